@@ -47,13 +47,15 @@ function readPackages(file) {
   }
 }
 
-/** Runs `npm ci`. Fails when the registry cannot be reached, or when node_modules is a link to another folder. */
+/**
+ * Runs `npm ci`. Fails when the registry cannot be reached. A node_modules that is a link (a second work tree) is another
+ * folder's: it is used as it is, because `npm ci` would empty it under the feet of its owner.
+ */
 export async function installDependencies({ quiet }) {
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink()) {
-    throw new Problem(
-      `node_modules is a link to ${realpathSync(modules)}, whose packages differ from package-lock.json.`,
-      'Update that folder yourself, or remove the link: set-up empties only a folder of its own.',
-    )
+    const owner = realpathSync(modules)
+    if (!quiet) process.stderr.write(`The packages in ${owner} (linked) differ from package-lock.json; using them.\n`)
+    return
   }
   const count = Object.keys(readPackages(lockFile) ?? {}).length - 1
   const [command, args] = npm([

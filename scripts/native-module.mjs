@@ -1,11 +1,9 @@
 // better-sqlite3's native file, built for Electron, where `require('better-sqlite3')` looks for it; proved by loading it.
 
-import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { existsSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture } from './child.mjs'
-import { layOutFromNpm } from './electron-from-npm.mjs'
-import { carrierFits } from './electron-runtime.mjs'
+import { carrierFits } from './carrier.mjs'
 import { checkout, manifest } from './folders.mjs'
 import { Problem } from './problem.mjs'
 import { inStep } from './progress.mjs'
@@ -23,10 +21,10 @@ export function nativeModuleMark() {
 export async function prepareNativeModule(runtime, { quiet }) {
   if (nativeModuleMark() && (await whyNotLoading(runtime)) === null) return
   if (!existsSync(runtime.nativeFile)) await fetchNativeFile(runtime, { quiet })
-  await mkdir(join(home, 'build/Release'), { recursive: true })
+  mkdirSync(join(home, 'build/Release'), { recursive: true })
   const fresh = `${target}.${process.pid}`
-  await copyFile(runtime.nativeFile, fresh)
-  await rename(fresh, target)
+  copyFileSync(runtime.nativeFile, fresh)
+  renameSync(fresh, target)
   const reason = await whyNotLoading(runtime)
   if (reason === null) return
   throw new Problem(
@@ -59,33 +57,34 @@ async function fetchNativeFile(runtime, { quiet }) {
       'Check that github.com can be reached, then run the command again.',
     )
   }
-  const folder = await mkdtemp(`${runtime.folder}.native-`)
+  const folder = mkdtempSync(`${runtime.folder}.native-`)
   try {
     const work = join(folder, 'work')
     const kept = join(folder, 'kept')
-    await mkdir(work)
-    await mkdir(kept)
+    mkdirSync(work)
+    mkdirSync(kept)
+    const { layOutFromNpm } = await import('./electron-from-npm.mjs')
     await layOutFromNpm({ work, kept, quiet })
-    await rename(join(kept, 'better_sqlite3.node'), runtime.nativeFile)
+    renameSync(join(kept, 'better_sqlite3.node'), runtime.nativeFile)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 async function downloadPrebuilt(runtime) {
   // In a folder of its own: the tool unpacks into the folder it runs in, and others may be reading this one.
-  const folder = await mkdtemp(`${runtime.folder}.prebuilt-`)
+  const folder = mkdtempSync(`${runtime.folder}.prebuilt-`)
   try {
-    await copyFile(join(home, 'package.json'), join(folder, 'package.json'))
-    await writeFile(join(folder, '.npmrc'), '')
+    copyFileSync(join(home, 'package.json'), join(folder, 'package.json'))
+    writeFileSync(join(folder, '.npmrc'), '')
     const tool = join(checkout, 'node_modules/prebuild-install/bin.js')
     const args = [tool, '--runtime', 'electron', '--target', runtime.version]
     const { code } = await capture(process.execPath, args, { cwd: folder, timeoutMs: 60_000 })
     const file = join(folder, 'build/Release/better_sqlite3.node')
     if (code !== 0 || !existsSync(file)) return false
-    await rename(file, runtime.nativeFile)
+    renameSync(file, runtime.nativeFile)
     return true
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
