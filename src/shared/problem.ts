@@ -44,6 +44,7 @@ export const problemCodes = [
   'STOPPED',
   'WRONG_USAGE',
   'REDACTION_FAILED',
+  'UNEXPECTED',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]
