@@ -44,6 +44,7 @@ export const problemCodes = [
   'STOPPED',
   'WRONG_USAGE',
   'REDACTION_FAILED',
+  'NO_CASE',
   'UNEXPECTED',
 ] as const
 

@@ -6,6 +6,7 @@ import type {
   ReproductionItem,
   WorkflowView,
 } from '../../shared/reproduction.ts'
+import { isGood } from './locate-fault.ts'
 
 /**
  * Puts two reproductions side by side, item for item: what the provider saw, status, first failed node, exact error,
@@ -80,14 +81,6 @@ function count(
     const other = changed.items.find((one) => one.index === item.index)
     return other !== undefined && counts(isGood(item), isGood(other))
   }).length
-}
-
-/** Good only if the provider was told so and the workflow did its work without a failure. */
-function isGood(item: ReproductionItem): boolean {
-  const status = item.providerView?.statusCode ?? 0
-  return (
-    status >= 200 && status < 300 && item.workflowView?.status === 'success' && item.workflowView.errorMessage === null
-  )
 }
 
 function ofItems(count: number, total: number): string {
