@@ -1,0 +1,6 @@
+import type { Surroundings } from './surroundings.ts'
+
+/** What every run of a workflow works with. */
+export interface Engine {
+  readonly surroundings: Surroundings
+}

@@ -1,0 +1,30 @@
+import type { WorkflowNode } from '../../../shared/workflow.ts'
+import { noOp } from './no-op.ts'
+import type { NodeKind } from './node-kind.ts'
+import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
+import { webhook } from './webhook.ts'
+
+/** Every node kind the engine can run. A new kind is one file and one line here. */
+const kinds: readonly NodeKind[] = [manualTrigger, errorTrigger, executeWorkflowTrigger, scheduleTrigger, webhook, noOp]
+
+const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
+
+/** The kind of a node's type; undefined where the engine does not know it. */
+export function kindOf(node: WorkflowNode): NodeKind | undefined {
+  return kindOfType.get(node.type)
+}
+
+/** Types the engine can run. */
+export const knownTypes: readonly string[] = kinds.map((kind) => kind.type)
+
+/** Names of a node's outputs without the error output. One output for a type that is not known. */
+export function outputNames(node: WorkflowNode): readonly string[] {
+  return kindOf(node)?.outputs?.(node) ?? ['main']
+}
+
+/** Number of a node's inputs. One for a type that is not known. */
+export function inputCount(node: WorkflowNode): number {
+  const kind = kindOf(node)
+  if (kind === undefined) return 1
+  return kind.inputs?.(node) ?? (kind.group === 'trigger' ? 0 : 1)
+}
