@@ -7,6 +7,12 @@ const apiRule = z.object({
   method: z.optional(z.string()),
   /** Path without the query; a `*` at its end matches any rest. */
   path: z.string(),
+  /** Query parameters that must be there with these values; others may be there too. */
+  query: z.optional(z.record(z.string(), z.string())),
+  /** After so many answers the rule is used up and the next one that agrees answers; absent: never. */
+  times: z.optional(z.number().check(z.int(), z.minimum(1))),
+  /** Milliseconds before it answers. */
+  delay_ms: z.optional(z.number().check(z.minimum(0))),
   status: z.number(),
   headers: z.optional(z.record(z.string(), z.string())),
   json: z.optional(z.unknown()),
