@@ -32,13 +32,13 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   try {
     for (const file of files) {
       try {
-        const workflow = readWorkflow(readText(file), file)
+        const { workflow } = readWorkflow(readText(file))
         const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
         await print(runView(file, executionId, outcome))
         codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        say(error.message)
+        say(`${file}: ${error.message}`)
         codes.add(exitCodes.notDone)
       }
     }
@@ -60,9 +60,7 @@ export function runView(file: string, executionId: string, outcome: RunOutcome):
     last_node: outcome.lastNode,
     execution_order: outcome.nodeRuns.map((run) => run.node),
     error:
-      outcome.failure === null
-        ? null
-        : { ...outcome.failure, message: outcome.failure.message, node: outcome.failure.node },
+      outcome.failure,
     findings: outcome.findings,
     run_data: runData,
   }
