@@ -9,17 +9,20 @@ import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/con
 import type { OpenCredential } from '../shared/credential.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
 import { ProblemError } from '../shared/problem.ts'
+import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openBench } from './joints/bench.ts'
 import { createCalls } from './joints/calls.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
+import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
+import { isWebhookNode } from './listener/registration.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
@@ -37,15 +40,6 @@ export interface FaultlineOptions {
   readonly credentials?: readonly OpenCredential[]
 }
 
-/** What only Electron can do. */
-export interface Desktop {
-  /** Text and name of the file that the person chose; null where they cancelled. */
-  readonly chooseFile: () => Promise<{ readonly name: string; readonly text: string } | null>
-  /** Folder that the person chose for an export; null where they cancelled. */
-  readonly chooseFolder: () => Promise<string | null>
-  readonly writeClipboard: (text: string) => void
-}
-
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
 
 export interface Faultline {
@@ -58,7 +52,8 @@ export interface Faultline {
   readonly cases: CaseDesk
   readonly executions: ExecutionDesk
   readonly records: RecordDesk
-  readonly webhooks: () => WebhookTable
+  /** Why a workflow cannot be activated, in sentences; empty where it can be. */
+  readonly activationProblems: (workflow: Workflow) => readonly string[]
   /** Finishes what is running, then closes everything. */
   readonly close: () => Promise<void>
 }
@@ -88,10 +83,15 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const shelf = openWorkflowShelf(store, now, () => {
     table = null
   })
-  const webhooks = (): WebhookTable => (table ??= webhookTable(shelf.all().map((one) => one.workflow), testListening))
+  const webhooks = (): WebhookTable =>
+    (table ??= webhookTable(
+      shelf.all().map((one) => one.workflow),
+      testListening,
+    ))
 
   let status: ListenerStatus = { kind: 'starting' }
-  const baseUrl = (): string => (status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`)
+  const baseUrl = (): string =>
+    status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`
   const surroundings = realSurroundings({
     store,
     credentials,
@@ -155,6 +155,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
     openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
+    webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: (reference) => secretForReference(store, credentials, reference),
     changed: (view) => {
       tell('case', view)
@@ -164,20 +165,24 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('reproduction', reproduction)
     },
   })
+  const problemsOf = (workflow: Workflow): readonly string[] =>
+    activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
   await listen(options.port ?? settings.port)
 
   const calls = createCalls({
-    options,
+    version: options.version,
+    platform: options.platform,
+    dataFolder: options.dataFolder,
+    desktop: options.desktop ?? null,
     store,
     shelf,
     cases,
-    executions,
     records,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
-    activationProblems: (workflow) => activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference)),
+    activationProblems: problemsOf,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       if (portChanged) {
         await listener?.close()
@@ -200,7 +205,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     cases,
     executions,
     records,
-    webhooks,
+    activationProblems: problemsOf,
     close: async () => {
       await cases.close()
       await listener?.close()
@@ -209,6 +214,13 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       store.close()
     },
   }
+}
+
+/** The credential of the first webhook that is protected with one. */
+function webhookCredentialOf(workflow: Workflow, credentials: CredentialBox): OpenCredential | null {
+  const references = workflow.nodes.filter(isWebhookNode).flatMap((node) => Object.entries(node.credentials ?? {}))
+  const found = references.map(([type, reference]) => credentials.find(type, reference))
+  return found.find((one) => one !== null) ?? null
 }
 
 /** A secret of this store, made at its first use. */
@@ -224,7 +236,9 @@ function secretOf(store: Store, name: string): string {
 function secretForReference(store: Store, credentials: CredentialBox, reference: string): string {
   const given = credentials.find('webhookSecret', { name: reference })?.data['secret']
   if (typeof given === 'string') return given
-  const secret = createHash('sha256').update(`${secretOf(store, 'case-secrets')} ${reference}`).digest('hex')
+  const secret = createHash('sha256')
+    .update(`${secretOf(store, 'case-secrets')} ${reference}`)
+    .digest('hex')
   credentials.add([{ id: `case:${reference}`, name: reference, type: 'webhookSecret', data: { secret } }])
   return secret
 }

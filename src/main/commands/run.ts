@@ -59,8 +59,7 @@ export function runView(file: string, executionId: string, outcome: RunOutcome):
     status: outcome.status,
     last_node: outcome.lastNode,
     execution_order: outcome.nodeRuns.map((run) => run.node),
-    error:
-      outcome.failure,
+    error: outcome.failure,
     findings: outcome.findings,
     run_data: runData,
   }

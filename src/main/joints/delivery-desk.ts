@@ -79,7 +79,13 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     if (responseModeOf(webhook) === 'onReceived') {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      keep(new Promise((resolve) => setImmediate(() => { resolve(placed.run(undefined)) })))
+      keep(
+        new Promise((resolve) =>
+          setImmediate(() => {
+            resolve(placed.run(undefined))
+          }),
+        ),
+      )
       return { executionId: placed.id, answer: 'received' }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {

@@ -43,7 +43,12 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
   return {
     put: (text, name, active) => {
       const { workflow: read } = readWorkflow(text)
-      const workflow = { ...read, id: read.id === '' ? createId() : read.id, name: read.name === '' ? name : read.name, active: active ?? read.active }
+      const workflow = {
+        ...read,
+        id: read.id === '' ? createId() : read.id,
+        name: read.name === '' ? name : read.name,
+        active: active ?? read.active,
+      }
       const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
       const entry = { workflow, version }
       store.workflows.save({
