@@ -7,7 +7,8 @@ import { readCredentials } from '../joints/credential-box.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readNumber, readText } from './read-input.ts'
+import { readTextFile } from '../joints/read-text-file.ts'
+import { readNumber } from './read-input.ts'
 import { print, say } from './say.ts'
 
 export interface ServeOptions {
@@ -24,8 +25,8 @@ export interface ServeOptions {
 export async function serveCommand(files: readonly string[], options: ServeOptions): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
   const credentials =
-    options.credentials === undefined ? [] : readCredentials(readText(options.credentials), options.credentials)
-  const texts = files.map((file) => ({ file, text: readText(file) }))
+    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const texts = files.map((file) => ({ file, text: readTextFile(file) }))
   const faultline = await openFaultline({
     dataFolder: options.data ?? dataFolderOf(process.env),
     port,

@@ -19,6 +19,7 @@ import { compareReproductions } from '../reproduction/compare.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { Desktop } from './desktop.ts'
+import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
@@ -98,8 +99,10 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
     exportRecord: async ({ executionId, formats, folder }) => {
-      const chosen = folder ?? (await parts.desktop?.chooseFolder()) ?? null
-      return chosen === null ? null : { paths: await records.write(executionId, formats, chosen) }
+      if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
+      const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the diagnostic record', suggestedName })
+      return path === undefined || path === null ? null : { paths: await records.writeAs(path, executionId, formats) }
     },
     copyRecord: ({ executionId, format }) =>
       later(() => {
@@ -127,8 +130,8 @@ function later<Value>(work: () => Value): Promise<Value> {
 }
 
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
-  const chosen = (await desktop?.chooseFile()) ?? null
-  return chosen === null ? null : cases.open(chosen.text, chosen.name)
+  const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
+  return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
 }
 
 function reproductionOf(cases: CaseDesk, id: string): Reproduction {
