@@ -19,6 +19,9 @@ const apiRule = z.object({
   text: z.optional(z.string()),
 })
 
+/** Stand-ins for external APIs, by host name (and port, where the URL has one). */
+export const apiRulesSchema = z.record(z.string(), z.array(apiRule))
+
 /**
  * A case: a workflow, the provider's request, and the conditions under which it is reproduced. It never holds a secret:
  * secrets are references.
@@ -43,8 +46,7 @@ export const caseSchema = z.object({
   provider: z.optional(z.object({ profile: z.string(), secret_ref: z.optional(z.string()) })),
   baseline: z._default(
     z.object({
-      /** Stand-ins for external APIs, by host name (and port, where the URL has one). */
-      api: z.optional(z.record(z.string(), z.array(apiRule))),
+      api: z.optional(apiRulesSchema),
     }),
     {},
   ),
