@@ -3,9 +3,18 @@ import { noOp } from './no-op.ts'
 import type { NodeKind } from './node-kind.ts'
 import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
 import { webhook } from './webhook.ts'
+import { renameKeys } from './rename-keys.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
-const kinds: readonly NodeKind[] = [manualTrigger, errorTrigger, executeWorkflowTrigger, scheduleTrigger, webhook, noOp]
+const kinds: readonly NodeKind[] = [
+  manualTrigger,
+  errorTrigger,
+  executeWorkflowTrigger,
+  scheduleTrigger,
+  webhook,
+  noOp,
+  renameKeys,
+]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
 
