@@ -4,6 +4,7 @@ import type { NodeKind } from './node-kind.ts'
 import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
 import { webhook } from './webhook.ts'
 import { renameKeys } from './rename-keys.ts'
+import { summarize } from './summarize.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -14,6 +15,7 @@ const kinds: readonly NodeKind[] = [
   webhook,
   noOp,
   renameKeys,
+  summarize,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
