@@ -5,6 +5,7 @@ import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } 
 import { webhook } from './webhook.ts'
 import { renameKeys } from './rename-keys.ts'
 import { summarize } from './summarize.ts'
+import { compareDatasets } from './compare-datasets.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -16,6 +17,7 @@ const kinds: readonly NodeKind[] = [
   noOp,
   renameKeys,
   summarize,
+  compareDatasets,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
