@@ -6,6 +6,7 @@ import { webhook } from './webhook.ts'
 import { renameKeys } from './rename-keys.ts'
 import { summarize } from './summarize.ts'
 import { compareDatasets } from './compare-datasets.ts'
+import { dateTime } from './date-time.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -18,6 +19,7 @@ const kinds: readonly NodeKind[] = [
   renameKeys,
   summarize,
   compareDatasets,
+  dateTime,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
