@@ -7,6 +7,7 @@ import { renameKeys } from './rename-keys.ts'
 import { summarize } from './summarize.ts'
 import { compareDatasets } from './compare-datasets.ts'
 import { dateTime } from './date-time.ts'
+import { crypto } from './crypto.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -20,6 +21,7 @@ const kinds: readonly NodeKind[] = [
   summarize,
   compareDatasets,
   dateTime,
+  crypto,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
