@@ -8,6 +8,9 @@ import { summarize } from './summarize.ts'
 import { compareDatasets } from './compare-datasets.ts'
 import { dateTime } from './date-time.ts'
 import { crypto } from './crypto.ts'
+import { html, htmlExtract } from './html.ts'
+import { markdown } from './markdown.ts'
+import { xml } from './xml.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -22,6 +25,10 @@ const kinds: readonly NodeKind[] = [
   compareDatasets,
   dateTime,
   crypto,
+  html,
+  htmlExtract,
+  markdown,
+  xml,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
