@@ -1,5 +1,6 @@
 import type { Failure, FailureCause } from '../../shared/failure.ts'
 import { NodeFailure } from './node-failure.ts'
+import { textOf } from './nodes/text-of.ts'
 
 /**
  * The one door from whatever was thrown inside an execution to the `Failure` that is kept. The text stays exact; what
@@ -11,7 +12,7 @@ export function failureFrom(thrown: unknown, node: string): Failure {
   return {
     ...nothingKnown,
     name: 'Error',
-    message: typeof thrown === 'string' ? thrown : ((JSON.stringify(thrown) as string | undefined) ?? String(thrown)),
+    message: typeof thrown === 'string' ? thrown : textOf(thrown),
     node,
   }
 }

@@ -4,6 +4,7 @@ import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
+import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import type { Work } from './schedule.ts'
@@ -37,12 +38,14 @@ const none: readonly NodeRun[] = []
 /** Everything the expressions and the code of one node run can see. */
 export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: Scope['inputs']): Scope {
   const { workflow, engine } = state
+  const firstFilled = inputs.findIndex((items) => items.length > 0)
   return {
     node: work.node,
     runIndex,
     inputs,
-    items: inputs.find((items) => items.length > 0) ?? [],
-    source: work.sources.find((source) => source !== null) ?? null,
+    items: inputs[firstFilled] ?? [],
+    source: work.sources[Math.max(firstFilled, 0)] ?? null,
+    sources: work.sources,
     workflow,
     execution: {
       id: state.executionId,
@@ -54,6 +57,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     timezone: state.timezone,
     now: engine.surroundings.now(),
     nodeNamed: (name) => state.nodes.get(name),
+    outputTowards: (name) => outputTowards(workflow.connections, name, work.node.name),
     runsOf: (name) => state.runsByNode.get(name) ?? none,
     contextOf: (name) => memoryOf(state, name),
     staticData: staticDataOf(state, `node:${work.node.name}`),

@@ -1,6 +1,18 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
+import { aggregate } from './aggregate.ts'
+import { httpRequest } from './http-request.ts'
+import { filter, ifNode } from './if.ts'
+import { limit } from './limit.ts'
+import { merge } from './merge.ts'
 import { noOp } from './no-op.ts'
 import type { NodeKind } from './node-kind.ts'
+import { removeDuplicates } from './remove-duplicates.ts'
+import { respondToWebhook } from './respond-to-webhook.ts'
+import { set } from './set.ts'
+import { splitInBatches } from './split-in-batches.ts'
+import { splitOut } from './split-out.ts'
+import { stopAndError } from './stop-and-error.ts'
+import { switchNode } from './switch.ts'
 import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
 import { webhook } from './webhook.ts'
 import { renameKeys } from './rename-keys.ts'
@@ -19,7 +31,20 @@ const kinds: readonly NodeKind[] = [
   executeWorkflowTrigger,
   scheduleTrigger,
   webhook,
+  aggregate,
+  filter,
+  httpRequest,
+  ifNode,
+  limit,
+  merge,
   noOp,
+  removeDuplicates,
+  respondToWebhook,
+  set,
+  splitInBatches,
+  splitOut,
+  stopAndError,
+  switchNode,
   renameKeys,
   summarize,
   compareDatasets,

@@ -2,7 +2,8 @@ import type { Item, PairedItem } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { exactKey, looseKey } from './comparable-key.ts'
-import { fieldOf, withField, withoutField } from './field-path.ts'
+import { getField, withoutField } from './fields.ts'
+import { withField } from './with-field.ts'
 import { parametersIn, parametersOf } from './item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -95,7 +96,7 @@ function checkFields(
   if (items.length === 0) return
   for (const pair of pairs) {
     const field = pair[side]
-    if (items.some(({ json }) => fieldOf(json, field, dots) !== undefined)) continue
+    if (items.some(({ json }) => getField(json, field, dots) !== undefined)) continue
     throw new NodeFailure(`Field '${field}' is not present in any of items in '${label}'`)
   }
 }
@@ -115,7 +116,7 @@ function indexOf(items: readonly Item[], comparison: Comparison): ReadonlyMap<st
 
 /** Null where a field is missing: such an item matches nothing. */
 function matchKey(json: JsonObject, side: 'field1' | 'field2', { pairs, dots, keyOf }: Comparison): string | null {
-  const values = pairs.map((pair) => fieldOf(json, pair[side], dots))
+  const values = pairs.map((pair) => getField(json, pair[side], dots))
   return values.includes(undefined) ? null : JSON.stringify(values.map(keyOf))
 }
 
@@ -158,7 +159,7 @@ function resolved(itemA: Item, itemB: Item, comparison: Comparison, pairedItem: 
 function mixed(itemA: Item, itemB: Item, { mixFrom, mixExcept, dots }: Comparison): Item {
   const [base, other] = mixFrom === 'input1' ? [itemA, itemB] : [itemB, itemA]
   const json = mixExcept.reduce((result, field) => {
-    const value = fieldOf(other.json, field, dots)
+    const value = getField(other.json, field, dots)
     return value === undefined ? result : withField(result, field, value, dots)
   }, base.json)
   return { ...base, json }
@@ -166,7 +167,7 @@ function mixed(itemA: Item, itemB: Item, { mixFrom, mixExcept, dots }: Compariso
 
 function bothSides(a: JsonObject, b: JsonObject, comparison: Comparison): JsonObject {
   const { pairs, dots } = comparison
-  const keys = Object.fromEntries(pairs.map(({ field1 }) => [field1, fieldOf(a, field1, dots)]))
+  const keys = Object.fromEntries(pairs.map(({ field1 }) => [field1, getField(a, field1, dots)]))
   const paired = new Set(pairs.flatMap(({ field1, field2 }) => [field1, field2]))
   const same: Record<string, unknown> = {}
   const different: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 import type { DurationLikeObject } from 'luxon'
 import type { JsonObject } from '../../../shared/json.ts'
-import { withField } from './field-path.ts'
+import { withField } from './with-field.ts'
 import type { ItemParameters } from './item-parameters.ts'
 import { luxonFormat } from './moment-format.ts'
 import type { NodeContext } from './node-kind.ts'

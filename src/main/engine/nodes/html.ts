@@ -3,7 +3,7 @@ import { NodeFailure } from '../node-failure.ts'
 import { bytesOf } from './binary-data.ts'
 import { eachItem } from './each-item.ts'
 import { extractValues } from './extract-html.ts'
-import { fieldOf } from './field-path.ts'
+import { getField } from './fields.ts'
 import { htmlTable } from './html-table.ts'
 import { parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -54,7 +54,7 @@ function extract(context: NodeContext): Promise<Outputs> {
 function sourcesOf(item: Item, parameters: ItemParameters): readonly string[] {
   const field = parameters.text('dataPropertyName', 'data')
   if (parameters.text('sourceData', 'json') === 'binary') return [bytesOf(item, field).toString('utf8')]
-  const value = fieldOf(item.json, field)
+  const value = getField(item.json, field)
   if (value === undefined) throw new NodeFailure(`No property named "${field}" exists!`)
   const sources: readonly unknown[] = Array.isArray(value) ? value : [value]
   return sources.map((source) => (typeof source === 'string' ? source : JSON.stringify(source)))

@@ -1,7 +1,7 @@
 import type { MarkedExtension } from 'marked'
 import { NodeFailure } from '../node-failure.ts'
 import { eachItem } from './each-item.ts'
-import { withField } from './field-path.ts'
+import { withField } from './with-field.ts'
 import { parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 

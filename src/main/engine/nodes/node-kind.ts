@@ -6,6 +6,7 @@
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
 import type { FindingKind } from '../../../shared/finding.ts'
 import type { Item } from '../../../shared/item.ts'
+import type { JsonObject } from '../../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from '../expressions/scope.ts'
@@ -85,5 +86,9 @@ export interface NodeKind {
   readonly reshapes?: true
   /** True where it does nothing but look at items: a resumed execution may run it again to restore its memory. */
   readonly remembers?: true
+  /**
+   * The parameters as they are to be resolved, where they are not read as written: left out for nearly every kind.
+   */
+  readonly resolve?: (node: WorkflowNode) => JsonObject
   readonly execute: (context: NodeContext) => Outputs | Promise<Outputs>
 }

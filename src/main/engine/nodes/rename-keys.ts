@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { eachItem } from './each-item.ts'
-import { fieldOf, withField, withoutField } from './field-path.ts'
+import { getField, withoutField } from './fields.ts'
+import { withField } from './with-field.ts'
 import { parametersIn, parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
@@ -26,7 +27,7 @@ function renameOne(json: JsonObject, key: ItemParameters): JsonObject {
   const from = key.text('currentKey')
   const to = key.text('newKey')
   if (from === '' || to === '' || from === to) return json
-  const value = fieldOf(json, from)
+  const value = getField(json, from)
   return value === undefined ? json : withoutField(withField(json, to, value), from)
 }
 

@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { aggregateValues, aggregations, asText, type Aggregation } from './aggregate-values.ts'
-import { fieldOf } from './field-path.ts'
+import { getField } from './fields.ts'
 import { parametersIn, parametersOf } from './item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
@@ -102,7 +102,7 @@ function computed(group: readonly Entry[], figures: readonly Figure[], dots: boo
     figures.map((figure) => [
       figure.outputField,
       aggregateValues(
-        group.map(({ item }) => fieldOf(item.json, figure.field, dots)),
+        group.map(({ item }) => getField(item.json, figure.field, dots)),
         figure,
       ),
     ]),
@@ -148,7 +148,7 @@ interface Part {
 function splitAt(entries: readonly Entry[], field: string, { skipEmpty, dots }: Splitting): Map<string, Part> {
   const parts = new Map<string, Part>()
   for (const entry of entries) {
-    const value = fieldOf(entry.item.json, field, dots)
+    const value = getField(entry.item.json, field, dots)
     if (skipEmpty && (value === undefined || value === null || value === '')) continue
     const key = asText(value)
     const known = parts.get(key)
@@ -160,7 +160,7 @@ function splitAt(entries: readonly Entry[], field: string, { skipEmpty, dots }: 
 
 function missingFields({ items }: NodeContext, figures: readonly Figure[], dots: boolean): readonly string[] {
   const fields = [...new Set(figures.map(({ field }) => field))]
-  return fields.filter((field) => items.every((item) => fieldOf(item.json, field, dots) === undefined))
+  return fields.filter((field) => items.every((item) => getField(item.json, field, dots) === undefined))
 }
 
 /** Sum and average look at numbers only: a text such as "12" is left out without a word in the workflow format. */
@@ -168,7 +168,7 @@ function noteIgnoredTexts(context: NodeContext, figures: readonly Figure[], dots
   for (const { aggregation, field } of figures) {
     if (aggregation !== 'sum' && aggregation !== 'average') continue
     const ignored = context.items.flatMap((item, index) =>
-      isNumberText(fieldOf(item.json, field, dots)) ? [index] : [],
+      isNumberText(getField(item.json, field, dots)) ? [index] : [],
     )
     if (ignored.length === 0) continue
     context.note(

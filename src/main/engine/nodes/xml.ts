@@ -1,6 +1,6 @@
 import { NodeFailure } from '../node-failure.ts'
 import { eachItem } from './each-item.ts'
-import { fieldOf } from './field-path.ts'
+import { getField } from './fields.ts'
 import { parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
@@ -18,7 +18,7 @@ export const xml: NodeKind = {
       if (mode !== 'xmlToJson') {
         throw new NodeFailure(`The mode "${mode}" is not known. It must be xmlToJson or jsonToxml.`)
       }
-      const text = fieldOf(item.json, field)
+      const text = getField(item.json, field)
       if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
       return { json: await read(typeof text === 'string' ? text : JSON.stringify(text), parameters) }
     }),

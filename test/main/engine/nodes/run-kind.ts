@@ -7,6 +7,8 @@ import type { CredentialReference, Workflow, WorkflowNode } from '../../../../sr
 import type { Scope } from '../../../../src/main/engine/expressions/scope.ts'
 import { literalParameters } from '../../../../src/main/engine/literal-parameters.ts'
 import type { NodeContext, NodeKind, SubOutcome } from '../../../../src/main/engine/nodes/node-kind.ts'
+import { defaultLimits } from '../../../../src/main/engine/sandbox/limits.ts'
+import type { Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import type { OutboxMessage, Surroundings } from '../../../../src/main/engine/surroundings.ts'
 
 /** What a node kind is run with. */
@@ -76,7 +78,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
           },
     continues: trial.continues ?? false,
     scope: scopeOfTrial(node, inputs, items, trial),
-    engine: { surroundings },
+    engine: { surroundings, sandbox: noSandbox },
     signal: trial.signal ?? new AbortController().signal,
     memory: {},
     note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
@@ -102,6 +104,14 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
   } finally {
     await agent.close()
   }
+}
+
+/** A trial that brings no sandbox runs no code. */
+const noSandbox: Sandbox = {
+  limits: defaultLimits,
+  run: () => Promise.resolve({ kind: 'stopped', reason: 'broken', message: 'This trial has no sandbox.', console: [] }),
+  warm: () => Promise.resolve(),
+  close: () => Promise.resolve(),
 }
 
 function toItem(item: JsonObject, index: number, input: number): Item {
