@@ -7,11 +7,20 @@ const apiRule = z.object({
   method: z.optional(z.string()),
   /** Path without the query; a `*` at its end matches any rest. */
   path: z.string(),
+  /** Query parameters that must be there with these values; others may be there too. */
+  query: z.optional(z.record(z.string(), z.string())),
+  /** After so many answers the rule is used up and the next one that agrees answers; absent: never. */
+  times: z.optional(z.number().check(z.int(), z.minimum(1))),
+  /** Milliseconds before it answers. */
+  delay_ms: z.optional(z.number().check(z.minimum(0))),
   status: z.number(),
   headers: z.optional(z.record(z.string(), z.string())),
   json: z.optional(z.unknown()),
   text: z.optional(z.string()),
 })
+
+/** Stand-ins for external APIs, by host name (and port, where the URL has one). */
+export const apiRulesSchema = z.record(z.string(), z.array(apiRule))
 
 /**
  * A case: a workflow, the provider's request, and the conditions under which it is reproduced. It never holds a secret:
@@ -37,8 +46,7 @@ export const caseSchema = z.object({
   provider: z.optional(z.object({ profile: z.string(), secret_ref: z.optional(z.string()) })),
   baseline: z._default(
     z.object({
-      /** Stand-ins for external APIs, by host name (and port, where the URL has one). */
-      api: z.optional(z.record(z.string(), z.array(apiRule))),
+      api: z.optional(apiRulesSchema),
     }),
     {},
   ),

@@ -18,6 +18,8 @@ export interface ChangeKind {
   /** What it makes real, in one line. */
   readonly description: string
   readonly fields: readonly ChangeField[]
+  /** True where one item cannot show it. */
+  readonly batchOnly?: true
 }
 
 export type ChangeField =
@@ -28,6 +30,7 @@ export type ChangeField =
       readonly initial: string
       readonly required: boolean
     }
+  /** `initial` is the JSON text; the parameter is the value itself, not its text. */
   | { readonly kind: 'json'; readonly name: string; readonly label: string; readonly initial: string }
   | { readonly kind: 'path'; readonly name: string; readonly label: string; readonly initial: string }
   | {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
+import type { Problem } from '../../shared/problem.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { openStore } from '../store/open-store.ts'
-import { listenFailure } from '../joints/address.ts'
+import { listenProblem } from '../listener/listen-problem.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readNumber } from './read-input.ts'
 import { print } from './say.ts'
@@ -51,7 +52,7 @@ function portIsFree(port: number): Promise<Check> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error) => {
-      resolve({ check: 'port', ok: false, says: listenFailure(error, address, port).message })
+      resolve({ check: 'port', ok: false, says: sentenceOf(listenProblem(error, address, port)) })
     })
     server.listen(port, address, () => {
       server.close(() => {
@@ -86,4 +87,8 @@ function keychain(): Check {
         ? 'No session bus, so no keychain: credentials are held in memory and are to be given with --credentials.'
         : 'The system keychain can be asked by the window.',
   }
+}
+
+function sentenceOf({ sentence, remedy }: Problem): string {
+  return `${sentence} ${remedy}`
 }

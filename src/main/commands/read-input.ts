@@ -1,25 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-
-/**
- * The text of a file that the person named.
- *
- * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE
- */
-export function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new ProblemError({
-      code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
-      sentence: missing ? `There is no file ${file}.` : `The file ${file} cannot be read (${String(error)}).`,
-      remedy: 'Check the path; it is meant from the folder you are in.',
-    })
-  }
-}
 
 /**
  * Items from their text: an array of plain objects, or of `{json, binary}`.

@@ -8,7 +8,8 @@ import { readWorkflow } from '../engine/read-workflow.ts'
 import { readCredentials } from '../joints/credential-box.ts'
 import { openRunOnce } from '../joints/run-once.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readItems, readNumber, readText } from './read-input.ts'
+import { readTextFile } from '../joints/read-text-file.ts'
+import { readItems, readNumber } from './read-input.ts'
 import { print, say } from './say.ts'
 
 export interface RunOptions {
@@ -21,9 +22,9 @@ export interface RunOptions {
 
 /** `run`: each workflow once, one JSON line each. A file that cannot be read does not keep the others from running. */
 export async function runCommand(files: readonly string[], options: RunOptions): Promise<ExitCode> {
-  const items = options.items === undefined ? [] : readItems(readText(options.items), options.items)
+  const items = options.items === undefined ? [] : readItems(readTextFile(options.items), options.items)
   const credentials =
-    options.credentials === undefined ? [] : readCredentials(readText(options.credentials), options.credentials)
+    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
   const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-run-')) : null
@@ -32,13 +33,13 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   try {
     for (const file of files) {
       try {
-        const workflow = readWorkflow(readText(file), file)
+        const { workflow } = readWorkflow(readTextFile(file))
         const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
         await print(runView(file, executionId, outcome))
         codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        say(error.message)
+        say(`${file}: ${error.message}`)
         codes.add(exitCodes.notDone)
       }
     }
@@ -59,10 +60,7 @@ export function runView(file: string, executionId: string, outcome: RunOutcome):
     status: outcome.status,
     last_node: outcome.lastNode,
     execution_order: outcome.nodeRuns.map((run) => run.node),
-    error:
-      outcome.failure === null
-        ? null
-        : { ...outcome.failure, message: outcome.failure.message, node: outcome.failure.node },
+    error: outcome.failure,
     findings: outcome.findings,
     run_data: runData,
   }

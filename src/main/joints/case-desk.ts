@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
 import type { CaseView } from '../../shared/contract.ts'
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -17,7 +18,8 @@ import { freshRequest } from '../reproduction/fresh-request.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
-import { checkChange, describeChange } from '../layers/catalogue.ts'
+import { checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
+import type { Conditions } from '../layers/conditions.ts'
 import type { Bench } from './bench.ts'
 import { signRequest } from './sign-request.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
@@ -58,6 +60,8 @@ export interface CaseDeskParts {
   readonly baseUrl: () => string
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. */
   readonly openBench: (file: CaseFile) => Promise<Bench>
+  /** The credential that the workflow's webhook asks for; null where it asks for none. */
+  readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
   /** The secret that a case refers to; made on the spot where the case brings none. */
   readonly secret: (reference: string) => string
   readonly changed: (view: CaseView) => void
@@ -125,44 +129,38 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     send: (order) => {
       const size = checkBatchSize(order.size)
-      const { bench, file, workflow, change, adopted, request, rawBody } = current()
+      const now = current()
+      const { bench, file, change } = now
       const id = createId()
       const abort = new AbortController()
-      const plain = rawRequest(file, request, rawBody)
-      const fresh: RawRequest[] = []
-      const conditions = bench.conditions(adopted, change)
+      const conditions = conditionsWith(change, { api: file.baseline.api ?? {}, adopted: now.adopted })
+      const requests = requestsFor(now, size, order.withDuplicate ?? false, conditions, parts)
+      const shelved = parts.shelf.get(now.workflow.id)
       const run = async (): Promise<Reproduction> => {
-        const under = await bench.enter(conditions)
-        try {
-          return await reproduce(
-            {
-              id,
-              caseName: file.name,
-              workflowId: workflow.id,
-              size,
-              change,
-              changeSentence: change === null ? null : describeChange(change),
-              withDuplicate: order.withDuplicate ?? false,
-              concurrent: order.concurrent ?? false,
-            },
-            {
-              now: parts.now,
-              requestFor: (index, duplicateOf) => {
-                const item = duplicateOf === null ? freshRequest(plain, randomUUID) : (fresh[duplicateOf] ?? plain)
-                fresh[index] = item
-                return under.alter(item, index, (altered) => signed(altered, file, parts.secret))
-              },
-              deliver: (item, index, signal) => under.deliver(item, index, { reproductionId: id, workflow }, signal),
-              changed: keep,
-            },
-            abort.signal,
-          )
-        } finally {
-          await under.leave()
-          sending.delete(id)
-        }
+        await Promise.allSettled(before)
+        await bench.enter(conditions)
+        return reproduce(
+          {
+            id,
+            caseName: file.name,
+            workflowId: now.workflow.id,
+            size,
+            change,
+            changeSentence: change === null ? null : describeChange(change),
+            requests,
+            concurrent: order.concurrent ?? false,
+          },
+          {
+            now: parts.now,
+            deliver: (request, index, signal) => bench.deliver({ request, index, reproductionId: id, shelved }, signal),
+            changed: keep,
+          },
+          abort.signal,
+        )
       }
-      const done = run()
+      // One set of conditions is in force at a time: a reproduction waits for those before it.
+      const before = [...sending.values()].map((one) => one.done)
+      const done = run().finally(() => sending.delete(id))
       sending.set(id, { abort, done })
       return { id, done }
     },
@@ -189,10 +187,29 @@ function rawRequest(file: CaseFile, request: EditedRequest, body: Uint8Array): R
   return { method: request.method, target: `${prefix}${path}`, headers: request.headers, body }
 }
 
-function signed(request: RawRequest, file: CaseFile, secret: CaseDeskParts['secret']): RawRequest {
-  const { provider } = file
-  if (provider?.secret_ref === undefined) return request
-  return signRequest(request, provider.profile, secret(provider.secret_ref))
+/** What the provider sends: each item with identifiers of its own, then the conditions, then the signature. */
+function requestsFor(
+  study: Study,
+  size: number,
+  withDuplicate: boolean,
+  conditions: Conditions,
+  { secret, webhookCredential }: CaseDeskParts,
+): readonly RawRequest[] {
+  const { file } = study
+  const plain = rawRequest(file, study.request, study.rawBody)
+  const fresh = Array.from({ length: size }, () => freshRequest(plain, randomUUID))
+  const first = fresh[0]
+  if (withDuplicate && size > 1 && first !== undefined) fresh[size - 1] = first
+  const reference = file.provider?.secret_ref
+  const webhook = webhookCredential(study.workflow)
+  return conditions
+    .send(fresh)
+    .map((request) =>
+      file.provider === undefined || reference === undefined
+        ? request
+        : signRequest(request, file.provider.profile, secret(reference), conditions.signing),
+    )
+    .map((request) => conditions.authorise(request, webhook))
 }
 
 function viewOf(study: Study, known: readonly Reproduction[], parts: CaseDeskParts): CaseView {

@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import type { RecordPreview } from '../../shared/contract.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
+import type { Redacted } from '../../shared/redacted.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { diagnoseExecution } from '../diagnosis/diagnostic-record.ts'
 import { recordDocuments, type RecordDocuments } from '../diagnosis/record-document.ts'
@@ -16,8 +17,20 @@ export interface RecordDesk {
   /** @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED */
   readonly documents: (executionId: string) => RecordDocuments
   readonly preview: (executionId: string) => RecordPreview
-  /** Writes into a folder; returns the paths. */
-  readonly write: (executionId: string, formats: readonly RecordFormat[], folder: string) => Promise<readonly string[]>
+  /** The name that a record is given where the person chooses none. */
+  readonly fileName: (executionId: string, format: RecordFormat) => string
+  /** Writes into a folder under names of ours; returns the paths. */
+  readonly writeInto: (
+    folder: string,
+    executionId: string,
+    formats: readonly RecordFormat[],
+  ) => Promise<readonly string[]>
+  /** Writes the first format under this path, further ones beside it with their own ending. */
+  readonly writeAs: (
+    path: string,
+    executionId: string,
+    formats: readonly RecordFormat[],
+  ) => Promise<readonly string[]>
 }
 
 export function openRecordDesk(store: Store, knownValues: () => readonly KnownValue[]): RecordDesk {
@@ -53,15 +66,31 @@ export function openRecordDesk(store: Store, knownValues: () => readonly KnownVa
         })),
       }
     },
-    write: (executionId, formats, folder) => {
+    fileName,
+    writeInto: (folder, executionId, formats) => {
       const texts = documents(executionId)
-      const files = formats.map((format): RedactedFile => {
-        const name = `diagnostic-record-${texts.record.execution_id}.${format}`
-        return { name, text: format === 'json' ? texts.json : texts.markdown }
+      return writeFiles(
+        folder,
+        formats.map((format) => ({ name: fileName(executionId, format), text: textOf(texts, format) })),
+      )
+    },
+    writeAs: (path, executionId, formats) => {
+      const texts = documents(executionId)
+      const stem = basename(path, extname(path))
+      const files = formats.map((format, index): RedactedFile => {
+        return { name: index === 0 ? basename(path) : `${stem}.${format}`, text: textOf(texts, format) }
       })
-      return writeFiles(join(folder), files)
+      return writeFiles(dirname(path), files)
     },
   }
+}
+
+function fileName(executionId: string, format: RecordFormat): string {
+  return `diagnostic-record-${executionId}.${format}`
+}
+
+function textOf(texts: RecordDocuments, format: RecordFormat): Redacted {
+  return format === 'json' ? texts.json : texts.markdown
 }
 
 /** The key of the JSON member in which an offset lies: the nearest one written before it. */

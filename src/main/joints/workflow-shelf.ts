@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { v7 as createId } from 'uuid'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
@@ -32,7 +33,7 @@ export interface WorkflowShelf {
 export function openWorkflowShelf(store: Store, now: () => number, changed: () => void): WorkflowShelf {
   const shelved = new Map<string, ShelvedWorkflow>()
   for (const { id, name, active, version, json } of store.workflows.all()) {
-    shelved.set(id, { workflow: { ...readWorkflow(json, name), id, active }, version })
+    shelved.set(id, { workflow: { ...readWorkflow(json).workflow, name, id, active }, version })
   }
   const get = (id: string): ShelvedWorkflow => {
     const found = shelved.get(id)
@@ -41,8 +42,13 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
   }
   return {
     put: (text, name, active) => {
-      const read = readWorkflow(text, name)
-      const workflow = active === undefined ? read : { ...read, active }
+      const { workflow: read } = readWorkflow(text)
+      const workflow = {
+        ...read,
+        id: read.id === '' ? createId() : read.id,
+        name: read.name === '' ? name : read.name,
+        active: active ?? read.active,
+      }
       const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
       const entry = { workflow, version }
       store.workflows.save({

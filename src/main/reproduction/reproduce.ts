@@ -13,15 +13,13 @@ export interface ReproductionOrder {
   readonly size: ReproductionSize
   readonly change: Change | null
   readonly changeSentence: string | null
-  /** The last item repeats the first one's identifiers. */
-  readonly withDuplicate: boolean
+  /** What is sent for each item, in this order. */
+  readonly requests: readonly RawRequest[]
   readonly concurrent: boolean
 }
 
 export interface ReproductionParts {
   readonly now: () => number
-  /** The request of the item with that index: `duplicateOf` names the item whose identifiers it repeats. */
-  readonly requestFor: (index: number, duplicateOf: number | null) => RawRequest
   /** Sends one item and waits until the workflow is done with it. Never rejects. */
   readonly deliver: (request: RawRequest, index: number, signal: AbortSignal) => Promise<ReproductionItem>
   /** Told after every item, and at the start and the end. */
@@ -51,16 +49,14 @@ export async function reproduce(
     stoppedAt: status === 'running' ? null : at(),
     items: items.toSorted((a, b) => a.index - b.index),
   })
-  const send = async (index: number): Promise<void> => {
+  const send = async (request: RawRequest, index: number): Promise<void> => {
     if (signal.aborted) return
-    const duplicateOf = order.withDuplicate && index === order.size - 1 && index > 0 ? 0 : null
-    items.push(await parts.deliver(parts.requestFor(index, duplicateOf), index, signal))
+    items.push(await parts.deliver(request, index, signal))
     parts.changed(view('running'))
   }
   parts.changed(view('running'))
-  const indexes = Array.from({ length: order.size }, (_, index) => index)
-  if (order.concurrent) await Promise.all(indexes.map(send))
-  else for (const index of indexes) await send(index)
+  if (order.concurrent) await Promise.all(order.requests.map(send))
+  else for (const [index, request] of order.requests.entries()) await send(request, index)
   const whole = view(signal.aborted ? 'stopped' : 'done')
   parts.changed(whole)
   return whole

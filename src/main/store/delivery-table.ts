@@ -37,6 +37,14 @@ export interface DeliveryFate {
   readonly explanation: MatchExplanation | null
 }
 
+/** What a later delivery with the same identifier is compared with. */
+export interface EarlierDelivery {
+  readonly deliveryId: string
+  readonly bodySha256: string
+  /** What its provider was answered; null while it is not answered. */
+  readonly statusCode: number | null
+}
+
 export interface DeliveryFilter {
   /** Deliveries older than the one with this id. */
   readonly before?: string | undefined
@@ -54,11 +62,8 @@ export interface DeliveryTable {
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
-  /** The first accepted delivery of that workflow with that external id; null where there is none. */
-  readonly firstWith: (
-    workflowId: string,
-    externalId: string,
-  ) => { readonly id: string; readonly executionId: string | null } | null
+  /** The latest accepted delivery of that workflow with that external id; null where there is none. */
+  readonly latestWith: (workflowId: string, externalId: string) => EarlierDelivery | null
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
@@ -109,8 +114,12 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   )
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const firstWith = database.prepare<[string, string], { id: string; execution_id: string | null }>(
-    `SELECT id, execution_id FROM delivery WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY id LIMIT 1`,
+  const latestWith = database.prepare<
+    [string, string],
+    { id: string; body_sha256: string; answer_status: number | null }
+  >(
+    `SELECT id, body_sha256, answer_status FROM delivery
+     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY id DESC LIMIT 1`,
   )
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
     SELECT ${columns} FROM delivery
@@ -157,9 +166,10 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       return row === undefined ? null : fromRow(row)
     },
     body: (id) => body.get(id)?.body ?? null,
-    firstWith: (workflowId, externalId) => {
-      const row = firstWith.get(workflowId, externalId)
-      return row === undefined ? null : { id: row.id, executionId: row.execution_id }
+    latestWith: (workflowId, externalId) => {
+      const row = latestWith.get(workflowId, externalId)
+      if (row === undefined) return null
+      return { deliveryId: row.id, bodySha256: row.body_sha256, statusCode: row.answer_status }
     },
     page: ({ before = null, limit, outcome = null, text = null }) =>
       page.all({ before, limit, outcome, text }).map(fromRow),

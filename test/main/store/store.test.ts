@@ -101,8 +101,8 @@ test('the fate of a delivery is found by its external id', () => {
     explanation: null,
   })
 
-  expect(store.deliveries.firstWith('w', 'evt-1')).toEqual({ id: 'd1', executionId: 'e1' })
-  expect(store.deliveries.firstWith('other', 'evt-1')).toBeNull()
+  expect(store.deliveries.latestWith('w', 'evt-1')).toEqual({ deliveryId: 'd1', bodySha256: 'ab', statusCode: null })
+  expect(store.deliveries.latestWith('other', 'evt-1')).toBeNull()
   store.close()
 })
 
