@@ -20,6 +20,7 @@ await endWith(async () => {
   const options = { cwd: checkout, env: asNode() }
   if (!wantsWindows(given)) return passThrough(runtime.executable, runner, options)
   await checkWindowSandbox()
-  await packageUnpacked(runtime)
+  // FAULTLINE_APP=out: while developing, the same tests on out/ in the prepared Electron.
+  if (process.env.FAULTLINE_APP !== 'out') await packageUnpacked(runtime)
   return passThrough(...withDisplay(runtime.executable, runner), options)
 })

@@ -106,7 +106,8 @@ function closeBeforeQuit(opening: Promise<OpenedFaultline>): void {
     event.preventDefault()
     const done = (): void => {
       closed = true
-      app.quit()
+      // Electron forgets a quit that is asked for while it is still telling of the one refused above.
+      setImmediate(() => app.quit())
     }
     opening.then((faultline) => faultline.close()).then(done, done)
   })
