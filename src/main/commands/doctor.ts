@@ -28,14 +28,15 @@ export async function doctorCommand(options: { readonly data?: string; readonly 
 }
 
 function runtime(): Check {
-  const { node, electron, modules }: Readonly<Partial<Record<string, string>>> = process.versions
+  const { node, modules } = process.versions
+  const electron = new Map(Object.entries(process.versions)).get('electron')
   return electron === undefined
     ? {
         check: 'runtime',
         ok: false,
-        says: `This is Node.js ${node ?? '?'}, not Electron. Start it with "npm run -s faultline" or the packaged "faultline".`,
+        says: `This is Node.js ${node}, not Electron. Start it with "npm run -s faultline" or the packaged "faultline".`,
       }
-    : { check: 'runtime', ok: true, says: `Electron ${electron}, Node.js ${node ?? '?'}, module version ${modules ?? '?'}.` }
+    : { check: 'runtime', ok: true, says: `Electron ${electron}, Node.js ${node}, module version ${modules}.` }
 }
 
 function dataFolder(folder: string): Check {

@@ -154,7 +154,7 @@ test('serve refuses a data folder that cannot be written and leaves nothing behi
 test('redact takes standard input and leaves no secret in standard output', async () => {
   const secret = ['sk', 'live', 'a'.repeat(4) + '7Qm2Xz9Lw4Rt6Yp1Vb8Nc3'].join('_')
 
-  const { code, out } = await runCommand(['redact'], `Authorization: Bearer ${secret}\nmail to ${'x.y'}@example.org\n`)
+  const { code, out } = await runCommand(['redact'], `Authorization: Bearer ${secret}\nmail to x.y@example.org\n`)
 
   expect(code).toBe(0)
   expect(out).not.toContain(secret)
