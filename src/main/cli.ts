@@ -62,7 +62,8 @@ program
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 
 try {
-  await program.parseAsync()
+  // Said outright: inside Electron the words would be looked for elsewhere.
+  await program.parseAsync(process.argv, { from: 'node' })
   process.exitCode = ended
 } catch (error) {
   process.exitCode = exitCodeOf(error)

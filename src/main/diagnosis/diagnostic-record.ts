@@ -6,7 +6,7 @@ import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedBeforeError, type ChangeEvidence } from './changed-before-error.ts'
-import { firstFailure } from './first-failure.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 
 /** What a record is made from. */
 export interface RecordEvidence {

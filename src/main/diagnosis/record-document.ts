@@ -3,7 +3,7 @@ import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
-import { firstFailure } from './first-failure.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 
 /** The record as it leaves the machine. */
 export interface RecordDocuments {

@@ -26,11 +26,7 @@ export interface RecordDesk {
     formats: readonly RecordFormat[],
   ) => Promise<readonly string[]>
   /** Writes the first format under this path, further ones beside it with their own ending. */
-  readonly writeAs: (
-    path: string,
-    executionId: string,
-    formats: readonly RecordFormat[],
-  ) => Promise<readonly string[]>
+  readonly writeAs: (path: string, executionId: string, formats: readonly RecordFormat[]) => Promise<readonly string[]>
 }
 
 export function openRecordDesk(store: Store, knownValues: () => readonly KnownValue[]): RecordDesk {

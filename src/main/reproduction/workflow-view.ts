@@ -1,15 +1,15 @@
 import type { Execution } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { EdgeCount, WorkflowView } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. */
 export function workflowView(execution: Execution, workflow: Workflow): WorkflowView {
-  const failed = execution.nodeRuns.find((run) => run.failure !== null)
-  const first = failed?.attempts.find((attempt) => attempt.failure !== null)?.failure ?? failed?.failure ?? null
+  const first = firstFailure(execution)
   return {
     status: execution.status,
-    firstFailedNode: failed?.node ?? execution.failure?.node ?? null,
-    errorMessage: first?.message ?? execution.failure?.message ?? null,
+    firstFailedNode: first?.run.node ?? execution.failure?.node ?? null,
+    errorMessage: first?.failure.message ?? execution.failure?.message ?? null,
     findings: [...execution.findings, ...execution.nodeRuns.flatMap((run) => run.findings)],
     runTimeMs: execution.runTimeMs,
     edges: edgeCounts(execution, workflow),
