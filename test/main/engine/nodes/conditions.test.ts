@@ -56,7 +56,7 @@ const trials: readonly (readonly [string, string, unknown, unknown, boolean])[] 
 ]
 
 for (const [type, operation, left, right, expected] of trials) {
-  test(`${type} ${operation}: ${String(JSON.stringify(left))} and ${JSON.stringify(right)} is ${expected}`, () => {
+  test(`${type} ${operation}: ${JSON.stringify([left])} and ${JSON.stringify(right)} is ${expected}`, () => {
     expect(holds({ type, operation, left, right })).toBe(expected)
   })
 }
