@@ -17,6 +17,14 @@ import { stopAndError } from './stop-and-error.ts'
 import { switchNode } from './switch.ts'
 import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
 import { webhook } from './webhook.ts'
+import { renameKeys } from './rename-keys.ts'
+import { summarize } from './summarize.ts'
+import { compareDatasets } from './compare-datasets.ts'
+import { dateTime } from './date-time.ts'
+import { crypto } from './crypto.ts'
+import { html, htmlExtract } from './html.ts'
+import { markdown } from './markdown.ts'
+import { xml } from './xml.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -41,6 +49,15 @@ const kinds: readonly NodeKind[] = [
   splitOut,
   stopAndError,
   switchNode,
+  renameKeys,
+  summarize,
+  compareDatasets,
+  dateTime,
+  crypto,
+  html,
+  htmlExtract,
+  markdown,
+  xml,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
