@@ -57,7 +57,10 @@ export async function installDependencies({ quiet }) {
     if (!quiet) process.stderr.write(`The packages in ${owner} (linked) differ from package-lock.json; using them.\n`)
     return
   }
-  const wanted = Object.keys(readPackages(lockFile) ?? {}).filter((path) => path !== '')
+  // Of the optional ones most are for other systems and never come.
+  const wanted = Object.entries(readPackages(lockFile) ?? {})
+    .filter(([path, entry]) => path !== '' && !entry.optional)
+    .map(([path]) => path)
   const [command, args] = npm([
     'ci',
     '--include=dev',
