@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import jwt from 'jsonwebtoken'
 import type { OpenCredential } from '../../src/shared/credential.ts'
 import type { Workflow } from '../../src/shared/workflow.ts'
 import { responseModeOf, responseProblem } from '../../src/main/listener/workflow-answer.ts'
@@ -13,7 +14,11 @@ interface Probe {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string | { readonly base64: string }
   }
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  readonly response: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }
   readonly executions: readonly unknown[]
   readonly webhookOutput?: readonly (readonly RecordedItem[])[] | string
   readonly expect_instead?: { readonly status: number }
@@ -26,7 +31,13 @@ interface RecordedItem {
   readonly binary?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-const recorded = JSON.parse(readFileSync(new URL('webhook/probes.json', import.meta.url), 'utf8')) as {
+/** Tokens are not stored: `{{jwt PAYLOAD}}` is signed here with the secret of the recorded credential, to the recorded bytes. */
+const text = readFileSync(new URL('webhook/probes.json', import.meta.url), 'utf8').replace(
+  /\{\{jwt (.*?)\}\}(?!\})/g,
+  (_, payload: string) =>
+    jwt.sign(JSON.parse(payload.replaceAll('\\"', '"')) as object, 'jwtsecret', { noTimestamp: true }),
+)
+const recorded = JSON.parse(text) as {
   readonly credentials: readonly OpenCredential[]
   readonly workflows: readonly Workflow[]
   readonly probes: readonly Probe[]
@@ -58,7 +69,9 @@ for (const probe of recorded.probes) {
     const answer = await fetch(listener.url + request.path, {
       method: request.method,
       headers: request.headers,
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.base64, 'base64') }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.base64, 'base64') }),
     })
     const text = await answer.text()
     const exception = exceptions[probe.id]
@@ -101,7 +114,9 @@ function compareItem(
   for (const [name, binary] of Object.entries(outputs[output]?.[0]?.binary ?? {})) {
     const { mimeType, fileExtension, fileSize, bytes } = accepted?.item.binary?.[name] ?? {}
     expect({ mimeType, fileExtension, fileSize, bytes }).toMatchObject(
-      Object.fromEntries(Object.entries(binary).filter(([key]) => ['mimeType', 'fileExtension', 'fileSize', 'bytes'].includes(key))),
+      Object.fromEntries(
+        Object.entries(binary).filter(([key]) => ['mimeType', 'fileExtension', 'fileSize', 'bytes'].includes(key)),
+      ),
     )
   }
 }

@@ -28,7 +28,8 @@ export async function doctorCommand(options: { readonly data?: string; readonly 
 }
 
 function runtime(): Check {
-  const { node, electron, modules } = process.versions
+  const { node, modules } = process.versions
+  const electron = new Map(Object.entries(process.versions)).get('electron')
   return electron === undefined
     ? {
         check: 'runtime',

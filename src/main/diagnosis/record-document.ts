@@ -123,7 +123,7 @@ function markdownOf(record: DiagnosticRecord, explanation: Explanation): string 
     '',
     '| Field | Value |',
     '|---|---|',
-    ...Object.entries(record).map(([name, value]) => `| ${name} | ${cell(value)} |`),
+    ...recordFields(record).map(([name, value]) => `| ${name} | ${cell(value)} |`),
     '',
     '## Exact error text',
     '',
@@ -150,12 +150,16 @@ function markdownOf(record: DiagnosticRecord, explanation: Explanation): string 
   ].join('\n')
 }
 
+function recordFields(record: DiagnosticRecord): readonly (readonly [string, string | readonly string[] | null])[] {
+  return Object.entries(record)
+}
+
 function requestLine(request: Explanation['requests'][number]): string {
   return `- \`${request.method} ${request.url}\` → ${request.status === null ? (request.error ?? 'no answer') : String(request.status)}`
 }
 
-function cell(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(', ') || '(none)' : value === null ? '(never)' : String(value)
+function cell(value: string | readonly string[] | null): string {
+  const text = typeof value === 'string' ? value : value === null ? '(never)' : value.join(', ') || '(none)'
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/gu, ' ')
 }
 

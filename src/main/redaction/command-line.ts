@@ -4,7 +4,7 @@ import { classifyKey } from './key-words.ts'
 import { bareValue, isQuote, quotedValue, skipBlanks, type ValueExtent } from './value-extent.ts'
 import { isCodeReference, isMeaningless, looksSecret } from './value-looks.ts'
 
-const flag = /(?<=[\s"'`([,]|^)(--?[A-Za-z][A-Za-z0-9_-]{0,40})(=|["']?,?[ \t]+(?=["']?[^\s-])|(?=["']))/g
+const flag = /(?<=[\s"'`([,]|^)(--?[A-Za-z][A-Za-z0-9_.:-]{0,40})(=|["']?,?[ \t]+(?=["']?[^\s-])|(?=["']))/g
 
 /** One-letter flags whose argument is a secret, by the program before them in the line. */
 const shortFlags: readonly {
@@ -123,7 +123,7 @@ function takeUserPass(text: string, value: ValueExtent, reason: string, report: 
   const body = text.slice(value.start, value.end)
   const colon = body.indexOf(':')
   if (colon < 0 || colon === body.length - 1) {
-    if (looksSecret(body.replace(/:$/, ''), 16))
+    if (looksSecret(body.replace(/:$/, ''), colon < 0 ? 16 : 10))
       report({
         start: value.start,
         end: value.start + (colon < 0 ? body.length : colon),
@@ -148,8 +148,20 @@ function takeCookies(text: string, value: ValueExtent, report: Report): void {
   }
 }
 
+/** One word of a shell: quoted, bare, or of both kinds next to each other. */
 function argument(text: string, position: number): ValueExtent | null {
   const code = text.charCodeAt(position)
-  if (isQuote(code) || (code === 92 && isQuote(text.charCodeAt(position + 1)))) return quotedValue(text, position)
-  return bareValue(text, position, 'line')
+  if (code === 92 && isQuote(text.charCodeAt(position + 1))) return quotedValue(text, position)
+  let at = position
+  let parts = 0
+  let last: ValueExtent | null = null
+  while (at < text.length && parts < 8) {
+    const part = isQuote(text.charCodeAt(at)) ? quotedValue(text, at) : bareValue(text, at, 'line')
+    if (part === null || part.behind === at) break
+    last = part
+    at = part.behind
+    parts += 1
+  }
+  if (last === null) return null
+  return parts === 1 ? last : { start: position, end: at, quote: '', behind: at }
 }

@@ -44,12 +44,12 @@ export class Verdict {
           looksSecret(value, kind.type === 'signature' || kind.type === 'cookie' || kind.type === 'code' ? 12 : 8) &&
           !isCodeReference(value)
         ) {
-          if (kind.type !== 'cookie' || !uuid.test(value)) this.#take(extent, kind.type, reason, true)
+          if (kind.mayBeUuid || !uuid.test(value)) this.#take(extent, kind.type, reason, true)
         }
         return
       case 'strong': {
         const exact = kind.personal
-          ? withFurtherNames(this.#text, extent, kind, style)
+          ? withFurtherWords(this.#text, extent, kind, style)
           : trimmed(this.#text, extent, style)
         const body = this.#text.slice(exact.start, exact.end)
         if (!isMeaningless(body) && this.#deserves(kind, body, style)) this.#take(exact, kind.type, reason, true)
@@ -127,11 +127,14 @@ function trimmed(text: string, extent: ValueExtent, style: ValueStyle): ValueExt
     : extent
 }
 
-/** A name in running text goes on through the capitalised words that follow. */
-function withFurtherNames(text: string, extent: ValueExtent, kind: StrongKey, style: ValueStyle): ValueExtent {
-  if (kind.type !== 'name' || (style !== 'tight' && style !== 'spaced')) return extent
-  const further = /(?: \p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
+/** A name or an address in running text goes on through the capitalised words, and an address through the numbers, that follow. */
+function withFurtherWords(text: string, extent: ValueExtent, kind: StrongKey, style: ValueStyle): ValueExtent {
+  if ((kind.type !== 'name' && kind.type !== 'address') || (style !== 'tight' && style !== 'spaced')) return extent
+  const further = kind.type === 'name' ? furtherNames : furtherAddress
   further.lastIndex = extent.end
   const match = further.exec(text)
   return match === null ? extent : { ...extent, end: extent.end + match[0].length }
 }
+
+const furtherNames = /(?: \p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
+const furtherAddress = /(?:,? (?:\p{Lu}[\p{L}.'’-]{0,30}|\d{1,5}[a-z]?)(?![\p{L}\d=:/])){1,6}/uy

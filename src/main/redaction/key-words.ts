@@ -12,7 +12,7 @@ export type KeyClass =
       readonly wordy?: true
     }
   /** A value under it goes if it looks like a secret. */
-  | { readonly kind: 'weak'; readonly type: PlaceholderType }
+  | { readonly kind: 'weak'; readonly type: PlaceholderType; readonly mayBeUuid: boolean }
   /** `Authorization` and its kin: the scheme stays. */
   | { readonly kind: 'authorization' }
   /** `Cookie` and `Set-Cookie`: the names stay. */
@@ -32,7 +32,7 @@ const strong = (type: PlaceholderType, numeric = false): KeyClass => ({
   personal: false,
 })
 const person = (type: PlaceholderType): KeyClass => ({ kind: 'strong', type, numeric: true, personal: true })
-const weak = (type: PlaceholderType): KeyClass => ({ kind: 'weak', type })
+const weak = (type: PlaceholderType, mayBeUuid = true): KeyClass => ({ kind: 'weak', type, mayBeUuid })
 
 /** Words at the end of a key that say how its value is written, not what it is. */
 const qualifiers = words(
@@ -122,6 +122,8 @@ function classifyWords(all: readonly string[], key: string): KeyClass {
   const last = parts[parts.length - 1] ?? ''
   const before = parts[parts.length - 2] ?? ''
   const whole = parts.join('')
+  // The names under which Bundler takes the credentials of a gem server.
+  if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
   if (last === '') return none
   return (
     classifyHeader(parts, last, before) ??
@@ -148,6 +150,8 @@ function classifySecret(
 ): KeyClass | null {
   const more = classifyCompound(parts, last, before, whole)
   if (more !== null) return more
+  if (last === 'jsonwebtoken' || (last === 'login' && before !== 'sonar')) return none
+  if (last === 'login') return weak('token')
   if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
   if (/[a-z](?:password|passwd|passphrase|passwort)$/.test(last)) return strong('password', true)
   if (secrets.has(last)) return last === 'seed' || last === 'salt' ? classifySeed(last, before) : strong('secret')
@@ -194,9 +198,12 @@ function classifyCompound(parts: readonly string[], last: string, before: string
   if (last === 'phrase' && /^(?:pass|seed|recovery|secret|mnemonic|backup|wallet)$/.test(before)) return wordySecret
   if (last === 'word' && before === 'pass') return strong('password', true)
   if (last === 'hash' || last === 'digest') return passwords.has(before) ? strong('hash') : none
+  if (/^(?:aws)?accesskeyid$/.test(whole) || whole === 'xamzcredential' || whole === 'xgoogcredential')
+    return strong('key')
   if (last === 'id' || last === 'sessionid' || last === 'sid') {
-    if (last !== 'id' || /^(?:session|sess)$/.test(before) || /sess(?:ion)?$/.test(before)) return weak('cookie')
-    if (before === 'key' && parts.length > 2) return weak('key')
+    if (last !== 'id' || /^(?:session|sess)$/.test(before) || /sess(?:ion)?$/.test(before)) return weak('cookie', false)
+    if (before === 'key' && parts.length > 2) return weak('key', false)
+    if (before === 'access' && parts.length > 1) return weak('key', false)
     return nationalIds.has(whole) || /^(?:national|tax|fiscal|citizen|government)$/.test(before)
       ? person('national-id')
       : null
@@ -207,10 +214,8 @@ function classifyCompound(parts: readonly string[], last: string, before: string
   if (last === 'sessid' || last === 'phpsessid' || last === 'jsessionid') return weak('cookie')
   if (last === 'security' && before === 'code') return null
   if (last === 'appid' || last === 'app_id') return weak('key')
-  if (/^(?:accountkey|sharedaccesskey|sharedsecretkey|sharedaccesssignature|accesskeyid)$/.test(whole))
-    return strong('key')
+  if (/^(?:accountkey|sharedaccesskey|sharedsecretkey|sharedaccesssignature)$/.test(whole)) return strong('key')
   if (whole === 'connectionstring' || whole === 'connstr' || whole === 'dsn') return none
-  if (whole === 'awsaccesskeyid' || whole === 'xamzcredential' || whole === 'xgoogcredential') return strong('key')
   if (last === 'auth' && parts.length > 1 && before !== 'basic' && before !== 'type') return weak('token')
   if (last === 'usertoken' || whole === 'personalaccesstoken') return strong('token')
   return null
@@ -267,11 +272,17 @@ function classifyAddress(before: string, parts: readonly string[]): KeyClass | n
 }
 
 const people = words(
-  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students location geo home',
+  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home',
 )
 
 /** True if an object under this key is about a person: its plain `name` is then a person's. */
 export function namesPerson(key: string): boolean {
   const parts = splitWords(key)
   return people.has(parts[parts.length - 1] ?? '') || people.has(parts.join(''))
+}
+
+/** True for `nextPageToken` and its kin, whose opaque values are positions in a list. */
+export function namesPageToken(key: string): boolean {
+  const parts = splitWords(key)
+  return parts[parts.length - 1] === 'token' && innocentTokenOwners.has(parts[parts.length - 2] ?? '')
 }

@@ -148,8 +148,15 @@ class KeyScan {
       if (next === 47 && text.charCodeAt(behind + 1) === 47) return at
       if (next >= 48 && next <= 57 && before >= 48 && before <= 57) return at
     }
-    const key = keyBefore(text, /[?|!+]/.test(text.charAt(at - 1)) ? at - 1 : at)
+    let key = keyBefore(text, /[?|!+.]/.test(text.charAt(at - 1)) ? at - 1 : at)
     if (key === null) return behind - 1
+    // `var apiToken string = "…"`, `val apiToken: String = "…"`: the name stands before its type.
+    if (typeName.test(key.name) && text.charCodeAt(at) === 61 && key.quote === '')
+      key =
+        keyBefore(
+          text,
+          /:\s*$/.test(text.slice(key.start - 3, key.start)) ? text.lastIndexOf(':', key.start) : key.start,
+        ) ?? key
     const position = skipBlanks(text, behind)
     const code = text.charCodeAt(position)
     if (code === 123 || code === 91) this.#pending = { name: key.name, at: position }
@@ -236,7 +243,7 @@ class KeyScan {
       !/["'\\}\s]/.test(next)
     ) {
       const end = text.indexOf('}', position)
-      if (end > 0 && end < position + 400) {
+      if (end > 0 && end < position + 400 && !/^[A-Za-z_.]*$/.test(text.slice(position + 1, end))) {
         this.#verdict.judge(
           kind,
           { start: position + 1, end, quote: '{', behind: end + 1 },
@@ -311,7 +318,7 @@ class KeyScan {
 
   /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
   #labels(key: KeyBefore, position: number): void {
-    const name = key.name.toLowerCase()
+    const name = key.name.slice(key.name.lastIndexOf(' ') + 1).toLowerCase()
     const isLabel = labelKeys.has(name)
     const isValue = valueKeys.has(name)
     if (!isLabel && !isValue) return
@@ -420,6 +427,7 @@ class KeyScan {
 }
 
 const space = 32
+const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
 /** Members of an object under a sensitive key that describe it and hold no secret. */
 const innocentLeaves: ReadonlySet<string> = new Set(
   'id name type title description label format pattern required minlength maxlength minimum maximum status domain path expires expiry expirationdate expires_in expires_at expiresin expiresat samesite httponly secure version scheme scope scopes token_type tokentype algorithm alg kid provider region createdat updatedat created_at updated_at host hostname port lastused display_name placeholder hint in $ref'.split(
@@ -436,7 +444,7 @@ function unknownHeader(name: string): KeyClass {
     name,
   )
     ? { kind: 'none' }
-    : { kind: 'weak', type: 'header' }
+    : { kind: 'weak', type: 'header', mayBeUuid: false }
 }
 
 const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y

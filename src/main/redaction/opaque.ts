@@ -3,9 +3,9 @@
  * identifiers, hashes and cursors stay, told by their key or their prefix.
  */
 import type { Finder } from './finding.ts'
-import { splitWords } from './key-words.ts'
+import { namesPageToken, splitWords } from './key-words.ts'
 import type { Stretch } from './placeholder.ts'
-import { classChanges, classCount, isLetterOrDigit } from './runs.ts'
+import { classChanges, classCount, isLetterOrDigit, wordShare } from './runs.ts'
 
 const shortest = 20
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -62,7 +62,7 @@ function judgeRun(text: string, runStart: number, runEnd: number, report: Report
   const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
   if (head !== null) start += head[0].length
   const run = text.slice(start, Math.min(runEnd, start + 8192))
-  if (run.length < shortest) return
+  if (run.length < shortest || isDigest(text, start, run)) return
   if (/[+/]/.test(run) && isBlob(run)) {
     if (!isExempt(text, start, run)) take(start, runEnd, report)
     return
@@ -105,17 +105,15 @@ export function isOpaque(part: string): boolean {
     return false
   const body = part.replace(/[_-]/g, '')
   if (body.length < shortest - 2) return false
-  const chunks = part.split(/[_-]+/)
+  const chunks = part
+    .split(/[_-]+/)
+    .filter((chunk) => !/^(?:[A-Z]?[a-z]{2,}|[0-9a-f]{7,}|[0-9A-F]{7,}|\d+)$/.test(chunk))
+  if (chunks.length === 0) return false
   const longest = Math.max(...chunks.map((chunk) => chunk.length))
   const classes = classCount(body)
   if (classes < 2 || (longest < 16 && (classes < 3 || body.length < 30))) return false
   const least = classes === 3 ? 0.25 : /\d/.test(body) ? 0.25 : 0.18
   return classChanges(body) >= body.length * least && wordShare(body) < 0.5
-}
-
-/** The share of a string that capitalised or lower-case words of at least three letters take. */
-function wordShare(body: string): number {
-  return (body.match(/[A-Z]?[a-z]{3,}/g) ?? []).join('').length / body.length
 }
 
 function isHexOrUuid(part: string): boolean {
@@ -135,13 +133,30 @@ function isCredentialHex(text: string, start: number): boolean {
 }
 
 function isExempt(text: string, start: number, part: string): boolean {
-  if (/^(?:sha(?:1|224|256|384|512)|md5|blake[23][bs]?)[-=]/i.test(part) || idPrefix.test(part)) return true
+  if (idPrefix.test(part) || isFileName(text, start, start + part.length)) return true
   const before = text.slice(Math.max(0, start - 80), start)
-  if (/(?:sha\d{1,3}|md5|SHA\d{1,3}|MD5)[:=-]$/.test(before)) return true
   const key = keyOf(text, start, before)
   if (key === null) return false
   const parts = splitWords(key).filter((word) => !/^\d+$/.test(word))
+  if (namesPageToken(key) || parts.includes('public')) return true
   return identifiers.has(parts[parts.length - 1] ?? '')
+}
+
+/** `/assets/app-<hash>.js`: a file in a path. */
+function isFileName(text: string, start: number, end: number): boolean {
+  return (
+    /^\.(?:m?js|css|map|png|jpe?g|gif|svg|webp|woff2?|ttf|html?|json|txt|log|zip|gz|tgz|pdf|csv|xml)(?![A-Za-z0-9])/.test(
+      text.slice(end, end + 7),
+    ) && /[/\\]$/.test(text.slice(0, start).slice(-1))
+  )
+}
+
+/** `sha512-…`, `SHA256:…`: a digest that says so itself. */
+function isDigest(text: string, start: number, run: string): boolean {
+  return (
+    /^(?:sha\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
+    /(?:sha\d{1,3}|md5)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
+  )
 }
 
 const assigned =

@@ -1,6 +1,6 @@
 /** Secrets told by the prefix their issuer gives them, wherever they stand. */
 import type { Finder } from './finding.ts'
-import { classChanges, isLetterOrDigit } from './runs.ts'
+import { classChanges, isLetterOrDigit, wordShare } from './runs.ts'
 import { secretFormats, type Alphabet, type SecretFormat } from './secret-formats.ts'
 
 const bodies: Readonly<Record<Alphabet, RegExp>> = {
@@ -67,15 +67,17 @@ function secretAt(text: string, at: number, report: Parameters<Finder>[1]): numb
 
 /** A body is no chain of words: `access_token_expiration_seconds`, `test_order_created_twice_2026`. */
 function isRandom(body: string, format: SecretFormat): boolean {
-  if (format.body === 'hex' || format.body === 'upper') return /\d/.test(body)
+  if (format.body === 'hex') return /\d/.test(body)
+  if (format.body === 'upper') return /\d/.test(body) || body.length === 16
   const least =
     /^(?:live|test|sandbox|access|refresh|private|secret|api|client|cal|mob|sdk|key|sess|pat|st|pa|re)[-_.]$|^pat$|^cio$/.test(
       format.prefix,
     )
       ? 5
-      : 2
+      : 3
+  if (!/\d/.test(body) && wordShare(body) >= 0.6) return false
   const digits = body.replace(/\D/g, '').length
-  return classChanges(body) >= least || (least === 2 && digits >= 6)
+  return classChanges(body) >= least || (least === 3 && digits >= 6)
 }
 
 function withPadding(text: string, end: number): number {

@@ -16,6 +16,7 @@ import { isAllowedHeader } from './headers.ts'
 import { fitToJson } from './json-shape.ts'
 import { classifyKey } from './key-words.ts'
 import { createKeyedFinder } from './keyed.ts'
+import { findKubernetesSecrets } from './kubernetes.ts'
 import { createKnownValues, isEveryday, type KnownValue } from './known-values.ts'
 import { createOpaqueFinder } from './opaque.ts'
 import { findIbans } from './iban.ts'
@@ -134,6 +135,7 @@ class TextRedactor implements Redactor {
       findSecretAddresses,
       findCommandSecrets,
       findPhrases,
+      findKubernetesSecrets,
       findMailAddresses,
       findDisplayNames,
       findNumbers,

@@ -38,3 +38,8 @@ export function classChanges(text: string): number {
 export function classCount(text: string): number {
   return (/[a-z]/.test(text) ? 1 : 0) + (/[A-Z]/.test(text) ? 1 : 0) + (/\d/.test(text) ? 1 : 0)
 }
+
+/** The share of a string that capitalised or lower-case words of at least three letters take. */
+export function wordShare(body: string): number {
+  return (body.match(/[A-Z]?[a-z]{3,}/g) ?? []).join('').length / body.length
+}

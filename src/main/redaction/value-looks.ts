@@ -15,9 +15,10 @@ const meaningless: ReadonlySet<string> = new Set(
 )
 
 const template =
-  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$[A-Za-z_][A-Za-z0-9_.]*|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
+  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
 const advice =
   /^(?:my|your|the|some|an?)[-_ ](?:[a-z]+[-_ ]){0,5}(?:key|token|secret|password|pass|id|credential|credentials|value|name|here)$|^your[-_ ]|[-_ ]here$/i
+const version = /^[~^<>=v]{0,2}\d{1,4}(?:\.\d{1,5}){2}(?:[-+][A-Za-z0-9.]{1,20})?$/
 const anchoredPlaceholder = /^\[redacted:[a-z-]{2,12}#\d{1,7}\]$/
 const proseWord =
   /(?:^|\s)(?:is|was|are|were|be|been|must|the|an|and|or|not|at|to|of|in|on|for|than|should|has|have|no|can|cannot|does|too|required|invalid|missing|your|this|that|you|it|from|with|while|please|failed|expired|already|when)(?=[\s.,;:!?']|$)/gi
@@ -26,6 +27,7 @@ const proseWord =
 export function isMeaningless(value: string): boolean {
   const text = value.trim()
   if (text.length === 0 || meaningless.has(text.toLowerCase())) return true
+  if (version.test(text)) return true
   if (text.length > 200) return /^=?\{\{[^]*\}\}$/.test(text)
   return isMasked(text) || template.test(text) || advice.test(text) || anchoredPlaceholder.test(text)
 }
@@ -63,9 +65,15 @@ export function looksSecret(value: string, shortest: number): boolean {
   if (!letters) return false
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(value) || /^v?\d+(?:\.\d+){1,3}(?:[-+][A-Za-z0-9.]+)?$/.test(value)) return false
   if (/^(?:https?|wss?|file):\/\//.test(value) || /^\.{0,2}\/[A-Za-z0-9_.\-/]*$/.test(value)) return false
-  if (digits) return !/^[A-Za-z]+[-_.]?\d{1,4}$/.test(value)
+  // Words and small numbers with marks between: `jetbrains.mps.v8_elimination`, `worker-2`, `DOC_Vector_5_32`.
+  if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value)) return !digits && unbrokenCaseChanges(value)
+  if (digits) return true
   if (/[!@#$%^&*()+=?<>|~]/.test(value)) return true
-  // Letters alone: case that changes inside words as no person writes it.
+  return unbrokenCaseChanges(value)
+}
+
+/** Letters alone whose case changes as in no word. */
+function unbrokenCaseChanges(value: string): boolean {
   return value.length >= 16 && caseChanges(value) >= value.length / 5
 }
 
