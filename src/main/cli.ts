@@ -62,7 +62,8 @@ program
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 
 try {
-  await program.parseAsync()
+  // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
+  await program.parseAsync(process.argv, { from: 'node' })
   process.exitCode = ended
 } catch (error) {
   process.exitCode = exitCodeOf(error)
