@@ -57,7 +57,10 @@ export async function installDependencies({ quiet }) {
     if (!quiet) process.stderr.write(`The packages in ${owner} (linked) differ from package-lock.json; using them.\n`)
     return
   }
-  const count = Object.keys(readPackages(lockFile) ?? {}).length - 1
+  // Of the optional ones most are for other systems and never come.
+  const wanted = Object.entries(readPackages(lockFile) ?? {})
+    .filter(([path, entry]) => path !== '' && !entry.optional)
+    .map(([path]) => path)
   const [command, args] = npm([
     'ci',
     '--include=dev',
@@ -67,8 +70,16 @@ export async function installDependencies({ quiet }) {
     '--loglevel=error',
   ])
   const { code, output } = await inStep(
-    `Installing ${count} packages from the npm registry`,
-    () => capture(command, args, { cwd: checkout }),
+    'Installing packages from the npm registry',
+    async (report) => {
+      const arrived = () => wanted.filter((path) => existsSync(join(checkout, path, 'package.json'))).length
+      const watch = setInterval(() => report(arrived(), wanted.length, 'packages'), 1_000)
+      try {
+        return await capture(command, args, { cwd: checkout })
+      } finally {
+        clearInterval(watch)
+      }
+    },
     { quiet },
   )
   if (code === 0) return

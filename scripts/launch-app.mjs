@@ -9,7 +9,7 @@ import { rootArguments } from './display.mjs'
 import { asApp } from './electron-as-node.mjs'
 
 /** Playwright's attachment to Electron stalls now and then; a start that takes longer than this is given up and repeated. */
-const firstPatienceMs = 6_000
+const firstPatienceMs = 10_000
 const secondPatienceMs = 25_000
 
 /**

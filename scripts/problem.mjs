@@ -1,5 +1,7 @@
 // What a script could not do, said to a person: what happened, and what to do about it.
 
+import { stripVTControlCharacters } from 'node:util'
+
 export class Problem extends Error {
   /**
    * @param {string} what one sentence: what happened with the actual value, and what was expected
@@ -37,7 +39,8 @@ export async function endWith(body) {
   try {
     process.exitCode = (await body()) ?? 0
   } catch (thrown) {
-    process.stderr.write(`\n${sentenceFor(thrown)}\n`)
+    const text = sentenceFor(thrown)
+    process.stderr.write(`\n${process.stderr.isTTY ? text : stripVTControlCharacters(text)}\n`)
     process.exitCode = 1
   }
 }

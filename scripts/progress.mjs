@@ -3,11 +3,11 @@
 const barWidth = 28
 
 /**
- * Runs one step of the set-up and shows how far it is. `work` is given `report(done, total)`, in bytes or null when the
- * amount is not known. Quiet: one line, and only when the step takes longer than 2 s.
+ * Runs one step of the set-up and shows how far it is. `work` is given `report(done, total, unit)`: bytes, or things
+ * named by their unit; a total of null is not known. Quiet: one line, and only when the step takes longer than 2 s.
  * @template T
  * @param {string} title
- * @param {(report: (done: number, total?: number | null) => void) => T | Promise<T>} work
+ * @param {(report: (done: number, total?: number | null, unit?: string) => void) => T | Promise<T>} work
  * @param {{ quiet?: boolean, stream?: { isTTY?: boolean, write(text: string): unknown } }} [options]
  * @returns {Promise<T>}
  */
@@ -16,7 +16,7 @@ export async function inStep(title, work, { quiet = false, stream = process.stde
   const seconds = () => `${((Date.now() - startedMs) / 1000).toFixed(1)} s`
   const onTerminal = Boolean(stream.isTTY) && !quiet
   let amount = null
-  const report = (done, total = null) => (amount = { done, total })
+  const report = (done, total = null, unit = 'MB') => (amount = { done, total, unit })
 
   if (!onTerminal && !quiet) stream.write(`${title} …\n`)
   const draw = () => {
@@ -44,20 +44,21 @@ export async function inStep(title, work, { quiet = false, stream = process.stde
   }
 }
 
-/** "45 %, 88 of 196 MB"; empty when nothing is known. */
+/**
+ * "45 %, 88 of 196 MB"; empty when nothing is known.
+ * @param {{ done: number, total: number | null, unit: string } | null} amount
+ */
 export function amountText(amount) {
   if (!amount) return ''
-  if (amount.total === null) return `${megabytes(amount.done)} MB`
-  const percent = Math.min(100, Math.floor((100 * amount.done) / amount.total))
-  return `${percent} %, ${megabytes(amount.done)} of ${megabytes(amount.total)} MB`
+  const { done, total, unit } = amount
+  const count = (number) => (unit === 'MB' ? Math.round(number / 1e6) : number)
+  if (total === null) return `${count(done)} ${unit}`
+  const percent = Math.min(100, Math.floor((100 * done) / total))
+  return `${percent} %, ${count(done)} of ${count(total)} ${unit}`
 }
 
 function bar(amount) {
   if (!amount?.total) return '…'
   const filled = Math.round(barWidth * Math.min(1, amount.done / amount.total))
   return `[${'='.repeat(filled)}${' '.repeat(barWidth - filled)}] ${amountText(amount)}`
-}
-
-function megabytes(bytes) {
-  return Math.round(bytes / 1e6)
 }

@@ -62,7 +62,7 @@ program
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 
 try {
-  // Said outright: inside Electron the words would be looked for elsewhere.
+  // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
   await program.parseAsync(process.argv, { from: 'node' })
   process.exitCode = ended
 } catch (error) {

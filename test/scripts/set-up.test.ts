@@ -54,9 +54,10 @@ test('the cache folder follows XDG_CACHE_HOME only when that is absolute', () =>
   expect(cacheFolder({})).toMatch(/\.cache\/faultline$/)
 })
 
-test('an amount is said in per cent and megabytes, or in megabytes alone', () => {
-  expect(amountText({ done: 88_400_000, total: 196_264_810 })).toBe('45 %, 88 of 196 MB')
-  expect(amountText({ done: 5_000_000, total: null })).toBe('5 MB')
+test('an amount is said in per cent and megabytes or packages, or without per cent when the whole is not known', () => {
+  expect(amountText({ done: 88_400_000, total: 196_264_810, unit: 'MB' })).toBe('45 %, 88 of 196 MB')
+  expect(amountText({ done: 5_000_000, total: null, unit: 'MB' })).toBe('5 MB')
+  expect(amountText({ done: 412, total: 833, unit: 'packages' })).toBe('49 %, 412 of 833 packages')
   expect(amountText(null)).toBe('')
 })
 
