@@ -18,6 +18,7 @@ import { createCredentialBox, type CredentialBox } from './joints/credential-box
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { openKeptCase } from './joints/kept-case.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
@@ -150,6 +151,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const cases = openCaseDesk({
+    kept: openKeptCase(store),
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
@@ -169,6 +171,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
   await listen(options.port ?? settings.port)
+  await cases.reopen()
 
   const calls = createCalls({
     version: options.version,
