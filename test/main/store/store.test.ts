@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -228,4 +228,13 @@ test('rows of a data table get ids, are merged and removed', () => {
   expect(store.rows.rows('orders')).toEqual([{ id: 1, name: 'b', nested: '{"x":1}' }])
   expect(() => store.rows.update('orders', 9, {})).toThrow("Table 'orders' has no row with id 9")
   store.close()
+})
+
+test('only its own user may read the store', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'faultline-own-')), 'data')
+  const store = openStore(folder)
+  const modes = [folder, store.file].map((path) => statSync(path).mode & 0o777)
+  store.close()
+
+  expect(modes).toEqual([0o700, 0o600])
 })
