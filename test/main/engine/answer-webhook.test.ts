@@ -132,7 +132,7 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     const outcome = await runInTest(workflow, { mode: 'webhook', watch: { answered: ({ body }) => heard.push(body) } })
     expect(answerAtEnd(webhook, outcome).body).toEqual({ kind: 'json', value: { n: 1 } })
     expect(heard).toHaveLength(1)
-    expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toEqual(['answer-after-caller-left'])
+    expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toEqual(['answer-ignored'])
   })
 
   test('a branch that never reaches it answers an empty 200, which is a finding', async () => {
