@@ -4,8 +4,9 @@
  */
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd } from '../engine/answer-webhook.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
 import { responseModeOf } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
@@ -82,7 +83,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       keep(
         new Promise((resolve) =>
           setImmediate(() => {
-            resolve(placed.run(undefined))
+            resolve(placed.run({ findings: (outcome) => findingsAboutAnswer(outcome, answerOnReceived(webhook)) }))
           }),
         ),
       )
@@ -90,9 +91,14 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
-        placed.run(resolve).then((outcome) => {
-          resolve(answerAtEnd(webhook, outcome))
-        }),
+        placed
+          .run({
+            answered: resolve,
+            findings: (outcome) => findingsAboutAnswer(outcome, outcome.answer ?? answerAtEnd(webhook, outcome)),
+          })
+          .then((outcome) => {
+            resolve(answerAtEnd(webhook, outcome))
+          }),
       )
     })
     return { executionId: placed.id, answer }
@@ -125,9 +131,20 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
+      if (settlement.executionId !== null && settlement.answer === null) {
+        store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
+      }
       const delivery = store.deliveries.find(arrival.id)
       if (delivery !== null) parts.tell(delivery)
     },
+  }
+}
+
+function callerLeft({ webhookNode }: Settlement): Finding {
+  return {
+    kind: 'answer-after-caller-left',
+    sentence: `The caller of "${webhookNode ?? ''}" had hung up before it could be answered: for the provider the delivery failed, and it may send it again, although the workflow ran.`,
+    itemIndexes: [],
   }
 }
 
