@@ -29,6 +29,8 @@ export const findingKinds = [
   'error-workflow-not-started',
   'empty-item-added',
   'condition-not-checked',
+  'failure-masked-by-retry',
+  'failure-not-retried',
   'input-discarded',
   'json-repaired',
   'pinned-data-used',

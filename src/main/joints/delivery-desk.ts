@@ -7,7 +7,7 @@ import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
-import { responseModeOf } from '../engine/webhook-setup.ts'
+import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
@@ -78,12 +78,16 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
     }
-    if (responseModeOf(webhook) === 'onReceived') {
+    // Where the nodes do not fit together, the caller is told so, whatever it was to be answered.
+    const isSetUp = webhookSetupFailure(shelved.workflow, webhook) === null
+    if (isSetUp && responseModeOf(webhook) === 'onReceived') {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
       keep(
         new Promise((resolve) =>
           setImmediate(() => {
-            resolve(placed.run({ findings: (outcome) => findingsAboutAnswer(outcome, answerOnReceived(webhook)) }))
+            resolve(
+              placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerOnReceived(webhook)) }),
+            )
           }),
         ),
       )
@@ -94,7 +98,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         placed
           .run({
             answered: resolve,
-            findings: (outcome) => findingsAboutAnswer(outcome, outcome.answer ?? answerAtEnd(webhook, outcome)),
+            findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
           })
           .then((outcome) => {
             resolve(answerAtEnd(webhook, outcome))

@@ -154,6 +154,21 @@ test.describe('what an answer hides', () => {
     expect(kindsOf(id)).toEqual(['empty-answer'])
   })
 
+  test('a Respond to Webhook that the webhook does not wait for is told to the caller at once', async () => {
+    activate(
+      faultline,
+      buildWorkflow({ Hook: hook('onReceived'), Answer: ['respondToWebhook'] }, [['Hook', 'Answer']], { id: 'orders' }),
+    )
+
+    const response = await post(faultline, 'orders', {})
+
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { code: 0, message: 'Unused Respond to Webhook node found in the workflow' },
+    ])
+    expect((await settled(faultline, 'orders')).status).toBe('error')
+  })
+
   test('an answer for a caller who has hung up is a finding of the execution that ran all the same', async () => {
     const api = await serve(() => undefined)
     activate(faultline, calling(api.url, 'lastNode'))
