@@ -17,6 +17,7 @@ import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
+import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -74,7 +75,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const store = openStore(options.dataFolder)
-  const settings = readSettings(store)
+  let settings = readSettings(store)
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
@@ -105,7 +106,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
-  const executions = openExecutionDesk({
+  const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
     now,
@@ -117,7 +118,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
     },
-    failed: () => undefined,
+    timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    keepStaticData: (workflowId, staticData) => {
+      shelf.keepStaticData(workflowId, staticData)
+    },
+    sequel: (order, id, outcome) =>
+      sequelOfFailure(order, id, outcome, {
+        shelf,
+        executions: () => executions,
+        baseUrl,
+        knownValues: () => credentials.knownValues(),
+      }),
   })
   const deliveries = openDeliveryDesk({
     store,
@@ -181,12 +192,15 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     store,
     shelf,
     cases,
+    executions,
+    surroundings,
     records,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
+      settings = changed
       if (portChanged) {
         await listener?.close()
         listener = null

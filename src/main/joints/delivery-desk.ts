@@ -4,9 +4,10 @@
  */
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd } from '../engine/answer-webhook.ts'
-import { responseModeOf } from '../engine/webhook-setup.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
+import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
@@ -77,12 +78,16 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
     }
-    if (responseModeOf(webhook) === 'onReceived') {
+    // Where the nodes do not fit together, the caller is told so, whatever it was to be answered.
+    const isSetUp = webhookSetupFailure(shelved.workflow, webhook) === null
+    if (isSetUp && responseModeOf(webhook) === 'onReceived') {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
       keep(
         new Promise((resolve) =>
           setImmediate(() => {
-            resolve(placed.run(undefined))
+            resolve(
+              placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerOnReceived(webhook)) }),
+            )
           }),
         ),
       )
@@ -90,9 +95,14 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
-        placed.run(resolve).then((outcome) => {
-          resolve(answerAtEnd(webhook, outcome))
-        }),
+        placed
+          .run({
+            answered: resolve,
+            findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
+          })
+          .then((outcome) => {
+            resolve(answerAtEnd(webhook, outcome))
+          }),
       )
     })
     return { executionId: placed.id, answer }
@@ -125,9 +135,20 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
+      if (settlement.executionId !== null && settlement.answer === null) {
+        store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
+      }
       const delivery = store.deliveries.find(arrival.id)
       if (delivery !== null) parts.tell(delivery)
     },
+  }
+}
+
+function callerLeft({ webhookNode }: Settlement): Finding {
+  return {
+    kind: 'answer-after-caller-left',
+    sentence: `The caller of "${webhookNode ?? ''}" had hung up before it could be answered: for the provider the delivery failed, and it may send it again, although the workflow ran.`,
+    itemIndexes: [],
   }
 }
 

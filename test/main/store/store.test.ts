@@ -238,3 +238,29 @@ test('only its own user may read the store', () => {
 
   expect(modes).toEqual([0o700, 0o600])
 })
+
+test('what was noticed about an execution while it ran is kept beside what was noticed at its end', () => {
+  const store = openStore(folder())
+  store.executions.add(execution('e1'))
+  const noticed = (sentence: string) => ({ kind: 'empty-answer' as const, sentence, itemIndexes: [] })
+
+  store.executions.addFindings('e1', [noticed('during')])
+  store.executions.end('e1', {
+    status: 'success',
+    stoppedAt: '2026-01-02T03:04:06.000Z',
+    runTimeMs: 994,
+    lastNode: 'Set',
+    failure: null,
+    findings: [noticed('at the end')],
+    nodeRuns: [nodeRun('Set', 0, { findings: [noticed('of a node')] })],
+  })
+  store.executions.addFindings('e1', [noticed('after')])
+
+  expect(store.executions.find('e1')?.findings.map(({ sentence }) => sentence)).toEqual([
+    'during',
+    'at the end',
+    'after',
+  ])
+  expect(store.executions.summary('e1')?.findingCount).toBe(4)
+  store.close()
+})
