@@ -4,8 +4,10 @@ import type { Finding } from '../../shared/finding.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
-import { hasExpression, literalParameters } from './literal-parameters.ts'
-import type { NodeContext, NodeKind, Outputs, ParameterReader } from './nodes/node-kind.ts'
+import { findingsOfSwallowed } from './findings-of-run.ts'
+import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
+import { readyParameters } from './read-parameters.ts'
+import { abortOf } from './stop-run.ts'
 import { memoryOf, type RunState } from './run-state.ts'
 
 /** What became of all tries of one node run. */
@@ -36,10 +38,12 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     let outputs: Outputs | null = null
     let failure: Failure | null = null
     const found: Finding[] = []
+    state.suspendedTill = null
     try {
       outputs = await execute(kind, scope, state, requests, found, console)
     } catch (thrown) {
       failure = failureFrom(thrown, node.name)
+      state.suspendedTill = null
     }
     attempts.push({
       number,
@@ -73,12 +77,13 @@ async function execute(
   console: ConsoleLine[],
 ): Promise<Outputs> {
   const { node } = scope
+  const { reader, swallowed } = await readyParameters(kind, scope, state)
   const context: NodeContext = {
     node,
     runIndex: scope.runIndex,
     inputs: scope.inputs,
     items: scope.items,
-    parameters: readerFor(scope),
+    parameters: reader,
     continues: continues(node),
     scope,
     engine: state.engine,
@@ -98,12 +103,22 @@ async function execute(
     },
     runWorkflow: state.runWorkflow,
   }
-  return kind.execute(context)
+  try {
+    const result = kind.execute(context)
+    return result instanceof Promise ? await untilStopped(result, state.signal) : result
+  } finally {
+    findings.push(...findingsOfSwallowed(node, swallowed))
+  }
 }
 
-function readerFor({ node }: Scope): ParameterReader {
-  if (hasExpression(node.parameters)) throw new Error('not resolved')
-  return literalParameters(node.parameters)
+/** A node that does not listen to the signal is left behind: the execution ends without it. */
+async function untilStopped(result: Promise<Outputs>, signal: AbortSignal): Promise<Outputs> {
+  const { aborted, done } = abortOf(signal)
+  try {
+    return await Promise.race([result, aborted])
+  } finally {
+    done()
+  }
 }
 
 /** True where a failure of this node does not stop the execution. */

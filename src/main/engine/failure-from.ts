@@ -1,4 +1,5 @@
 import type { Failure, FailureCause } from '../../shared/failure.ts'
+import { ExpressionError } from './expressions/expression-error.ts'
 import { NodeFailure } from './node-failure.ts'
 import { textOf } from './nodes/text-of.ts'
 
@@ -8,6 +9,7 @@ import { textOf } from './nodes/text-of.ts'
  */
 export function failureFrom(thrown: unknown, node: string): Failure {
   if (thrown instanceof NodeFailure) return fromNodeFailure(thrown, node)
+  if (thrown instanceof ExpressionError) return fromExpressionError(thrown, node)
   if (thrown instanceof Error) return fromError(thrown, node)
   return {
     ...nothingKnown,
@@ -42,6 +44,15 @@ function fromNodeFailure(failure: NodeFailure, node: string): Failure {
     column: details.column ?? null,
     stack: failure.stack ?? null,
     causes: details.causes ?? causesOf(failure),
+  }
+}
+
+/** The node is what fails; that an expression was the reason is the cause. */
+function fromExpressionError(error: ExpressionError, node: string): Failure {
+  return {
+    ...fromError(error, node),
+    name: 'NodeOperationError',
+    causes: [{ name: error.name, message: error.message, code: error.type }],
   }
 }
 

@@ -10,8 +10,24 @@ export function hasExpression(value: unknown): boolean {
 
 /** A reader of parameters that hold no expression: every item sees the same. */
 export function literalParameters(parameters: JsonObject): ParameterReader {
+  return withConstants(parameters, { read: (_path, _itemIndex, fallback) => fallback })
+}
+
+const isResolved = Symbol('resolved for each item')
+
+/** A reader that looks up what holds no expression once, and leaves the rest to the other reader. */
+export function withConstants(parameters: JsonObject, resolving: ParameterReader): ParameterReader {
+  const known = new Map<string, unknown>()
   return {
-    read: (path, _itemIndex, fallback) => valueAt(parameters, path) ?? fallback,
+    read: (path, itemIndex, fallback) => {
+      let value = known.get(path)
+      if (value === undefined && !known.has(path)) {
+        const written = valueAt(parameters, path)
+        value = hasExpression(written) ? isResolved : written
+        known.set(path, value)
+      }
+      return value === isResolved ? resolving.read(path, itemIndex, fallback) : (value ?? fallback)
+    },
   }
 }
 

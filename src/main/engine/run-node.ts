@@ -1,15 +1,16 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
-import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { attemptNode, continues, type Tries } from './attempt-node.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
-import { kindOf, knownTypes, outputNames } from './nodes/catalogue.ts'
+import { findingsOfRun } from './findings-of-run.ts'
+import { kindOf, knownTypes } from './nodes/catalogue.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
+import { unpin } from './start-run.ts'
 import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
@@ -22,24 +23,31 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   const findings: Finding[] = []
   const inputs = prepareInputs(work, findings)
   const tries = await obtain(work, inputs, runIndex, state, findings)
-  const outputs = finish(node, tries, inputs)
-  const status = tries.failure !== null ? 'error' : 'success'
-  const run = {
+  findings.push(...tries.findings)
+  const outputs = finish(node, tries, inputs, findings)
+  if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
+    findings.push(...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure }))
+  }
+  return {
     node: node.name,
     runIndex,
     executionIndex: state.runs.length,
-    status,
+    status: statusOf(tries, state),
     startedAt: new Date(startedAt).toISOString(),
     runTimeMs: now() - startedAt,
     source: work.sources,
     inputs,
-    outputs,
+    outputs: state.signal.aborted && tries.failure !== null ? null : outputs,
     failure: tries.failure,
     attempts: tries.attempts,
-    findings: [...findings, ...tries.findings],
+    findings,
     console: tries.console,
-  } as const
-  return run
+  }
+}
+
+function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
+  if (failure !== null) return state.signal.aborted ? 'canceled' : 'error'
+  return state.suspendedTill === null ? 'success' : 'waiting'
 }
 
 function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (readonly Item[])[] {
@@ -104,26 +112,32 @@ function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): 
   return [inputs[0] ?? []]
 }
 
-/** Old exports pin items without `json`. */
-export function unpin(pinned: unknown): Item {
-  if (!isObject(pinned)) return { json: { value: pinned } }
-  const { json } = pinned
-  return isObject(json) ? { ...pinned, json } : { json: pinned }
-}
-
 /** What leaves the node: errors sorted out, links completed, an empty item where one is asked for. */
-function finish(node: WorkflowNode, tries: Tries, inputs: readonly (readonly Item[])[]): Outputs | null {
+function finish(
+  node: WorkflowNode,
+  tries: Tries,
+  inputs: readonly (readonly Item[])[],
+  findings: Finding[],
+): Outputs | null {
   let outputs = tries.outputs
   if (outputs === null) {
     if (!continues(node)) return null
     outputs = [inputs[0] ?? []]
-  } else if (node.onError === 'continueErrorOutput') {
-    outputs = splitErrors(outputs, inputs, outputNames(node).length)
+  } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
+    outputs = splitErrors(node, outputs, inputs, findings)
   }
-  outputs = stampOutputs(outputs, inputs)
+  outputs = stampOutputs(withErrorTexts(outputs), inputs)
   if (node.alwaysOutputData === true && outputs[0]?.[0] === undefined) {
     const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })))
     return [[{ json: {}, pairedItem }], ...outputs.slice(1)]
   }
   return outputs
+}
+
+/** An item whose failure the node handled itself carries the text of it and nothing else (§1.4). */
+function withErrorTexts(outputs: Outputs): Outputs {
+  if (!outputs.some((items) => items.some(({ error }) => error !== undefined))) return outputs
+  return outputs.map((items) =>
+    items.map((item) => (item.error === undefined ? item : { ...item, json: { error: item.error.message } })),
+  )
 }

@@ -7,6 +7,9 @@ import type { Engine } from './engine.ts'
 import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
+import { NodeFailure } from './node-failure.ts'
+import type { ParameterPlan } from './read-parameters.ts'
+import type { RunOutcome, RunRequest, RunWatch } from './run-workflow.ts'
 import type { Work } from './schedule.ts'
 
 /** What one execution keeps while it runs. */
@@ -20,11 +23,16 @@ export interface RunState {
   readonly runsByNode: Map<string, NodeRun[]>
   readonly nodes: ReadonlyMap<string, WorkflowNode>
   readonly memories: Map<string, Record<string, unknown>>
+  /** How the parameters of each node that has run are read. */
+  readonly plans: Map<string, ParameterPlan>
   readonly findings: Finding[]
   readonly customData: Map<string, string>
   /** `{ global: {…}, 'node:NAME': {…} }`, as the workflow format keeps it. */
   readonly staticData: Record<string, JsonObject>
   readonly timezone: string
+  readonly limits: { readonly nodeRuns: number; readonly items: number }
+  /** Items passed on so far, over all node runs. */
+  itemCount: number
   /** What Respond to Webhook answered; the first one counts. */
   answer: WorkflowAnswer | null
   /** Set by a node that suspends the execution. */
@@ -57,6 +65,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     timezone: state.timezone,
     now: engine.surroundings.now(),
     nodeNamed: (name) => state.nodes.get(name),
+    nodeNames: () => [...state.nodes.keys()],
     outputTowards: (name) => outputTowards(workflow.connections, name, work.node.name),
     runsOf: (name) => state.runsByNode.get(name) ?? none,
     contextOf: (name) => memoryOf(state, name),
@@ -89,6 +98,82 @@ export function memoryOf(state: RunState, name: string): Record<string, unknown>
   const memory = {}
   state.memories.set(name, memory)
   return memory
+}
+
+type Run = (request: RunRequest, engine: Engine, watch: RunWatch, signal: AbortSignal) => Promise<RunOutcome>
+
+const deepestCall = 20
+
+/** The state of an execution that is about to begin. */
+export function createRunState(
+  request: RunRequest,
+  engine: Engine,
+  watch: RunWatch,
+  signal: AbortSignal,
+  run: Run,
+): RunState {
+  const { workflow, executionId } = request
+  let calls = 0
+  return {
+    workflow,
+    executionId,
+    mode: request.mode,
+    engine,
+    signal,
+    runs: [],
+    runsByNode: new Map(),
+    nodes: new Map(workflow.nodes.map((node) => [node.name, node])),
+    memories: new Map(),
+    plans: new Map(),
+    findings: [],
+    customData: new Map(),
+    staticData: copyStaticData(workflow.staticData),
+    timezone: timezoneOf(workflow, engine),
+    limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
+    itemCount: 0,
+    answer: null,
+    suspendedTill: null,
+    answered: (answer) => watch.answered?.(answer),
+    runWorkflow: async (called, items) => {
+      const depth = (request.depth ?? 0) + 1
+      if (depth > deepestCall) {
+        throw new NodeFailure(
+          `${depth} workflows called each other, the last "${called.name}". At most ${deepestCall} may.`,
+        )
+      }
+      calls += 1
+      const sub: RunRequest = {
+        workflow: called,
+        executionId: `${executionId}-${calls}`,
+        mode: 'integrated',
+        items,
+        depth,
+      }
+      const outcome = await run(sub, engine, { ...(watch.subFinished && { subFinished: watch.subFinished }) }, signal)
+      watch.subFinished?.(sub, outcome)
+      return {
+        executionId: sub.executionId,
+        status: outcome.status,
+        items: outcome.nodeRuns.at(-1)?.outputs?.[0] ?? [],
+        failureMessage: outcome.failure?.message ?? null,
+      }
+    },
+  }
+}
+
+function timezoneOf({ settings }: Workflow, { surroundings }: Engine): string {
+  const { timezone } = settings
+  return timezone === undefined || timezone === '' || timezone === 'DEFAULT' ? surroundings.timezone : timezone
+}
+
+/** Adds a finished run to what the execution keeps. */
+export function keepRun(state: RunState, run: NodeRun, watch: RunWatch): void {
+  state.runs.push(run)
+  const runs = state.runsByNode.get(run.node)
+  if (runs === undefined) state.runsByNode.set(run.node, [run])
+  else runs.push(run)
+  for (const items of run.outputs ?? []) state.itemCount += items.length
+  watch.nodeFinished?.(run)
 }
 
 /** A copy of the workflow's static data that the execution may change. */

@@ -113,7 +113,6 @@ function networkFailure(error: Error, request: RequestToSend): NodeFailure {
   const seen = code ?? error.name
   return new NodeFailure(networkText(seen), {
     name: 'NodeApiError',
-    description: error.message,
     ...(request.itemIndex === null ? {} : { itemIndex: request.itemIndex }),
     code: seen,
     causes: [{ name: error.name, message: error.message, code }, ...causesOf(error)],

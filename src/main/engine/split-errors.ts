@@ -1,21 +1,45 @@
+import type { Finding } from '../../shared/finding.ts'
 import type { Item, PairedItem } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import { outputNames } from './nodes/catalogue.ts'
+import { linksOf } from './nodes/links.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 
 /**
  * Moves items with an error to the error output, which comes after the declared ones (engine semantics §1.4,
  * `continueErrorOutput`). They get the fields of the input item they belong to.
  */
-export function splitErrors(outputs: Outputs, inputs: readonly (readonly Item[])[], outputCount: number): Outputs {
+export function splitErrors(
+  node: WorkflowNode,
+  outputs: Outputs,
+  inputs: readonly (readonly Item[])[],
+  findings: Finding[],
+): Outputs {
   const errors: Item[] = []
-  const split = Array.from({ length: outputCount }, (_, output) =>
+  const split = outputNames(node).map((_, output) =>
     (outputs[output] ?? []).filter((item) => {
       if (!hasError(item)) return true
       errors.push(withInput(item, inputs))
       return false
     }),
   )
+  const honest = errors.filter((item) => !isKnownFailure(item, findings))
+  if (honest.length > 0) {
+    findings.push({
+      kind: 'error-in-success-answer',
+      sentence: `${honest.length} items of "${node.name}" went to its error output although it did not fail for them: they have a field "error" and nothing else, and the workflow format takes that for a failure.`,
+      itemIndexes: honest.flatMap((item) => firstLink(item)?.item ?? []),
+    })
+  }
   return [...split, errors]
+}
+
+/** True where the node itself said that it failed for the item. */
+function isKnownFailure(item: Item, findings: readonly Finding[]): boolean {
+  const place = firstLink(item)?.item
+  const failed = findings.filter(({ kind }) => kind === 'failure-continued')
+  return place === undefined ? failed.length > 0 : failed.some(({ itemIndexes }) => itemIndexes.includes(place))
 }
 
 const errorKeys = new Set(['error', 'message', 'details'])
@@ -34,12 +58,6 @@ function withInput(item: Item, inputs: readonly (readonly Item[])[]): Item {
   return origin === undefined ? item : { ...item, json: { ...origin.json, ...item.json } }
 }
 
-function firstLink({ pairedItem }: Item): PairedItem | null {
-  if (pairedItem === undefined || typeof pairedItem === 'number') return null
-  if (!isLinks(pairedItem)) return pairedItem
-  return pairedItem[0] ?? null
-}
-
-function isLinks(pairedItem: PairedItem | readonly PairedItem[]): pairedItem is readonly PairedItem[] {
-  return Array.isArray(pairedItem)
+function firstLink(item: Item): PairedItem | null {
+  return typeof item.pairedItem === 'number' ? null : (linksOf(item)[0] ?? null)
 }

@@ -29,6 +29,8 @@ export interface Scope {
   readonly seed?: number
   /** The node of that name, or undefined: then "Referenced node doesn't exist". */
   readonly nodeNamed: (name: string) => WorkflowNode | undefined
+  /** Names of all nodes of the workflow, for expressions that compute a name. */
+  readonly nodeNames: () => readonly string[]
   /**
    * The output of that node from which connections lead to this node (`outputTowards` in output-towards.ts computes it);
    * null where none does: then `$('Node').item` fails with "Invalid expression" (`paired_item_no_connection`).

@@ -1,5 +1,6 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { aggregate } from './aggregate.ts'
+import { code } from './code.ts'
 import { httpRequest } from './http-request.ts'
 import { filter, ifNode } from './if.ts'
 import { limit } from './limit.ts'
@@ -9,6 +10,7 @@ import type { NodeKind } from './node-kind.ts'
 import { removeDuplicates } from './remove-duplicates.ts'
 import { respondToWebhook } from './respond-to-webhook.ts'
 import { set } from './set.ts'
+import { sort } from './sort.ts'
 import { splitInBatches } from './split-in-batches.ts'
 import { splitOut } from './split-out.ts'
 import { stopAndError } from './stop-and-error.ts'
@@ -32,6 +34,7 @@ const kinds: readonly NodeKind[] = [
   scheduleTrigger,
   webhook,
   aggregate,
+  code,
   filter,
   httpRequest,
   ifNode,
@@ -41,6 +44,7 @@ const kinds: readonly NodeKind[] = [
   removeDuplicates,
   respondToWebhook,
   set,
+  sort,
   splitInBatches,
   splitOut,
   stopAndError,

@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/item.ts'
+import { NodeFailure } from '../node-failure.ts'
 import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
 import { linksOf } from './links.ts'
 import type { NodeContext, Outputs } from './node-kind.ts'
@@ -45,10 +46,17 @@ function combineAt({ inputs, node }: NodeContext, place: number, clashes: Clashe
   }
 }
 
+const mostPairs = 1_000_000
+
 /** Every item of the first input with every item of the second. */
 export function combineAll(context: NodeContext): Outputs {
   const [first = [], second = []] = context.inputs
   const clashes = readClashes(context, 1)
+  if (first.length * second.length > mostPairs) {
+    throw new NodeFailure(
+      `"${context.node.name}" combines ${first.length} with ${second.length} items, which makes ${first.length * second.length}. At most ${mostPairs} are made: match by fields or limit the items before.`,
+    )
+  }
   return [
     first.flatMap((a) =>
       second.map((b) => ({

@@ -46,7 +46,7 @@ function splitItem({ parameters }: NodeContext, item: Item, index: number): read
       else fields[newNames[which] ?? names[which] ?? ''] = value ?? null
     }
     const made = { json: fields, pairedItem: { item: index } }
-    return keepsBinary && item.binary !== undefined ? { ...made, binary: item.binary } : made
+    return keepsBinary ? { ...made, binary: item.binary } : made
   })
 }
 
