@@ -27,6 +27,7 @@ import { markdown } from './markdown.ts'
 import { xml } from './xml.ts'
 import { wait } from './wait.ts'
 import { itemLists } from './item-lists.ts'
+import { executeWorkflow } from './execute-workflow.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -62,6 +63,7 @@ const kinds: readonly NodeKind[] = [
   xml,
   wait,
   itemLists,
+  executeWorkflow,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
