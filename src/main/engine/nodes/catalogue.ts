@@ -27,6 +27,7 @@ import { markdown } from './markdown.ts'
 import { xml } from './xml.ts'
 import { wait } from './wait.ts'
 import { itemLists } from './item-lists.ts'
+import { dataTable } from './data-table.ts'
 import { executeWorkflow } from './execute-workflow.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
@@ -64,6 +65,7 @@ const kinds: readonly NodeKind[] = [
   wait,
   itemLists,
   executeWorkflow,
+  dataTable,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
