@@ -3,7 +3,7 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
@@ -18,6 +18,7 @@ import { createCredentialBox, type CredentialBox } from './joints/credential-box
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
@@ -77,6 +78,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  const secrets = openProviderSecrets(store, credentials)
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -138,6 +140,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         unmatchedAnswer: 'not-found',
         webhooks,
         credential: (type, reference) => credentials.find(type, reference),
+        signatureKeys: secrets.keysOf,
         ...deliveries,
       })
       status = { kind: 'listening', address: listener.address, port: listener.port, url: listener.url }
@@ -156,7 +159,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     baseUrl,
     openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
-    secret: (reference) => secretForReference(store, credentials, reference),
+    secret: secrets.forReference,
     changed: (view) => {
       tell('case', view)
     },
@@ -230,15 +233,4 @@ function secretOf(store: Store, name: string): string {
   const made = randomBytes(32).toString('hex')
   store.settings.set(name, made)
   return made
-}
-
-/** The secret that a case refers to, by name; made for this store where the credentials hold none. */
-function secretForReference(store: Store, credentials: CredentialBox, reference: string): string {
-  const given = credentials.find('webhookSecret', { name: reference })?.data['secret']
-  if (typeof given === 'string') return given
-  const secret = createHash('sha256')
-    .update(`${secretOf(store, 'case-secrets')} ${reference}`)
-    .digest('hex')
-  credentials.add([{ id: `case:${reference}`, name: reference, type: 'webhookSecret', data: { secret } }])
-  return secret
 }

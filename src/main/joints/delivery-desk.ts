@@ -131,9 +131,10 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   }
 }
 
-function keepSettlement(store: Store, arrival: Arrival, { answer, ...fate }: Settlement): void {
+function keepSettlement(store: Store, arrival: Arrival, { answer, signature, ...fate }: Settlement): void {
   store.together(() => {
     store.deliveries.setFate(arrival.id, fate)
     if (answer !== null) store.deliveries.setAnswer(arrival.id, answer)
+    if (signature !== null) store.deliveries.setSignature(arrival.id, signature)
   })
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Arrival, ArrivalLimits, Received } from './arrival.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
@@ -24,6 +25,8 @@ import { knownMethods, match, type Match } from './match.ts'
 import { parseBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
+import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
+import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
@@ -62,6 +65,8 @@ export interface Settlement {
   readonly externalId: ExternalId | null
   readonly duplicateOf: string | null
   readonly explanation: MatchExplanation | null
+  /** Null where it comes from no provider that is known to sign. It decides nothing (contract §4 rule 1). */
+  readonly signature: SignatureCheck | null
   /** Null where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection, Keep-Alive). */
   readonly answer: DeliveryAnswer | null
 }
@@ -72,6 +77,7 @@ export interface ReceiveOptions {
   readonly unmatchedAnswer: UnmatchedAnswer
   readonly webhooks: () => WebhookTable
   readonly credential: FindCredential
+  readonly signatureKeys: FindSignatureKeys
   /** Keeps the arrival, before anything is decided. Where it fails, nothing runs and the caller is answered 500. */
   readonly store: (arrival: Arrival) => void | Promise<void>
   /** The latest accepted delivery of the workflow with this identifier, or null. Not asked for a payload hash. */
@@ -81,7 +87,7 @@ export interface ReceiveOptions {
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
 }
 
-type Fate = Omit<Settlement, 'answer'>
+type Fate = Omit<Settlement, 'answer' | 'signature'>
 
 interface Decision {
   readonly fate: Fate
@@ -127,8 +133,21 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     ...(sent
       ? {}
       : { explanation: hungUp(decision.fate.explanation, answeredAtMs - arrival.receivedAtMs, decision.fate) }),
+    // After the answer: why a signature is wrong may take a while to find.
+    signature: arrival.flaw === null ? signatureOf(received, receiver) : null,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
+}
+
+function signatureOf({ arrival, body }: Received, { options, baseUrl }: Receiver): SignatureCheck | null {
+  const { method, headers } = arrival.request
+  const signed = {
+    method,
+    url: urlOf(arrival.request, baseUrl),
+    headers: fieldsOf(headers),
+    body: body ?? arrival.request.body,
+  }
+  return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
 const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {

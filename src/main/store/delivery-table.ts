@@ -7,6 +7,7 @@ import type {
   HeaderPairs,
   MatchExplanation,
 } from '../../shared/delivery.ts'
+import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 
 /** A delivery as it came, before anything is known of it. */
@@ -59,6 +60,7 @@ export interface DeliveryTable {
   readonly add: (delivery: ArrivedDelivery) => void
   readonly setFate: (id: string, fate: DeliveryFate) => void
   readonly setAnswer: (id: string, answer: DeliveryAnswer) => void
+  readonly setSignature: (id: string, signature: SignatureCheck) => void
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
@@ -90,6 +92,7 @@ interface DeliveryRow {
   readonly duplicate_of: string | null
   readonly reproduction_id: string | null
   readonly explanation: string | null
+  readonly signature: string | null
   readonly answer_status: number | null
   readonly answer_headers: string | null
   readonly answer_body: string | null
@@ -98,7 +101,7 @@ interface DeliveryRow {
 
 const columns = `id, received_at, remote_address, http_version, method, target, headers, body_bytes, body_sha256, outcome,
   url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
-  reproduction_id, explanation, answer_status, answer_headers, answer_body, answered_at`
+  reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
 
 export function openDeliveryTable(database: Database): DeliveryTable {
   const add = database.prepare(`
@@ -112,6 +115,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const setAnswer = database.prepare(
     'UPDATE delivery SET answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ? WHERE id = ?',
   )
+  const setSignature = database.prepare('UPDATE delivery SET signature = ? WHERE id = ?')
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
   const latestWith = database.prepare<
@@ -161,6 +165,9 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     setAnswer: (id, answer) => {
       setAnswer.run(answer.statusCode, JSON.stringify(answer.headers), answer.body, answer.answeredAt, id)
     },
+    setSignature: (id, signature) => {
+      setSignature.run(JSON.stringify(signature), id)
+    },
     find: (id) => {
       const row = find.get(id)
       return row === undefined ? null : fromRow(row)
@@ -197,6 +204,7 @@ function fromRow(row: DeliveryRow): Delivery {
     duplicateOf: row.duplicate_of,
     reproductionId: row.reproduction_id,
     explanation: row.explanation === null ? null : explanationFrom(row.explanation),
+    signature: row.signature === null ? null : signatureFrom(row.signature),
     answer: answerFrom(row),
   }
 }
@@ -219,6 +227,10 @@ function answerFrom(row: DeliveryRow): DeliveryAnswer | null {
 /** Only this file writes the JSON columns that these read. */
 function headersFrom(json: string): HeaderPairs {
   return JSON.parse(json) as HeaderPairs
+}
+
+function signatureFrom(json: string): SignatureCheck {
+  return JSON.parse(json) as SignatureCheck
 }
 
 function explanationFrom(json: string): MatchExplanation {

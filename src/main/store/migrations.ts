@@ -116,4 +116,7 @@ export const migrations: readonly string[] = [
     json TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE delivery ADD COLUMN signature TEXT;
+  `,
 ]

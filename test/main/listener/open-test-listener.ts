@@ -41,6 +41,7 @@ export async function openTestListener(
       credentials.find((one) => one.id === reference.id) ??
       credentials.find((one) => one.type === type && one.name === reference.name) ??
       null,
+    signatureKeys: () => [],
     store: (arrival) => {
       order.push('stored')
       arrivals.push(arrival)
