@@ -5,8 +5,8 @@
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd } from '../engine/answer-webhook.ts'
-import { responseModeOf } from '../engine/webhook-setup.ts'
+import { answerAtEnd, answerOnReceived } from '../engine/answer-webhook.ts'
+import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
@@ -77,7 +77,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
     }
-    if (responseModeOf(webhook) === 'onReceived') {
+    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
+    if (responseModeOf(webhook) === 'onReceived' && !fails) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
       keep(
         new Promise((resolve) =>
@@ -86,7 +87,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
           }),
         ),
       )
-      return { executionId: placed.id, answer: 'received' }
+      return { executionId: placed.id, answer: answerOnReceived(webhook) }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(

@@ -31,8 +31,7 @@ import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
-import { emptyAnswer, jsonAnswer, plainAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
-import { problemAnswer, receivedAnswer } from './workflow-answer.ts'
+import { emptyAnswer, jsonAnswer, plainAnswer, problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** A delivery that is to be committed together with its execution (contract §6.4). */
 export interface AcceptedDelivery {
@@ -51,8 +50,8 @@ export interface AcceptedDelivery {
 
 export interface Acceptance {
   readonly executionId: string
-  /** `received`: answer at once as the Webhook node says. Else the answer, or a promise of it. */
-  readonly answer: 'received' | WorkflowAnswer | Promise<WorkflowAnswer>
+  /** What the caller is answered, at once or when the workflow has come so far. */
+  readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
 }
 
 /** What became of a delivery, and what its caller was answered. */
@@ -111,7 +110,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     const storing = options.store(arrival)
     if (storing !== undefined) await storing
   } catch (error) {
-    send(jsonAnswer(500, { code: 0, message: `The delivery could not be kept, so nothing ran: ${messageOf(error)}` }))
+    send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
     return
   }
   let decision: Decision
@@ -122,7 +121,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
     decision = {
       fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
-      answer: jsonAnswer(500, { code: 0, message: sentence }),
+      answer: problemAnswer(sentence),
     }
   }
   const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
@@ -221,7 +220,7 @@ function unmatched(
   const fate: Fate = { ...nowhere, outcome: 'unmatched', urlVariant: target.variant, explanation }
   if (method === 'OPTIONS') return { fate, answer: emptyAnswer(204, preflightHeaders(headers, target, table)) }
   if (!(knownMethods as readonly string[]).includes(method)) {
-    return { fate, answer: jsonAnswer(500, { code: 0, message: `The method ${method} is not supported.` }) }
+    return { fate, answer: problemAnswer(`The method ${method} is not supported.`) }
   }
   return { fate, answer: unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer) }
 }
@@ -242,7 +241,7 @@ function authenticated(
   }
   if (received.body === null) {
     const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
-    return refuse(matched, wireAnswer(problemAnswer('There was a problem executing the workflow')), {
+    return refuse(matched, problemAnswer('There was a problem executing the workflow'), {
       part: 'body',
       agrees: false,
       sentence,
@@ -271,7 +270,7 @@ function parsed(
     const answer =
       statusCode === 422
         ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
-        : wireAnswer(problemAnswer('There was a problem executing the workflow'))
+        : problemAnswer('There was a problem executing the workflow')
     return refuse(matched, answer, { part: 'body', agrees: false, sentence })
   }
   const variant = target.variant ?? 'production'
@@ -330,11 +329,10 @@ function parsed(
 
 function answerOf(answer: Acceptance['answer'], { headers, registration }: Matched): WireAnswer | Promise<WireAnswer> {
   const extra = originHeaders(headers, registration)
-  if (answer === 'received') return wireAnswer(receivedAnswer(registration.node), extra)
   if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
   return answer.then(
     (later) => wireAnswer(later, extra),
-    (error: unknown) => wireAnswer(problemAnswer(messageOf(error)), extra),
+    (error: unknown) => problemAnswer(messageOf(error), extra),
   )
 }
 

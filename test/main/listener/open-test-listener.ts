@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
+import { answerOnReceived } from '../../../src/main/engine/answer-webhook.ts'
 import type { WorkflowNode, Workflow } from '../../../src/shared/workflow.ts'
 import type { Arrival } from '../../../src/main/listener/arrival.ts'
 import { openListener, type Listener, type ListenerOptions } from '../../../src/main/listener/listener.ts'
@@ -62,7 +63,7 @@ export async function openTestListener(
     accept: (delivery) => {
       order.push('accepted')
       accepted.push(delivery)
-      return { executionId: randomUUID(), answer: 'received' }
+      return { executionId: randomUUID(), answer: answerOnReceived(delivery.registration.node) }
     },
     ...overrides,
     settled: (arrival, settlement) => {
