@@ -136,6 +136,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       listener = await openListener({
         port,
         now,
+        createId,
         limits,
         unmatchedAnswer: 'not-found',
         webhooks,

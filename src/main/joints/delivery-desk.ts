@@ -71,6 +71,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         duplicateOf: accepted.retryOf,
         explanation: accepted.explanation,
       })
+      if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
       return execution
     })
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
@@ -122,7 +123,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       })
       if (claim !== null) claim.deliveryId = arrival.id
     },
-    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId.value),
+    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId),
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)

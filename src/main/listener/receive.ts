@@ -13,18 +13,18 @@ import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
-import type { Arrival, ArrivalLimits, Received } from './arrival.ts'
+import type { Arrival, ArrivalClock, ArrivalLimits, Received } from './arrival.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
 import type { ComparedRequest } from './compare-webhook.ts'
 import { originHeaders, preflightHeaders } from './cross-origin.ts'
-import { relationTo, type EarlierDelivery } from './duplicate.ts'
+import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
-import { findExternalId } from './external-id.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { knownMethods, match, type Match } from './match.ts'
 import { parseBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
+import { findRepeats } from './repeats.ts'
 import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
 import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
@@ -42,6 +42,8 @@ export interface AcceptedDelivery {
   readonly item: Item
   readonly output: number
   readonly externalId: ExternalId
+  /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
+  readonly eventIds: readonly string[]
   /** The earlier delivery of which this is the provider's retry, or null. */
   readonly retryOf: string | null
   /** What a person might trip over though it was accepted; null where there is nothing. */
@@ -70,8 +72,7 @@ export interface Settlement {
   readonly answer: DeliveryAnswer | null
 }
 
-export interface ReceiveOptions {
-  readonly now: () => number
+export interface ReceiveOptions extends ArrivalClock {
   readonly limits: ArrivalLimits
   readonly unmatchedAnswer: UnmatchedAnswer
   readonly webhooks: () => WebhookTable
@@ -79,7 +80,10 @@ export interface ReceiveOptions {
   readonly signatureKeys: FindSignatureKeys
   /** Keeps the arrival, before anything is decided. Where it fails, nothing runs and the caller is answered 500. */
   readonly store: (arrival: Arrival) => void | Promise<void>
-  /** The latest accepted delivery of the workflow with this identifier, or null. Not asked for a payload hash. */
+  /**
+   * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
+   * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
+   */
   readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
@@ -274,17 +278,17 @@ function parsed(
     return refuse(matched, answer, { part: 'body', agrees: false, sentence })
   }
   const variant = target.variant ?? 'production'
-  const externalId = findExternalId(headers, body.body, arrival.bodySha256)
-  const earlier =
-    externalId.kind === 'payload_hash' || variant === 'test'
-      ? null
-      : receiver.options.findDuplicate(registration.workflow.id, externalId, arrival)
-  const relation = earlier === null ? 'new' : relationTo(earlier, externalId, arrival.bodySha256)
-  const fate = {
-    ...reached(matched),
-    externalId,
-    duplicateOf: relation === 'new' ? null : (earlier?.deliveryId ?? null),
-  }
+  const { workflow } = registration
+  const { findDuplicate } = receiver.options
+  const repeats = findRepeats(
+    workflow,
+    headers,
+    body.body,
+    arrival.bodySha256,
+    variant === 'test' ? null : (externalId) => findDuplicate(workflow.id, externalId, arrival),
+  )
+  const { externalId, relation } = repeats
+  const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier }
   if (relation === 'repeat') {
     const sentence = `\`${matched.compared.method} ${target.rawPath}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
     return {
@@ -299,8 +303,9 @@ function parsed(
     }
     table.testListening.stop(registration.workflow.id)
   }
-  const note: PartComparison | null = body.note === null ? null : { part: 'body', agrees: false, sentence: body.note }
-  const explanation = note === null ? null : explainMatched(matched.compared, registration, table, [note], true)
+  const notes = [body.note, repeats.note].filter((note) => note !== null)
+  const parts = notes.map((sentence): PartComparison => ({ part: 'body', agrees: false, sentence }))
+  const explanation = parts.length === 0 ? null : explainMatched(matched.compared, registration, table, parts, true)
   const accepting = receiver.options.accept({
     arrival,
     registration,
@@ -311,13 +316,14 @@ function parsed(
       headers,
       params: matched.params,
       query: target.query,
-      body,
+      body: { ...body, body: repeats.body },
       jwtPayload,
       baseUrl: receiver.baseUrl,
     }),
     output: registration.output,
     externalId,
-    retryOf: relation === 'retry' ? (earlier?.deliveryId ?? null) : null,
+    eventIds: repeats.eventIds,
+    retryOf: repeats.earlier,
     explanation,
   })
   const accepted = ({ executionId, answer }: Acceptance): Decision => ({

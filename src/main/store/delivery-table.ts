@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import type {
   Delivery,
   DeliveryAnswer,
@@ -44,6 +44,8 @@ export interface EarlierDelivery {
   readonly bodySha256: string
   /** What its provider was answered; null while it is not answered. */
   readonly statusCode: number | null
+  /** True where Faultline ended in the middle of its execution. */
+  readonly crashed: boolean
 }
 
 export interface DeliveryFilter {
@@ -64,8 +66,12 @@ export interface DeliveryTable {
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
-  /** The latest accepted delivery of that workflow with that external id; null where there is none. */
-  readonly latestWith: (workflowId: string, externalId: string) => EarlierDelivery | null
+  /** The latest accepted delivery of that workflow with that external id, or with an event of that id; null where there is none. */
+  readonly latestWith: (workflowId: string, externalId: ExternalId) => EarlierDelivery | null
+  /** Keeps for which events of a batch the workflow runs. */
+  readonly addEvents: (id: string, workflowId: string, eventIds: readonly string[]) => void
+  /** What `addEvents` kept; empty where the delivery is no batch. */
+  readonly eventsOf: (id: string) => readonly string[]
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
@@ -99,6 +105,13 @@ interface DeliveryRow {
   readonly answered_at: string | null
 }
 
+interface EarlierRow {
+  readonly id: string
+  readonly body_sha256: string
+  readonly answer_status: number | null
+  readonly status: string | null
+}
+
 const columns = `id, received_at, remote_address, http_version, method, target, headers, body_bytes, body_sha256, outcome,
   url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
   reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
@@ -118,13 +131,25 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const setSignature = database.prepare('UPDATE delivery SET signature = ? WHERE id = ?')
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const latestWith = database.prepare<
-    [string, string],
-    { id: string; body_sha256: string; answer_status: number | null }
-  >(
-    `SELECT id, body_sha256, answer_status FROM delivery
-     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY id DESC LIMIT 1`,
+  const earlier = (condition: string, parameters: string): Statement<string[], EarlierRow> =>
+    database.prepare(`
+      SELECT delivery.id, body_sha256, answer_status, execution.status
+      FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
+      WHERE ${condition} AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
+  const latestWith = earlier(
+    'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
+    'delivery',
   )
+  const latestEvent = earlier(
+    'delivery_event.workflow_id = ? AND delivery_event.event_id = ?',
+    'delivery_event JOIN delivery ON delivery.id = delivery_event.delivery_id',
+  )
+  const addEvent = database.prepare(
+    'INSERT INTO delivery_event (workflow_id, event_id, delivery_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const eventsOf = database
+    .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
+    .pluck()
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
     SELECT ${columns} FROM delivery
     WHERE (@before IS NULL OR id < @before) AND (@outcome IS NULL OR outcome = @outcome)
@@ -174,10 +199,20 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     body: (id) => body.get(id)?.body ?? null,
     latestWith: (workflowId, externalId) => {
-      const row = latestWith.get(workflowId, externalId)
+      const row =
+        latestWith.get(workflowId, externalId.value, externalId.kind) ?? latestEvent.get(workflowId, externalId.value)
       if (row === undefined) return null
-      return { deliveryId: row.id, bodySha256: row.body_sha256, statusCode: row.answer_status }
+      return {
+        deliveryId: row.id,
+        bodySha256: row.body_sha256,
+        statusCode: row.answer_status,
+        crashed: row.status === 'crashed',
+      }
     },
+    addEvents: (id, workflowId, eventIds) => {
+      for (const eventId of eventIds) addEvent.run(workflowId, eventId, id)
+    },
+    eventsOf: (id) => eventsOf.all(id),
     page: ({ before = null, limit, outcome = null, text = null }) =>
       page.all({ before, limit, outcome, text }).map(fromRow),
     count: (outcome) => count.get(outcome) ?? 0,

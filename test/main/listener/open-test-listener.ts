@@ -35,6 +35,7 @@ export async function openTestListener(
   const listener = await openListener({
     port: 0,
     now,
+    createId: randomUUID,
     limits: { bodyBytes: 16 * 1024 * 1024, keptBytes: 1024 * 1024 },
     unmatchedAnswer: 'not-found',
     webhooks: () => table,
@@ -58,7 +59,7 @@ export async function openTestListener(
       const found = settlements[index]
       if (found === undefined) return null
       const bodySha256 = arrivals.find((arrival) => arrival.id === found.deliveryId)?.bodySha256 ?? ''
-      return { deliveryId: found.deliveryId, bodySha256, statusCode: found.answer?.statusCode ?? null }
+      return { deliveryId: found.deliveryId, bodySha256, statusCode: found.answer?.statusCode ?? null, crashed: false }
     },
     accept: (delivery) => {
       order.push('accepted')

@@ -101,8 +101,14 @@ test('the fate of a delivery is found by its external id', () => {
     explanation: null,
   })
 
-  expect(store.deliveries.latestWith('w', 'evt-1')).toEqual({ deliveryId: 'd1', bodySha256: 'ab', statusCode: null })
-  expect(store.deliveries.latestWith('other', 'evt-1')).toBeNull()
+  const event = { kind: 'event_id', value: 'evt-1', foundIn: 'event_id' } as const
+  const earlier = { deliveryId: 'd1', bodySha256: 'ab', statusCode: null, crashed: false }
+  expect(store.deliveries.latestWith('w', event)).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' })).toBeNull()
+  expect(store.deliveries.latestWith('other', event)).toBeNull()
+  store.deliveries.addEvents('d1', 'w', ['evt-2'])
+  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' })).toEqual(earlier)
+  expect(store.deliveries.eventsOf('d1')).toEqual(['evt-2'])
   store.close()
 })
 
