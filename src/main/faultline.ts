@@ -20,6 +20,7 @@ import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
+import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
@@ -130,6 +131,25 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
   })
 
+  const reread = () => ({
+    credential: credentials.find,
+    bodyBytes: limits.bodyBytes,
+    baseUrl: baseUrl(),
+  })
+  const goOn = store.takeRunLock()
+    ? recover({
+        store,
+        shelf,
+        executions,
+        surroundings,
+        reread,
+        now,
+        tell: (execution) => {
+          tell('execution', execution)
+        },
+      })
+    : null
+
   let listener: Listener | null = null
   const listen = async (port: number): Promise<ListenerStatus> => {
     try {
@@ -173,6 +193,12 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
   await listen(options.port ?? settings.port)
+  // Whoever opens Faultline comes first: it may want to hear what happens.
+  const goingOn = new Promise<void>((resolve) => {
+    setImmediate(() => {
+      resolve(goOn?.())
+    })
+  })
 
   const calls = createCalls({
     version: options.version,
@@ -211,6 +237,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     records,
     activationProblems: problemsOf,
     close: async () => {
+      await goingOn
       await cases.close()
       await listener?.close()
       await executions.idle()

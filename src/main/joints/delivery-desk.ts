@@ -48,19 +48,25 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
     const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
+    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
+    const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
     const placed = store.together(() => {
-      const execution = executions.place({
-        shelved,
-        mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
-        startNode: registration.node.name,
-        startOutput: accepted.output,
-        items: [accepted.item],
-        deliveryId: arrival.id,
-        externalId: externalId.value,
-        reproductionId: claim?.reproductionId ?? null,
-        retryOf: null,
-        surroundings: claim?.surroundings ?? parts.surroundings,
-      })
+      const execution = executions.place(
+        {
+          shelved,
+          mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+          startNode: registration.node.name,
+          startOutput: accepted.output,
+          items: [accepted.item],
+          deliveryId: arrival.id,
+          externalId: externalId.value,
+          reproductionId: claim?.reproductionId ?? null,
+          retryOf: null,
+          surroundings: claim?.surroundings ?? parts.surroundings,
+        },
+        answersFirst ? 'later' : 'now',
+      )
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -74,20 +80,12 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
       return execution
     })
-    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
     }
-    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
-    if (responseModeOf(webhook) === 'onReceived' && !fails) {
+    if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      keep(
-        new Promise((resolve) =>
-          setImmediate(() => {
-            resolve(placed.run(undefined))
-          }),
-        ),
-      )
+      keep(placed.run(undefined))
       return { executionId: placed.id, answer: answerOnReceived(webhook) }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {

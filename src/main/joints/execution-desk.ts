@@ -7,6 +7,7 @@ import type { NodeRunNotice } from '../../shared/contract.ts'
 import type { ExecutionMode, ExecutionSummary } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { runWorkflow, type RunOutcome, type RunWatch } from '../engine/run-workflow.ts'
+import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -19,6 +20,8 @@ export interface ExecutionOrder {
   /** Node to begin at; absent: the trigger that belongs to the mode. */
   readonly startNode?: string
   readonly startOutput?: number
+  /** An earlier execution to go on with, from the node that failed. */
+  readonly resume?: StoredRuns
   readonly items: readonly Item[]
   readonly deliveryId: string | null
   readonly externalId: string | null
@@ -30,13 +33,21 @@ export interface ExecutionOrder {
 /** An execution that has been written down and not yet run. */
 export interface PlacedExecution {
   readonly id: string
-  /** Runs it to its end and keeps what it did. Never rejects for what happens inside the workflow. */
+  /**
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
+   * happens inside the workflow.
+   */
   readonly run: (answered: RunWatch['answered']) => Promise<RunOutcome>
 }
 
 export interface ExecutionDesk {
-  /** Writes the execution down; to be called within the transaction that accepts its delivery. */
-  readonly place: (order: ExecutionOrder) => PlacedExecution
+  /**
+   * Writes the execution down; to be called within the transaction that accepts its delivery. `later`: it is run when its caller
+   * has been answered, or at the next start of Faultline where that does not come about.
+   */
+  readonly place: (order: ExecutionOrder, begins?: 'now' | 'later') => PlacedExecution
+  /** An execution that was placed to begin later, before Faultline ended. */
+  readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
   /** Stops a running execution; false where it is not running. */
   readonly cancel: (id: string) => boolean
   /** Resolves when nothing is running any more. */
@@ -82,6 +93,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         items: order.items,
         ...(order.startNode === undefined ? {} : { startNode: order.startNode }),
         ...(order.startOutput === undefined ? {} : { startOutput: order.startOutput }),
+        ...(order.resume === undefined ? {} : { resume: order.resume }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
       answered === undefined ? notice : { ...notice, answered },
@@ -101,8 +113,26 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     return outcome
   }
 
+  const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
+    id,
+    run: (answered) => {
+      const abort = new AbortController()
+      const begin = (): Promise<RunOutcome> => {
+        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+        tell(id)
+        return run(id, order, abort.signal, answered)
+      }
+      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+        running.delete(id)
+      })
+      running.set(id, { abort, done })
+      return done
+    },
+  })
+
   return {
-    place: (order) => {
+    placed: (id, order) => placed(id, order, 'later'),
+    place: (order, begins = 'now') => {
       const id = createId()
       const { workflow, version } = order.shelved
       parts.store.executions.add({
@@ -111,6 +141,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         workflowName: workflow.name,
         workflowVersion: version,
         mode: order.mode,
+        status: begins === 'now' ? 'running' : 'new',
         startedAt: new Date(parts.now()).toISOString(),
         deliveryId: order.deliveryId,
         externalId: order.externalId,
@@ -125,18 +156,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
           key: parts.digestKey,
         }),
       })
-      return {
-        id,
-        run: (answered) => {
-          const abort = new AbortController()
-          const done = run(id, order, abort.signal, answered).finally(() => {
-            running.delete(id)
-          })
-          running.set(id, { abort, done })
-          tell(id)
-          return done
-        },
-      }
+      return placed(id, order, begins)
     },
     cancel: (id) => {
       running.get(id)?.abort.abort(new Error('The execution was cancelled'))
@@ -150,6 +170,11 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       await Promise.allSettled([...running.values()].map((one) => one.done))
     },
   }
+}
+
+/** Resolves when what came in meanwhile has been looked at: callers are answered before executions begin. */
+function soon(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function nodeRunTeller(

@@ -72,6 +72,8 @@ export interface DeliveryTable {
   readonly addEvents: (id: string, workflowId: string, eventIds: readonly string[]) => void
   /** What `addEvents` kept; empty where the delivery is no batch. */
   readonly eventsOf: (id: string) => readonly string[]
+  /** Deliveries that were kept and of which nothing became: the process ended in between. Oldest first. */
+  readonly undecided: () => readonly string[]
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
@@ -150,6 +152,9 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const eventsOf = database
     .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
     .pluck()
+  const undecided = database
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
+    .pluck()
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
     SELECT ${columns} FROM delivery
     WHERE (@before IS NULL OR id < @before) AND (@outcome IS NULL OR outcome = @outcome)
@@ -213,6 +218,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       for (const eventId of eventIds) addEvent.run(workflowId, eventId, id)
     },
     eventsOf: (id) => eventsOf.all(id),
+    undecided: () => undecided.all(),
     page: ({ before = null, limit, outcome = null, text = null }) =>
       page.all({ before, limit, outcome, text }).map(fromRow),
     count: (outcome) => count.get(outcome) ?? 0,

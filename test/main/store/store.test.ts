@@ -35,6 +35,7 @@ const execution = (id: string): NewExecution => ({
   workflowName: 'Orders',
   workflowVersion: 'v1',
   mode: 'webhook',
+  status: 'running',
   startedAt: '2026-01-02T03:04:05.006Z',
   deliveryId: 'd1',
   externalId: 'evt-1',
@@ -233,5 +234,29 @@ test('rows of a data table get ids, are merged and removed', () => {
 
   expect(store.rows.rows('orders')).toEqual([{ id: 1, name: 'b', nested: '{"x":1}' }])
   expect(() => store.rows.update('orders', 9, {})).toThrow("Table 'orders' has no row with id 9")
+  store.close()
+})
+
+test('one process at a time holds the run lock of a data folder; a closed store gives it back', () => {
+  const place = folder()
+  const [first, second] = [openStore(place), openStore(place)]
+  expect(first.takeRunLock()).toBe(true)
+  expect(second.takeRunLock()).toBe(false)
+  first.close()
+  expect(second.takeRunLock()).toBe(true)
+  second.close()
+})
+
+test('what has not begun or not ended is found, oldest first, and what nothing became of', () => {
+  const store = openStore(folder())
+  store.deliveries.add(arrived('d1'))
+  store.executions.add({ ...execution('e1'), status: 'new' })
+  store.executions.add(execution('e2'))
+  store.executions.setRunning('e1', 'v2')
+  expect(store.executions.unfinished().map((one) => [one.id, one.status, one.workflowVersion])).toEqual([
+    ['e1', 'running', 'v2'],
+    ['e2', 'running', 'v1'],
+  ])
+  expect(store.deliveries.undecided()).toEqual(['d1'])
   store.close()
 })
