@@ -19,10 +19,14 @@ import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import { checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
-import type { Conditions } from '../layers/conditions.ts'
+import type { Conditions, Signing } from '../layers/conditions.ts'
+import { freshKey } from '../listener/signature/fresh-key.ts'
+import type { SignatureKey } from '../listener/signature/message.ts'
+import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
+import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
+import { urlOf } from '../listener/signature/url-of.ts'
 import type { Bench } from './bench.ts'
 import type { KeptCase, Standing } from './kept-case.ts'
-import { signRequest } from './sign-request.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -66,8 +70,8 @@ export interface CaseDeskParts {
   readonly openBench: (file: CaseFile) => Promise<Bench>
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
-  /** The secret that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string) => string
+  /** The key that a case refers to; made on the spot where the case brings none. */
+  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
 }
@@ -241,23 +245,32 @@ function requestsFor(
   size: number,
   withDuplicate: boolean,
   conditions: Conditions,
-  { secret, webhookCredential }: CaseDeskParts,
+  parts: CaseDeskParts,
 ): readonly RawRequest[] {
   const { file } = study
   const plain = rawRequest(file, study.request, study.rawBody)
   const fresh = Array.from({ length: size }, () => freshRequest(plain, randomUUID))
   const first = fresh[0]
   if (withDuplicate && size > 1 && first !== undefined) fresh[size - 1] = first
-  const reference = file.provider?.secret_ref
-  const webhook = webhookCredential(study.workflow)
+  const webhook = parts.webhookCredential(study.workflow)
   return conditions
     .send(fresh)
-    .map((request) =>
-      file.provider === undefined || reference === undefined
-        ? request
-        : signRequest(request, file.provider.profile, secret(reference), conditions.signing),
-    )
+    .map((request) => signed(request, file, conditions.signing, parts))
     .map((request) => conditions.authorise(request, webhook))
+}
+
+/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
+function signed(request: RawRequest, { provider }: CaseFile, signing: Signing, parts: CaseDeskParts): RawRequest {
+  const name = provider === undefined ? null : providerNameOf(provider.profile)
+  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
+  const key = parts.secret(provider.secret_ref, name)
+  return signAsProvider(request, name, {
+    key: signing.secret === 'right' ? key : freshKey(name),
+    nowMs: parts.now() + signing.clockSeconds * 1000,
+    url: urlOf(request, parts.baseUrl()),
+    createId: randomUUID,
+    over: signing.over,
+  })
 }
 
 function viewOf(study: Study, known: readonly Reproduction[], parts: CaseDeskParts): CaseView {
