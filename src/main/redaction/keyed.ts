@@ -2,7 +2,8 @@
  * Deny by key: values whose key names a secret or a person, in every notation a text may use. One pass over the text keeps
  * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
  */
-import type { Finder, Finding } from './finding.ts'
+import type { FieldRule } from './field-paths.ts'
+import type { Finder, Report } from './finding.ts'
 import { Verdict } from './key-verdict.ts'
 import { classifyKey, namesPerson, type KeyClass } from './key-words.ts'
 import { blockScalar, headerLine } from './line-value.ts'
@@ -57,14 +58,14 @@ const valueKeys: ReadonlySet<string> = new Set([
 const deepest = 2000
 
 /** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first. */
-export function createKeyedFinder(also: (key: string, path: () => readonly string[]) => boolean): Finder {
+export function createKeyedFinder(also: FieldRule): Finder {
   return (text, report) => new KeyScan(text, report, also).run()
 }
 
 class KeyScan {
   readonly #text: string
   readonly #verdict: Verdict
-  readonly #also: (key: string, path: () => readonly string[]) => boolean
+  readonly #also: FieldRule
   readonly #frames: Frame[] = [emptyFrame(0, '')]
   #beyond = 0
   /** The key and the place of the bracket that stands directly under it. */
@@ -72,11 +73,7 @@ class KeyScan {
   /** The end of the subtree that has been walked already. */
   #walkedTo = 0
 
-  constructor(
-    text: string,
-    report: (finding: Finding) => void,
-    also: (key: string, path: () => readonly string[]) => boolean,
-  ) {
+  constructor(text: string, report: Report, also: FieldRule) {
     this.#text = text
     this.#verdict = new Verdict(text, report)
     this.#also = also

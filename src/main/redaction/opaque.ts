@@ -2,10 +2,9 @@
  * Opaque strings: long, of mixed classes, no words. In the strict profile they go, for most secrets have no documented form;
  * identifiers, hashes and cursors stay, told by their key or their prefix.
  */
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { namesPageToken, splitWords } from './key-words.ts'
-import type { Stretch } from './placeholder.ts'
-import { classChanges, classCount, isLetterOrDigit, wordShare } from './runs.ts'
+import { classChanges, classCount, wordShare } from './runs.ts'
 
 const shortest = 20
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -25,38 +24,8 @@ const credentialBefore =
 const hashBefore =
   /(?:commit|sha\d*|md5|hash|digest|checksum|revision|rev|etag|trace|blob|tree|object|fingerprint|thumbprint|id)["']?\s{0,2}[:=@(#]?\s{0,2}["'([]?$/i
 
-/** Finds opaque strings. `cleared`: stretches that have been read and may stay. */
-export function createOpaqueFinder(cleared: readonly Stretch[]): Finder {
-  return (text, report) => {
-    let start = -1
-    let next = 0
-    for (let at = 0; at <= text.length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (
-        isLetterOrDigit(code) ||
-        code === 95 ||
-        code === 45 ||
-        code === 43 ||
-        code === 47 ||
-        code === 61 ||
-        code === 126
-      ) {
-        if (start < 0) start = at
-        continue
-      }
-      if (start >= 0 && at - start >= shortest) {
-        while (next < cleared.length && (cleared[next]?.end ?? 0) <= start) next += 1
-        const stretch = cleared[next]
-        if (stretch === undefined || stretch.start >= at) judgeRun(text, start, at, report)
-      }
-      start = -1
-    }
-  }
-}
-
-type Report = Parameters<Finder>[1]
-
-function judgeRun(text: string, runStart: number, runEnd: number, report: Report): void {
+/** Reports what is opaque in a run of letters, digits and `-_+/=~`. */
+export function judgeOpaque(text: string, runStart: number, runEnd: number, report: Report): void {
   let start = runStart
   // `key=value`: the value counts.
   const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))

@@ -1,9 +1,7 @@
 /** Secrets told by their shape: JSON web tokens, private keys, password hashes, and formats with a mark in the middle. */
 import { isBasicCredential } from './authorization.ts'
-import type { Finder } from './finding.ts'
-import { classChanges, forEachRun, isLetterOrDigit } from './runs.ts'
-
-type Report = Parameters<Finder>[1]
+import type { Finder, Report } from './finding.ts'
+import { classChanges, isLetterOrDigit } from './runs.ts'
 
 const jwt = /eyJ[A-Za-z0-9_-]{5,8192}\.[A-Za-z0-9_-]{2,16384}(?:\.[A-Za-z0-9_-]{0,8192}){0,3}/y
 
@@ -156,29 +154,27 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-/** Formats told by a long run and what stands around it. */
-export const findShapedSecrets: Finder = (text, report) => {
-  forEachRun(text, 16, (start, end) => {
-    if (end - start > 300) return
-    const run = text.slice(start, end)
-    for (const shape of shapes) {
-      if (!shape.run.test(run)) continue
-      if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
-      let from = start
-      if (shape.before !== undefined) {
-        const before = shape.before.exec(text.slice(Math.max(0, start - 60), start))
-        if (before === null) continue
-        from = /priv/i.test(before[0]) ? start : start - before[0].length
-      }
-      let to = end
-      if (shape.after !== undefined) {
-        shape.after.lastIndex = end
-        to += shape.after.exec(text)?.[0].length ?? 0
-      }
-      report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
-      return
+/** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
+export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
+  if (end - start < 16 || end - start > 300) return
+  const run = text.slice(start, end)
+  for (const shape of shapes) {
+    if (!shape.run.test(run)) continue
+    if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
+    let from = start
+    if (shape.before !== undefined) {
+      const before = shape.before.exec(text.slice(Math.max(0, start - 60), start))
+      if (before === null) continue
+      from = /priv/i.test(before[0]) ? start : start - before[0].length
     }
-  })
+    let to = end
+    if (shape.after !== undefined) {
+      shape.after.lastIndex = end
+      to += shape.after.exec(text)?.[0].length ?? 0
+    }
+    report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
+    return
+  }
 }
 
 /** A format with a rare literal inside it: walked back from there to the beginning of the token. */
@@ -226,7 +222,7 @@ const schemeInText =
   /(?<![A-Za-z0-9_-])(?:Bearer|Basic|bearer|basic|BEARER|BASIC|ApiKey|SSWS|GenieKey|Bot|DPoP)(?:[ \t]{1,4}|\\[nrt]\s{0,8}|%20|\+)([A-Za-z0-9._~+/|:@$-]{8,8192}={0,2})/g
 
 /** `Bearer …` and `Basic …` in running text. */
-export const findSchemeCredentials: Finder = (text, report: Report) => {
+export const findSchemeCredentials: Finder = (text, report) => {
   for (const match of text.matchAll(schemeInText)) {
     const body = match[1] ?? ''
     const end = match.index + match[0].length
