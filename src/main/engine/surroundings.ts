@@ -1,0 +1,69 @@
+import type { Dispatcher } from 'undici'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+
+/**
+ * What a node may reach of the world. A reproduction builds it with at most one change and hands it in: "one layer at a
+ * time" is the shape of the code. Nothing in the engine reaches the network, the clock or the database another way.
+ */
+export interface Surroundings {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Waits; rejects with the signal's reason when it is aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Carries every outgoing HTTP request. */
+  readonly dispatcher: (connection: ConnectionOptions) => Dispatcher
+  /** The credential of that type to which a node refers (by id, then by type and name), or null. */
+  readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** `$vars`. */
+  readonly variables: Readonly<Record<string, string>>
+  /** IANA name of the time zone used where the workflow names none. */
+  readonly timezone: string
+  /** Base of the webhook URLs, without a slash at the end: `http://127.0.0.1:5678`. */
+  readonly baseUrl: string
+  /** The workflow with that id, for Execute Workflow and error workflows; null where there is none. */
+  readonly workflow: (id: string) => Workflow | null
+  /** Rows of the Data Table node: the workflow's own database. */
+  readonly tables: DataTables
+  /** Memory of Remove Duplicates across executions. */
+  readonly seenValues: SeenValues
+  /** Where notifications go that are not pointed at a real address. */
+  readonly outbox: (message: OutboxMessage) => void
+}
+
+export interface ConnectionOptions {
+  readonly allowUnauthorizedCertificates: boolean
+  /** URL of an HTTP proxy, or null. */
+  readonly proxy: string | null
+}
+
+/** One message that a notification or chat node would have sent. */
+export interface OutboxMessage {
+  readonly executionId: string
+  readonly node: string
+  readonly channel: 'slack' | 'discord' | 'telegram' | 'teams' | 'email' | 'notification'
+  readonly to: string
+  readonly subject: string | null
+  readonly text: string
+  readonly itemIndex: number
+}
+
+export type Row = Readonly<Record<string, string | number | boolean | null>> & { readonly id: number }
+
+/** A table's rows. Each call may fail as the database layer makes it fail: the error's text is the failure's text. */
+export interface DataTables {
+  readonly rows: (table: string) => readonly Row[]
+  readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => Row
+  readonly update: (table: string, id: number, values: Readonly<Record<string, unknown>>) => Row
+  readonly remove: (table: string, id: number) => void
+}
+
+/** Values seen in earlier executions, for one scope (a workflow, or one node of it). */
+export interface SeenValues {
+  readonly has: (scope: string, value: string) => boolean
+  /** Adds values, keeping at most `limit` (the oldest go). */
+  readonly add: (scope: string, values: readonly string[], limit: number) => void
+  readonly highest: (scope: string) => string | null
+  readonly setHighest: (scope: string, value: string) => void
+  readonly clear: (scope: string) => void
+}

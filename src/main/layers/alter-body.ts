@@ -1,0 +1,126 @@
+import type { RawRequest } from '../../shared/delivery.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { headerValue, withHeader } from '../world/header-pairs.ts'
+import { hasAt, isJson, parsePath, readAt, type JsonSteps } from '../world/json-path.ts'
+
+/** The request with another body; its Content-Length, where it has one, told the truth. */
+export function withBody(request: RawRequest, body: Uint8Array): RawRequest {
+  const { headers } = request
+  const length = headerValue(headers, 'content-length')
+  return {
+    ...request,
+    body,
+    headers: length === undefined ? headers : withHeader(headers, 'content-length', String(body.length)),
+  }
+}
+
+/** The body as UTF-8 text. */
+export function bodyText(request: RawRequest): string {
+  return Buffer.from(request.body).toString('utf8')
+}
+
+/** A JSON text within the body, and the way back. */
+interface JsonWithin {
+  readonly text: string
+  readonly steps: JsonSteps
+  readonly back: (text: string) => RawRequest
+}
+
+/**
+ * The JSON that the path speaks of: the whole body, or, in a form, the field that the path's first key names. Throws
+ * INVALID_INPUT where the body holds no JSON there.
+ */
+export function jsonWithin(request: RawRequest, path: string): JsonWithin {
+  const steps = parsePath(path) ?? []
+  const text = bodyText(request)
+  if (isForm(request)) return formField(request, text, steps, path)
+  if (!isJson(text)) throw notJson(request, text, path)
+  return { text, steps, back: (changed) => withBody(request, Buffer.from(changed)) }
+}
+
+/** Alters what is at the path, which must be there. */
+export function alterAt(
+  request: RawRequest,
+  path: string,
+  alter: (text: string, steps: JsonSteps, value: unknown) => string,
+): RawRequest {
+  const { text, steps, back } = jsonWithin(request, path)
+  if (!hasAt(text, steps)) throw nothingThere(text, steps, path)
+  return back(alter(text, steps, readAt(text, steps)))
+}
+
+/** Does something to the chosen item (from 1; 0: to all). */
+export function inItem(
+  requests: readonly RawRequest[],
+  item: number,
+  alter: (request: RawRequest) => RawRequest,
+): readonly RawRequest[] {
+  // A single item is the one that is meant, whatever its number in a batch would be.
+  return requests.map((request, index) =>
+    item === 0 || item === index + 1 || requests.length === 1 ? alter(request) : request,
+  )
+}
+
+/** `in every item` or `in item 2`. */
+export function inWhichItem(item: number): string {
+  return item === 0 ? 'in every item' : `in item ${item}`
+}
+
+/** True for a body of `name=value` pairs. */
+export function isForm(request: RawRequest): boolean {
+  return (headerValue(request.headers, 'content-type') ?? '')
+    .toLowerCase()
+    .startsWith('application/x-www-form-urlencoded')
+}
+
+function formField(request: RawRequest, text: string, steps: JsonSteps, path: string): JsonWithin {
+  const [name, ...rest] = steps
+  const form = new URLSearchParams(text)
+  const field = String(name ?? '')
+  const value = form.get(field)
+  if (value === null) {
+    const names = [...new Set(form.keys())].join(', ')
+    throw cannotAlter(`The form has no field "${field}" (it has: ${names}), so ${path} is not there.`)
+  }
+  const replaced = (changed: string) => {
+    form.set(field, changed)
+    return withBody(request, Buffer.from(form.toString()))
+  }
+  if (rest.length > 0 || /^\s*[[{]/.test(value)) return { text: value, steps: rest, back: replaced }
+  // A plain field is a JSON text while it is looked at, and plain again where text comes back.
+  return {
+    text: JSON.stringify(value),
+    steps: [],
+    back: (changed) => {
+      const plain: unknown = JSON.parse(changed)
+      return replaced(typeof plain === 'string' ? plain : changed)
+    },
+  }
+}
+
+function notJson(request: RawRequest, text: string, path: string): ProblemError {
+  const type = headerValue(request.headers, 'content-type') ?? 'none'
+  const start = JSON.stringify(text.slice(0, 40))
+  return cannotAlter(
+    `The request's body is not JSON (content type: ${type}; it begins with ${start}), so there is no ${path} in it.`,
+  )
+}
+
+function nothingThere(text: string, steps: JsonSteps, path: string): ProblemError {
+  let deepest = steps.length - 1
+  while (deepest > 0 && !hasAt(text, steps.slice(0, deepest))) deepest -= 1
+  const value = readAt(text, steps.slice(0, deepest))
+  const keys =
+    typeof value === 'object' && value !== null ? Object.keys(value).slice(0, 12).join(', ') : JSON.stringify(value)
+  const where = deepest === 0 ? 'the root' : `$.${steps.slice(0, deepest).join('.')}`
+  return cannotAlter(`The request's body has nothing at ${path}; at ${where} it has: ${keys}.`)
+}
+
+/** The problem of a change that would change nothing. */
+export function cannotAlter(sentence: string): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence,
+    remedy: 'Choose a path or a change that fits this request.',
+  })
+}

@@ -1,0 +1,119 @@
+// The eight layers in one list: what each offers to change, and the only way from a change to conditions. In: a change
+// as the window or the command line names it. Out: the conditions of a reproduction, with at most that one difference
+// from the baseline. Serves contract §7 rule 3: change one layer at a time.
+import type { Change, ChangeKind } from '../../shared/change.ts'
+import { isObject } from '../../shared/json.ts'
+import { layers, type Layer } from '../../shared/layer.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { apiChanges } from './api.ts'
+import { plainConditions, type Baseline, type Conditions } from './conditions.ts'
+import { dataChanges } from './data.ts'
+import type { ChangeDefinition } from './define-change.ts'
+import type { Studied } from './studied.ts'
+
+const definitions: Readonly<Record<Layer, readonly ChangeDefinition[]>> = {
+  data: dataChanges,
+  authorisation: [],
+  'reverse proxy': [],
+  queue: [],
+  node: [],
+  API: apiChanges,
+  'AI layer': [],
+  database: [],
+}
+
+/** What each layer offers to change, in the order of the layers: enough to draw the editors. */
+export const changeKinds: readonly ChangeKind[] = layers.flatMap((layer) => definitions[layer].map(({ kind }) => kind))
+
+/** What the change makes real, in one sentence. Throws as `checkChange` does. */
+export function describeChange(change: Change): string {
+  const definition = definitionOf(change.layer, change.name)
+  return definition.sentence(definition.check(change.parameters))
+}
+
+/**
+ * The change with all its parameters, those left out filled in. Throws UNKNOWN_CHANGE where no layer offers it, and
+ * INVALID_INPUT where a parameter is wrong or unknown.
+ */
+export function checkChange(given: unknown): Change {
+  if (!isObject(given) || typeof given['layer'] !== 'string' || typeof given['name'] !== 'string') {
+    throw unknownChange(`${JSON.stringify(given)} is not a change: it names no layer and no kind of change.`)
+  }
+  const definition = definitionOf(given['layer'], given['name'])
+  const { layer, name } = definition.kind
+  return { layer, name, parameters: definition.check(given['parameters'] ?? {}) }
+}
+
+/** A change out of `LAYER.CHANGE` or `LAYER.CHANGE=JSON`, as the command line has it. Throws as `checkChange` does. */
+export function readChange(text: string): Change {
+  const [named = '', ...json] = text.split('=')
+  const [layer = '', ...name] = named.split('.')
+  return checkChange({ layer, name: name.join('.'), parameters: json.length === 0 ? {} : parametersIn(json.join('=')) })
+}
+
+/**
+ * What a reproduction is run under: the baseline with its adopted changes, and the one change, or null. There is no
+ * way to give a second one.
+ */
+export function conditionsWith(change: Change | null, baseline: Baseline): Conditions {
+  const start = baseline.adopted.reduce(applied, plainConditions(baseline.api))
+  return change === null ? start : { ...applied(start, change), change }
+}
+
+/**
+ * The changes worth trying on a case, in the order of the layers: what a sweep tries. `batchOnly` kinds are among them
+ * only where a batch is to be sent.
+ */
+export function candidateChanges(
+  studied: Studied,
+  chosen: readonly Layer[] = layers,
+  sending: 'one' | 'batch' = 'one',
+): readonly Change[] {
+  return layers
+    .filter((layer) => chosen.includes(layer))
+    .flatMap((layer) => definitions[layer])
+    .filter(({ kind }) => sending === 'batch' || kind.batchOnly !== true)
+    .flatMap((definition) =>
+      definition.candidates(studied).map((parameters) => ({
+        layer: definition.kind.layer,
+        name: definition.kind.name,
+        parameters: definition.check(parameters),
+      })),
+    )
+}
+
+function applied(conditions: Conditions, change: Change): Conditions {
+  const definition = definitionOf(change.layer, change.name)
+  return definition.apply(conditions, definition.check(change.parameters))
+}
+
+function definitionOf(layerName: string, name: string): ChangeDefinition {
+  const layer = layers.find((each) => sameWord(each, layerName))
+  if (!layer) throw unknownChange(`There is no layer "${layerName}". The layers are: ${layers.join(', ')}.`)
+  const offered = definitions[layer]
+  const definition = offered.find(({ kind }) => kind.name === name)
+  if (definition) return definition
+  const names = offered.map(({ kind }) => kind.name).join(', ')
+  throw unknownChange(`The ${layer} layer offers no change "${name}". It offers: ${names}.`)
+}
+
+/** `reverse-proxy` and `api` are what `reverse proxy` and `API` are where a space or a capital is a nuisance. */
+function sameWord(layer: Layer, given: string): boolean {
+  return layer.toLowerCase() === given.toLowerCase().replaceAll('-', ' ').replaceAll('_', ' ')
+}
+
+function parametersIn(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `The parameters ${json} are not JSON.`,
+      remedy: 'Write them as a JSON object, for instance data.set-path={"path":"$.id","value":5}.',
+    })
+  }
+}
+
+function unknownChange(sentence: string): ProblemError {
+  return new ProblemError({ code: 'UNKNOWN_CHANGE', sentence, remedy: 'Choose one of those that are offered.' })
+}

@@ -1,0 +1,92 @@
+import type { Change } from '../../shared/change.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import type { AiFault } from '../world/ai-fault.ts'
+import type { ApiFault } from '../world/api-fault.ts'
+import type { DatabaseFault } from '../world/database-fault.ts'
+import type { ApiRules } from '../world/external-api.ts'
+import type { ProxySettings } from '../world/proxy-settings.ts'
+import { inlineQueue, type QueueSettings } from '../world/queue-settings.ts'
+import type { TokenRules } from '../world/token-rules.ts'
+
+/** What a case is reproduced under before any change is chosen. */
+export interface Baseline {
+  /** The case's own rules (`baseline.api`). */
+  readonly api: ApiRules
+  /** Changes that were made part of the baseline, oldest first. */
+  readonly adopted: readonly Change[]
+}
+
+/**
+ * What one reproduction is run under: the baseline and at most one change. Made by `conditionsWith` alone. Each part
+ * speaks of one place on a delivery's way, in the order of that way.
+ */
+export interface Conditions {
+  /** The one difference from the baseline; null: none. */
+  readonly change: Change | null
+  /** Data: what the provider sends, before it signs. One request for each item; a change may reorder them. */
+  readonly send: (requests: readonly RawRequest[]) => readonly RawRequest[]
+  /** Authorisation, incoming: how the provider signs. */
+  readonly signing: Signing
+  /** Authorisation, incoming: what is done to the signed request. */
+  readonly authorise: (request: RawRequest, webhook: WebhookSecret) => RawRequest
+  /** Reverse proxy: what stands in front of the listener; null: nothing does. */
+  readonly proxy: ProxySettings | null
+  readonly queue: QueueSettings
+  /** Node: the workflow as it is run. */
+  readonly workflow: (workflow: Workflow) => Workflow
+  /** API: the stand-in's rules, its faults (the first that is due counts) and the hosts that stay real. */
+  readonly api: {
+    readonly rules: ApiRules
+    readonly faults: readonly ApiFault[]
+    /** Hosts under study whose calls go to the real network after all. */
+    readonly passedThrough: readonly string[]
+  }
+  /** Authorisation, outgoing: the credential as the node gets it. `find` knows the others, by name. */
+  readonly credential: (
+    wanted: OpenCredential | null,
+    find: (name: string) => OpenCredential | null,
+  ) => OpenCredential | null
+  /** Authorisation, outgoing: what the providers of access say of the tokens; null: they take any. */
+  readonly tokens: TokenRules | null
+  readonly ai: AiFault | null
+  readonly database: DatabaseFault | null
+}
+
+/** How the provider signs what it sends. */
+export interface Signing {
+  readonly secret: 'right' | 'wrong'
+  /** `re-serialised`: over the body as another JSON writer would write it. */
+  readonly over: 'body' | 're-serialised'
+  /** Seconds by which the signed timestamp differs from now; negative: the past. */
+  readonly clockSeconds: number
+  /** True: no signature is sent. */
+  readonly missing: boolean
+}
+
+/** The credential that the webhook asks for; null where it asks for none. */
+export type WebhookSecret = OpenCredential | null
+
+/** The conditions of a baseline without adopted changes. */
+export function plainConditions(api: ApiRules): Conditions {
+  return {
+    change: null,
+    send: (requests) => requests,
+    signing: { secret: 'right', over: 'body', clockSeconds: 0, missing: false },
+    authorise: (request) => request,
+    proxy: null,
+    queue: inlineQueue,
+    workflow: (workflow) => workflow,
+    api: { rules: api, faults: [], passedThrough: [] },
+    credential: (wanted) => wanted,
+    tokens: null,
+    ai: null,
+    database: null,
+  }
+}
+
+/** The conditions with some parts replaced. */
+export function altered(conditions: Conditions, parts: Partial<Omit<Conditions, 'change'>>): Conditions {
+  return { ...conditions, ...parts }
+}

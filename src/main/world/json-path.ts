@@ -1,0 +1,67 @@
+import { applyEdits, findNodeAtLocation, modify, parseTree, getNodeValue, type JSONPath } from 'jsonc-parser'
+
+/** Keys and array indexes on the way from the root. Empty: the root. */
+export type JsonSteps = readonly (string | number)[]
+
+/**
+ * The steps of a path such as `$.order.lines[0]["unit price"]` (the `$.` may be left out), or null where it is not a path.
+ */
+export function parsePath(path: string): JsonSteps | null {
+  const rest = path.trim().replace(/^\$/, '')
+  const step = /\.?([^.[\]"'\s][^.[\]]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\['([^']*)'\]/y
+  const steps: (string | number)[] = []
+  while (step.lastIndex < rest.length) {
+    const found = step.exec(rest)
+    if (!found) return null
+    const [, name, index, quoted, single] = found
+    if (name !== undefined) steps.push(name)
+    else if (index !== undefined) steps.push(Number(index))
+    else if (quoted !== undefined) steps.push(String(JSON.parse(quoted)))
+    else steps.push(single ?? '')
+  }
+  return steps
+}
+
+/** The value at the path in a JSON text; undefined where nothing is there or the text is not JSON. */
+export function readAt(text: string, steps: JsonSteps): unknown {
+  const node = nodeAt(text, steps)
+  return node ? (getNodeValue(node) as unknown) : undefined
+}
+
+/** True where the JSON text has something at the path, null included. */
+export function hasAt(text: string, steps: JsonSteps): boolean {
+  return nodeAt(text, steps) !== undefined
+}
+
+/**
+ * The JSON text with the value at the path; objects on the way are made. Only the bytes of that value change: white
+ * space, escapes and numbers elsewhere stay as they were.
+ */
+export function setAt(text: string, steps: JsonSteps, value: unknown): string {
+  if (steps.length === 0) return JSON.stringify(value)
+  return applyEdits(text, modify(text, mutable(steps), value, {}))
+}
+
+/** The JSON text without what is at the path. */
+export function removeAt(text: string, steps: JsonSteps): string {
+  return applyEdits(text, modify(text, mutable(steps), undefined, {}))
+}
+
+/** True for a text that is JSON as JSON.parse reads it. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nodeAt(text: string, steps: JsonSteps) {
+  const root = parseTree(text)
+  return root && findNodeAtLocation(root, mutable(steps))
+}
+
+function mutable(steps: JsonSteps): JSONPath {
+  return [...steps]
+}

@@ -1,0 +1,197 @@
+import { BlockList, isIP } from 'node:net'
+import { checkServerIdentity, rootCertificates } from 'node:tls'
+import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import type { Destination, Route } from './external-api.ts'
+
+/** How a request is to be connected: the engine's `ConnectionOptions`. */
+export interface Connecting {
+  readonly allowUnauthorizedCertificates: boolean
+  /** URL of an HTTP proxy, or null. */
+  readonly proxy: string | null
+}
+
+export interface RoutedDispatcherOptions {
+  /** Where a host under study leads; null: it is not under study. */
+  readonly route: (to: Destination) => Promise<Route | null>
+  /**
+   * What happens to every other host: `real`: the real network; `closed`: nothing leaves this machine: loopback
+   * addresses stay reachable, names fail as unknown and addresses as unreachable.
+   */
+  readonly elsewhere: 'real' | 'closed'
+  /**
+   * Milliseconds after which a connection that is not made, or an answer that does not come, has timed out, where the
+   * caller would wait longer; null: as long as the caller waits.
+   */
+  readonly patienceMs: number | null
+}
+
+/** Carries outgoing requests, those for hosts under study to their stand-in. */
+export interface RoutedDispatcher {
+  /** The dispatcher for these options; the same one each time. */
+  dispatcher(connecting: Connecting): Dispatcher
+  /** Ends every connection, whatever is under way on it. */
+  close(): Promise<void>
+}
+
+/** undici's own values, in milliseconds. */
+const connectTimeoutMs = 10_000
+const answerTimeoutMs = 300_000
+
+/**
+ * Opens dispatchers that route at the connection: URL, Host header and the server name of TLS stay as the workflow has
+ * them, only the socket leads elsewhere. Failures are the platform's own errors with their codes.
+ */
+export function openRoutedDispatcher(options: RoutedDispatcherOptions): RoutedDispatcher {
+  const opened = new Map<string, Dispatcher>()
+  const patience = options.patienceMs ?? Infinity
+  return {
+    dispatcher(connecting) {
+      const key = `${connecting.allowUnauthorizedCertificates} ${connecting.proxy ?? ''}`
+      let dispatcher = opened.get(key)
+      if (!dispatcher) {
+        const base = connecting.proxy === null ? openAgent(options, connecting) : openProxied(options, connecting)
+        dispatcher = options.patienceMs === null ? base : base.compose((dispatch) => withPatience(dispatch, patience))
+        opened.set(key, dispatcher)
+      }
+      return dispatcher
+    },
+    async close() {
+      await Promise.all([...opened.values()].map((dispatcher) => dispatcher.destroy()))
+      opened.clear()
+    },
+  }
+}
+
+function openAgent(options: RoutedDispatcherOptions, connecting: Connecting): Agent {
+  return new Agent({ connect: routedConnector(options, connecting) })
+}
+
+function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): ProxyAgent {
+  const connect = routedConnector(options, connecting)
+  const proxy = new URL(connecting.proxy ?? '')
+  return new ProxyAgent({
+    uri: proxy.href,
+    // As n8n and most clients do it: plain HTTP in absolute form, a tunnel for HTTPS alone.
+    proxyTunnel: false,
+    requestTls: { rejectUnauthorized: !connecting.allowUnauthorizedCertificates },
+    clientFactory: (origin, own) => new Pool(origin, Object.assign({}, own, { connect })),
+    factory: (origin, own) =>
+      new Pool(origin, Object.assign({}, own, new URL(origin).origin === proxy.origin ? { connect } : {})),
+  })
+}
+
+function withPatience(dispatch: Dispatcher['dispatch'], patienceMs: number): Dispatcher['dispatch'] {
+  const atMost = (milliseconds: number | null | undefined) =>
+    // 0 means "no limit" to undici.
+    Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs)
+  return (request, handler) =>
+    dispatch(
+      { ...request, headersTimeout: atMost(request.headersTimeout), bodyTimeout: atMost(request.bodyTimeout) },
+      handler,
+    )
+}
+
+function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
+  const tls = { rejectUnauthorized: !connecting.allowUnauthorizedCertificates, maxCachedSessions: 0 }
+  const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
+  const direct = buildConnector({ ...tls, timeout })
+  return (to, callback) => {
+    const destination = destinationOf(to)
+    options.route(destination).then(
+      (route) => {
+        if (route) connectRouted(route, destination, to, callback, { ...tls, timeout })
+        else if (options.elsewhere === 'real' || isLoopback(destination.hostname)) direct(to, callback)
+        else refuse(destination, to, callback, timeout)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    )
+  }
+}
+
+function connectRouted(
+  route: Route,
+  destination: Destination,
+  to: buildConnector.Options,
+  callback: buildConnector.Callback,
+  settings: buildConnector.BuildOptions,
+): void {
+  switch (route.kind) {
+    case 'local': {
+      const connector = buildConnector({
+        ...settings,
+        // A list of one's own replaces the platform's: both belong to what is trusted.
+        ...(route.trusted.length > 0 ? { ca: [...rootCertificates, ...route.trusted] } : {}),
+        // Where the host is an address there is no server name, and the check would be made against 127.0.0.1.
+        checkServerIdentity: (_host, certificate) => checkServerIdentity(destination.hostname, certificate),
+      })
+      const servername = to.servername ?? (isIP(destination.hostname) ? '' : destination.hostname)
+      connector({ ...to, hostname: '127.0.0.1', port: String(route.port), servername }, callback)
+      return
+    }
+    case 'unknown-host':
+      failAtLookup(route.temporarily ? 'EAI_AGAIN' : 'ENOTFOUND', to, callback, settings.timeout)
+      return
+    case 'silent':
+      buildConnector({ ...settings, lookup: () => undefined })(withName(to), callback)
+  }
+}
+
+function refuse(
+  destination: Destination,
+  to: buildConnector.Options,
+  callback: buildConnector.Callback,
+  timeout: number,
+): void {
+  const { hostname, port } = destination
+  if (!isIP(hostname)) {
+    failAtLookup('ENOTFOUND', to, callback, timeout)
+    return
+  }
+  const unreachable = new Error(`connect ENETUNREACH ${hostname}:${port}`)
+  Object.assign(unreachable, { errno: -101, code: 'ENETUNREACH', syscall: 'connect', address: hostname, port })
+  callback(unreachable, null)
+}
+
+const errnos = { ENOTFOUND: -3008, EAI_AGAIN: -3001 } as const
+
+/** Lets the socket itself fail at its look-up, so that the error takes the way that a real one takes. */
+function failAtLookup(
+  code: keyof typeof errnos,
+  to: buildConnector.Options,
+  callback: buildConnector.Callback,
+  timeout: number | null | undefined,
+): void {
+  const connector = buildConnector({
+    timeout: timeout ?? connectTimeoutMs,
+    lookup: (hostname, _options, found) => {
+      const error = new Error(`getaddrinfo ${code} ${hostname}`)
+      found(Object.assign(error, { errno: errnos[code], code, syscall: 'getaddrinfo', hostname }), '')
+    },
+  })
+  connector(withName(to), callback)
+}
+
+/** An address is never looked up: where one stands for the host, a name must stand in for it. */
+function withName(to: buildConnector.Options): buildConnector.Options {
+  return isIP(bare(to.hostname)) ? { ...to, hostname: `${bare(to.hostname)}.invalid` } : to
+}
+
+function destinationOf(to: buildConnector.Options): Destination {
+  const protocol = to.protocol === 'https:' ? 'https:' : 'http:'
+  const port = to.port === '' ? (protocol === 'https:' ? 443 : 80) : Number(to.port)
+  return { protocol, hostname: bare(to.hostname), port }
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(hostname: string): boolean {
+  const family = isIP(hostname)
+  if (family === 0) return hostname === 'localhost' || hostname.endsWith('.localhost')
+  return loopback.check(hostname, family === 4 ? 'ipv4' : 'ipv6')
+}

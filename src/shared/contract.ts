@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import type { ChangeKind, Change } from './change.ts'
+import type { Delivery, HeaderPairs } from './delivery.ts'
+import type { DiagnosticRecord } from './diagnostic-record.ts'
+import type { Execution, ExecutionSummary } from './execution.ts'
+import type { Item } from './item.ts'
+import type { ListenerStatus } from './listener-status.ts'
+import type { Problem } from './problem.ts'
+import type { Comparison, Reproduction } from './reproduction.ts'
+import type { Webhook } from './webhook.ts'
+import type { Workflow } from './workflow.ts'
+import { layers, type Layer } from './layer.ts'
+
+/**
+ * The calls the window may make and the notices it gets. Main, preload and window are all typed from here. Input is
+ * `unknown` until its schema passes; every call answers an `Answer`; nothing is thrown across.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the value's type is named, the schema's inferred
+function call<Value>() {
+  return <Schema extends z.ZodMiniType>(input: Schema): { readonly input: Schema; readonly value: Value } => ({
+    input,
+    value: undefined as Value,
+  })
+}
+
+const nothing = z.undefined()
+const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const page = { before: z.optional(z.string()), limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)) }
+
+export const calls = {
+  /** What the window needs for its first picture. */
+  overview: call<Overview>()(nothing),
+  /** Asks the listener over HTTP whether it answers. */
+  pingListener: call<{ readonly answered: boolean; readonly sentence: string }>()(nothing),
+
+  /** Opens a shipped sample as the case under study. */
+  openSample: call<CaseView>()(z.object({ name: z.string() })),
+  /** Shows the system's file dialog and opens the chosen case or workflow; null where the person cancelled. */
+  openFile: call<CaseView | null>()(nothing),
+  /** Opens a case or workflow from its text (drag and drop, paste). */
+  openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
+  /** Replaces the request of the case under study. */
+  editRequest: call<CaseView>()(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      body: z.string(),
+    }),
+  ),
+  /** Puts the one change in place of another or none; null: back to the baseline. */
+  chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
+  /** Makes the current change part of the baseline. */
+  adoptChange: call<CaseView>()(nothing),
+
+  /** Sends one item (size 1) or a batch of 3 to 5 under the baseline plus the chosen change. */
+  send: call<{ readonly reproductionId: string }>()(
+    z.object({ size: z.number(), withDuplicate: z.optional(z.boolean()), concurrent: z.optional(z.boolean()) }),
+  ),
+  /** Stops a reproduction after the item that is under way. */
+  stopReproduction: call<null>()(z.object({ reproductionId: z.string() })),
+  reproductions: call<readonly Reproduction[]>()(nothing),
+  /** The two side by side. */
+  compare: call<Comparison>()(z.object({ baselineId: z.string(), changedId: z.string() })),
+
+  executions: call<readonly ExecutionSummary[]>()(
+    z.object({
+      ...page,
+      status: z.optional(z.string()),
+      workflowId: z.optional(z.string()),
+      text: z.optional(z.string()),
+    }),
+  ),
+  /** An execution with its node runs; the items of a run are cut to the first 20 for each input and output. */
+  execution: call<ExecutionView>()(z.object({ executionId: z.string() })),
+  /** A page of the items of one input or output of one node run. */
+  items: call<ItemsPage>()(
+    z.object({
+      executionId: z.string(),
+      executionIndex: z.number(),
+      side: z.enum(['input', 'output']),
+      slot: z.number(),
+      offset: z.number(),
+      limit: z.number(),
+    }),
+  ),
+  deliveries: call<readonly Delivery[]>()(
+    z.object({ ...page, outcome: z.optional(z.string()), text: z.optional(z.string()) }),
+  ),
+  delivery: call<DeliveryView>()(z.object({ deliveryId: z.string() })),
+  workflows: call<readonly WorkflowSummary[]>()(nothing),
+  workflow: call<{ readonly workflow: Workflow; readonly webhooks: readonly Webhook[] }>()(
+    z.object({ workflowId: z.string() }),
+  ),
+  activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
+
+  /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
+  previewRecord: call<RecordPreview>()(z.object({ executionId: z.string() })),
+  /** Writes the previewed record through the system's save dialog, or into `folder`; null where the person cancelled. */
+  exportRecord: call<{ readonly paths: readonly string[] } | null>()(
+    z.object({ executionId: z.string(), formats: z.array(z.enum(['json', 'md'])), folder: z.optional(z.string()) }),
+  ),
+  /** Puts redacted text on the clipboard. */
+  copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
+
+  settings: call<Settings>()(nothing),
+  changeSettings: call<Settings>()(
+    z.object({ port: z.optional(z.number()), theme: z.optional(z.enum(['light', 'dark', 'system'])) }),
+  ),
+} as const
+
+export type CallName = keyof typeof calls
+export type CallInput<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
+export type CallValue<Name extends CallName> = (typeof calls)[Name]['value']
+
+/** One function for each call, after its input has passed its schema; each fails with a `ProblemError` and nothing else. */
+export type CallFunctions = {
+  readonly [Name in CallName]: (input: z.output<(typeof calls)[Name]['input']>) => Promise<CallValue<Name>>
+}
+
+/** What main tells the window without being asked. Each carries enough to redraw. */
+export interface Notices {
+  readonly listener: ListenerStatus
+  readonly case: CaseView
+  readonly reproduction: Reproduction
+  readonly delivery: Delivery
+  /** An execution that started, moved on or ended. */
+  readonly execution: ExecutionSummary
+  /** One node of the execution under way has started or ended. */
+  readonly nodeRun: NodeRunNotice
+  readonly settings: Settings
+  /** A problem that no call of the window caused. */
+  readonly problem: Problem
+}
+export type NoticeName = keyof Notices
+
+export interface NodeRunNotice {
+  readonly executionId: string
+  readonly workflowId: string
+  readonly node: string
+  readonly runIndex: number
+  readonly status: 'running' | 'success' | 'error' | 'canceled' | 'waiting'
+  readonly runTimeMs: number | null
+  /** Items of each output; empty until it ends. */
+  readonly outputCounts: readonly number[]
+}
+
+export interface Overview {
+  readonly version: string
+  readonly platform: string
+  readonly dataFolder: string
+  readonly listener: ListenerStatus
+  readonly settings: Settings
+  readonly samples: readonly { readonly name: string; readonly title: string; readonly description: string }[]
+  readonly case: CaseView | null
+  readonly changeKinds: readonly ChangeKind[]
+  readonly unmatchedDeliveries: number
+}
+
+export interface Settings {
+  /** 0: any free port at each start. */
+  readonly port: number
+  readonly theme: 'light' | 'dark' | 'system'
+}
+
+/** The case under study as the window shows it. */
+export interface CaseView {
+  readonly name: string
+  readonly description: string
+  readonly workflow: Workflow
+  readonly webhooks: readonly Webhook[]
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly url: string
+    readonly headers: HeaderPairs
+    readonly body: string
+    /** True where the request was edited since it was opened. */
+    readonly edited: boolean
+  }
+  readonly provider: string | null
+  /** The one chosen change; null: baseline. */
+  readonly change: Change | null
+  readonly changeSentence: string | null
+  /** Changes that were made part of the baseline. */
+  readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
+  /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
+  readonly fault: LocatedFault | null
+}
+
+/** The layer that the evidence points to: the band across which the window draws the fault line. */
+export interface LocatedFault {
+  readonly layer: Layer
+  /** One sentence: which change turns success into failure, or failure into success. */
+  readonly sentence: string
+  /** First failed node; null where the request never reached a node. */
+  readonly node: string | null
+  /** The exact error text; null where nothing failed in the workflow itself. */
+  readonly errorMessage: string | null
+  /** The execution that shows it best; null where none was started. */
+  readonly executionId: string | null
+}
+
+export interface ExecutionView {
+  readonly execution: Execution
+  readonly workflow: Workflow | null
+  /** Item counts before the items were cut, for each node run by its execution index. */
+  readonly counts: readonly { readonly inputs: readonly number[]; readonly outputs: readonly number[] }[]
+  readonly retries: readonly ExecutionSummary[]
+}
+
+export interface ItemsPage {
+  readonly total: number
+  readonly items: readonly Item[]
+}
+
+export interface DeliveryView {
+  readonly delivery: Delivery
+  /** Body as text, cut at 1 MiB; null where it is binary. */
+  readonly body: string | null
+}
+
+export interface WorkflowSummary {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean
+  readonly nodeCount: number
+  readonly webhooks: readonly Webhook[]
+  readonly lastExecution: ExecutionSummary | null
+}
+
+export interface RecordPreview {
+  readonly record: DiagnosticRecord
+  /** The files as they would be written. */
+  readonly json: string
+  readonly markdown: string
+  /** Every replacement: where it stood, its type and why. */
+  readonly replacements: readonly {
+    readonly field: string
+    readonly placeholder: string
+    readonly type: string
+    readonly reason: string
+  }[]
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from './json.ts'
+
+/** Binary data of an item, inline. `data` is base64 (workflow format, "binary"). */
+export interface BinaryData {
+  readonly data: string
+  readonly mimeType: string
+  readonly fileName?: string
+  readonly fileExtension?: string
+  readonly fileSize?: string
+  /** Length of the decoded bytes. */
+  readonly bytes?: number
+}
+
+/** Which item of which input this item came from. `input` absent means input 0. */
+export interface PairedItem {
+  readonly item: number
+  readonly input?: number
+  /** The item came from elsewhere than the run's own input (a loop gives out what an earlier run received). */
+  readonly sourceOverwrite?: SourceOverwrite
+}
+
+/** Where an item came from (workflow format, `sourceOverwrite`). */
+export interface SourceOverwrite {
+  readonly previousNode: string
+  readonly previousNodeOutput: number
+  readonly previousNodeRun: number
+}
+
+/** What moves between nodes (contract §1.1). `pairedItem` absent means that the link was lost. */
+export interface Item {
+  readonly json: JsonObject
+  readonly binary?: Readonly<Record<string, BinaryData>>
+  readonly pairedItem?: PairedItem | readonly PairedItem[] | number
+  /** Set by a node that handled this item's failure itself. */
+  readonly error?: ItemError
+}
+
+/** The failure of one item that a node did not let stop the run. */
+export interface ItemError {
+  readonly name: string
+  readonly message: string
+  readonly description?: string | null
+}

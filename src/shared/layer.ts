@@ -1,0 +1,13 @@
+/** The eight layers (contract §7 rule 3), in the order in which a delivery passes them. */
+export const layers = [
+  'data',
+  'authorisation',
+  'reverse proxy',
+  'queue',
+  'node',
+  'API',
+  'AI layer',
+  'database',
+] as const
+
+export type Layer = (typeof layers)[number]
