@@ -13,17 +13,19 @@ const remembered = new Map<string, boolean>()
 export const findPhones: Finder = (text, report) => {
   for (let at = text.indexOf('+'); at >= 0; at = text.indexOf('+', at + 1)) {
     const before = text.charCodeAt(at - 1)
-    if (isLetterOrDigit(before) || before === 47 || before === 43) continue
+    if (isLetterOrDigit(before) || before === 43) continue
     candidate.lastIndex = at
     const match = candidate.exec(text)
     if (
       match === null ||
       isLetterOrDigit(text.charCodeAt(at + match[0].length)) ||
-      text.charCodeAt(at + match[0].length) === 47
+      (text.charCodeAt(at + match[0].length) === 47 && !/[ ()]/.test(match[0]))
     )
       continue
     const canonical = match[0].replace(/[^\d+]/g, '')
-    if (!isPhone(canonical)) continue
+    const grouped = canonical.length < match[0].length
+    // Without groups it may be a stretch of base64.
+    if ((before === 47 && !grouped) || !isPhone(canonical, grouped)) continue
     report({ start: at, end: at + match[0].length, type: 'phone', reason: 'it is a phone number', canonical })
     at += match[0].length - 1
   }
@@ -50,12 +52,15 @@ export function localPhoneAt(text: string, at: number, before: number, report: R
   return end
 }
 
-function isPhone(number: string): boolean {
-  let known = remembered.get(number)
+/** Of a number that a person has written in groups, a known country is enough: a digit may be missing or too much. */
+function isPhone(number: string, grouped: boolean): boolean {
+  const key = grouped ? `${number} ` : number
+  let known = remembered.get(key)
   if (known === undefined) {
-    known = parsePhoneNumberFromString(number)?.isPossible() === true
+    const parsed = parsePhoneNumberFromString(number)
+    known = parsed !== undefined && (parsed.isPossible() || (grouped && number.length >= 10))
     if (remembered.size > 10_000) remembered.clear()
-    remembered.set(number, known)
+    remembered.set(key, known)
   }
   return known
 }

@@ -1,5 +1,6 @@
 /** All finders over one text: the original, one of its decoded views, or the content of a blob in it. */
 import { findCommandSecrets } from './command-line.ts'
+import { findDirectives } from './directives.ts'
 import { blobsOf } from './encoded.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Finder, Report } from './finding.ts'
@@ -25,6 +26,7 @@ import {
   shapedSecretAt,
 } from './shaped-secrets.ts'
 import type { Spreading } from './spreading.ts'
+import { findTableValues } from './tables.ts'
 import { scanTokens } from './token-scan.ts'
 import { findSecretAddresses, findUserInfo } from './urls.ts'
 import { findUserFolders } from './user-folder.ts'
@@ -64,6 +66,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findSecretAddresses,
     findCommandSecrets,
     findPhrases,
+    findDirectives,
+    findTableValues,
     findKubernetesSecrets,
     findMailAddresses,
     findDisplayNames,
