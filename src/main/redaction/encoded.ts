@@ -62,7 +62,7 @@ function decodedBlob(text: string, start: number, end: number, kinds: number): B
       if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
     }
   }
-  if ((kinds & digit) === 0 || end - start < 20) return null
+  if ((kinds & digit) === 0 || end - start < 20 || !beginsLikeHexText(text, start)) return null
   const body = text.slice(start, end)
   if (/^(?:0x)?[0-9a-fA-F]+$/.test(body)) {
     const digits = body.startsWith('0x') ? body.slice(2) : body
@@ -72,6 +72,18 @@ function decodedBlob(text: string, start: number, end: number, kinds: number): B
     if (read !== null) return { decoded: read, start, end }
   }
   return null
+}
+
+/** Most bytes of text in hexadecimal lie between 20 and 7f: told from the first digits before anything is decoded. */
+function beginsLikeHexText(text: string, start: number): boolean {
+  const from = text.charCodeAt(start) === 48 && (text.charCodeAt(start + 1) | 32) === 120 ? start + 2 : start
+  let letters = 0
+  for (let at = from; at < from + 16; at += 2) {
+    const high = text.charCodeAt(at)
+    if (high === 49) return false
+    if (high >= 50 && high <= 55) letters += 1
+  }
+  return letters >= 4
 }
 
 /** A path or a name may stand before the blob: `/eyJ…`, `data-eyJ…`. */

@@ -33,10 +33,10 @@ export function prefixedSecretAt(text: string, at: number, report: Report): numb
   for (const format of formats) {
     if (!text.startsWith(format.prefix, at)) continue
     const start = at + format.prefix.length
-    const pattern = bodies[format.body]
-    pattern.lastIndex = start
-    const body = pattern.exec(text)?.[0].replace(/[-_.=]+$/, '')
-    if (body === undefined || body.length < format.shortest || !isRandom(body, format)) continue
+    // Of a long body the beginning is judged, so that a text of nothing but prefixes is not read again at each of them.
+    const head = bodyOf(format, text.slice(start, start + longestHead), 0)
+    if (head.length < format.shortest || !isRandom(head, format)) continue
+    const body = head.length < longestHead / 2 ? head : bodyOf(format, text, start)
     const end = withPadding(text, start + body.length)
     report({
       start: withLead(text, at, format),
@@ -49,6 +49,14 @@ export function prefixedSecretAt(text: string, at: number, report: Report): numb
   return at
 }
 
+const longestHead = 400
+
+function bodyOf(format: SecretFormat, text: string, start: number): string {
+  const pattern = bodies[format.body]
+  pattern.lastIndex = start
+  return pattern.exec(text)?.[0].replace(/[-_.=]+$/, '') ?? ''
+}
+
 /** Prefixes that are words of their own in names of programs: their bodies must look random. */
 const wordy =
   /^(?:live|test|sandbox|access|refresh|private|secret|api|client|cal|mob|sdk|key|sess|pat|sat|st|pa|re|fc|ls_|sk|pk|fw|hf|ck|cs|key|pul|ico|local|xai|dapi|dose)[-_.]$|^(?:pat|cio|SK|SCW|YC|AKID|oy2|dose|dapi|dkea|API-|AQE|AQF|IGQ|EAA|EAAAE|EAAAl)$/
@@ -57,8 +65,8 @@ const wordy =
 function isRandom(body: string, format: SecretFormat): boolean {
   if (format.body === 'hex') return /\d/.test(body)
   if (format.body === 'upper') return /\d/.test(body) || body.length === 16
-  if (!/\d/.test(body) && wordShare(body) >= 0.6) return false
-  return wordy.test(format.prefix) ? classChanges(body) >= 5 : wordShare(body) < 0.6 || classChanges(body) >= 3
+  if (!/\d/.test(body) && wordShare(body) >= 0.6 && classChanges(body) < body.length / 5) return false
+  return wordy.test(format.prefix) ? classChanges(body) >= 5 : wordShare(body) < 0.6 || classChanges(body) >= 2
 }
 
 function withPadding(text: string, end: number): number {
