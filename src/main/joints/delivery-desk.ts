@@ -49,19 +49,25 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
     const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
+    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
+    const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
     const placed = store.together(() => {
-      const execution = executions.place({
-        shelved,
-        mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
-        startNode: registration.node.name,
-        startOutput: accepted.output,
-        items: [accepted.item],
-        deliveryId: arrival.id,
-        externalId: externalId.value,
-        reproductionId: claim?.reproductionId ?? null,
-        retryOf: null,
-        surroundings: claim?.surroundings ?? parts.surroundings,
-      })
+      const execution = executions.place(
+        {
+          shelved,
+          mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+          startNode: registration.node.name,
+          startOutput: accepted.output,
+          items: [accepted.item],
+          deliveryId: arrival.id,
+          externalId: externalId.value,
+          reproductionId: claim?.reproductionId ?? null,
+          retryOf: null,
+          surroundings: claim?.surroundings ?? parts.surroundings,
+        },
+        answersFirst ? 'later' : 'now',
+      )
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -72,26 +78,17 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         duplicateOf: accepted.retryOf,
         explanation: accepted.explanation,
       })
+      if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
       return execution
     })
-    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
     }
-    // Where the nodes do not fit together, the caller is told so, whatever it was to be answered.
-    const isSetUp = webhookSetupFailure(shelved.workflow, webhook) === null
-    if (isSetUp && responseModeOf(webhook) === 'onReceived') {
+    if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      keep(
-        new Promise((resolve) =>
-          setImmediate(() => {
-            resolve(
-              placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerOnReceived(webhook)) }),
-            )
-          }),
-        ),
-      )
-      return { executionId: placed.id, answer: 'received' }
+      const answer = answerOnReceived(webhook)
+      keep(placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      return { executionId: placed.id, answer }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
@@ -131,7 +128,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       })
       if (claim !== null) claim.deliveryId = arrival.id
     },
-    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId.value),
+    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId),
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
@@ -152,9 +149,10 @@ function callerLeft({ webhookNode }: Settlement): Finding {
   }
 }
 
-function keepSettlement(store: Store, arrival: Arrival, { answer, ...fate }: Settlement): void {
+function keepSettlement(store: Store, arrival: Arrival, { answer, signature, ...fate }: Settlement): void {
   store.together(() => {
     store.deliveries.setFate(arrival.id, fate)
     if (answer !== null) store.deliveries.setAnswer(arrival.id, answer)
+    if (signature !== null) store.deliveries.setSignature(arrival.id, signature)
   })
 }

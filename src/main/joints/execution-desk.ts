@@ -9,8 +9,8 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
-import type { StoredRuns } from '../engine/replay-runs.ts'
 import { runWorkflow, type RunOutcome, type RunWatch } from '../engine/run-workflow.ts'
+import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -24,9 +24,9 @@ export interface ExecutionOrder {
   /** Node to begin at; absent: the trigger that belongs to the mode. */
   readonly startNode?: string
   readonly startOutput?: number
-  readonly items: readonly Item[]
-  /** Node runs of an earlier execution to go on from. */
+  /** An earlier execution to go on with, from the node that failed. */
   readonly resume?: StoredRuns
+  readonly items: readonly Item[]
   readonly deliveryId: string | null
   readonly externalId: string | null
   readonly reproductionId: string | null
@@ -45,13 +45,21 @@ export interface Caller {
 /** An execution that has been written down and not yet run. */
 export interface PlacedExecution {
   readonly id: string
-  /** Runs it to its end and keeps what it did. Never rejects for what happens inside the workflow. */
+  /**
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
+   * happens inside the workflow.
+   */
   readonly run: (caller?: Caller) => Promise<RunOutcome>
 }
 
 export interface ExecutionDesk {
-  /** Writes the execution down; to be called within the transaction that accepts its delivery. */
-  readonly place: (order: ExecutionOrder) => PlacedExecution
+  /**
+   * Writes the execution down; to be called within the transaction that accepts its delivery. `later`: it is run when its caller
+   * has been answered, or at the next start of Faultline where that does not come about.
+   */
+  readonly place: (order: ExecutionOrder, begins?: 'now' | 'later') => PlacedExecution
+  /** An execution that was placed to begin later, before Faultline ended. */
+  readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
   /** Stops a running execution; false where it is not running. */
   readonly cancel: (id: string) => boolean
   /** Resolves when nothing is running any more. */
@@ -128,8 +136,26 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     return outcome
   }
 
+  const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
+    id,
+    run: (caller = {}) => {
+      const abort = new AbortController()
+      const begin = (): Promise<RunOutcome> => {
+        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+        tell(id)
+        return run(id, order, abort.signal, caller)
+      }
+      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+        running.delete(id)
+      })
+      running.set(id, { abort, done })
+      return done
+    },
+  })
+
   return {
-    place: (order) => {
+    placed: (id, order) => placed(id, order, 'later'),
+    place: (order, begins = 'now') => {
       const id = createId()
       const { workflow, version } = order.shelved
       parts.store.executions.add({
@@ -138,6 +164,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         workflowName: workflow.name,
         workflowVersion: version,
         mode: order.mode,
+        status: begins === 'now' ? 'running' : 'new',
         startedAt: new Date(parts.now()).toISOString(),
         deliveryId: order.deliveryId,
         externalId: order.externalId,
@@ -152,18 +179,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
           key: parts.digestKey,
         }),
       })
-      return {
-        id,
-        run: (caller = {}) => {
-          const abort = new AbortController()
-          const done = run(id, order, abort.signal, caller).finally(() => {
-            running.delete(id)
-          })
-          running.set(id, { abort, done })
-          tell(id)
-          return done
-        },
-      }
+      return placed(id, order, begins)
     },
     cancel: (id) => {
       running.get(id)?.abort.abort()
@@ -178,6 +194,11 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       await Promise.allSettled([...running.values()].map((one) => one.done))
     },
   }
+}
+
+/** Resolves when what came in meanwhile has been looked at: callers are answered before executions begin. */
+function soon(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function nodeRunTeller(
