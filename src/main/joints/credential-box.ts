@@ -10,6 +10,7 @@ export interface CredentialBox {
   readonly add: (credentials: readonly OpenCredential[]) => void
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
+  readonly ofType: (type: string) => readonly OpenCredential[]
   /** Every secret value, for redaction; also those that were replaced: records made before still hold them. */
   readonly knownValues: () => readonly KnownValue[]
 }
@@ -30,6 +31,7 @@ export function createCredentialBox(): CredentialBox {
       if (found !== undefined && found.type === type) return found
       return [...byId.values()].find((one) => one.type === type && one.name === name) ?? null
     },
+    ofType: (type) => [...byId.values()].filter((one) => one.type === type),
     knownValues: () =>
       [...byId.values(), ...replaced].flatMap((credential) =>
         textsIn(credential.data).map(({ path, value }) => ({ name: `${credential.name}.${path}`, value })),
@@ -55,6 +57,8 @@ const openFields: ReadonlySet<string> = new Set([
   'authentication',
   'expires_at',
   'expiresAt',
+  'provider',
+  'webhookId',
   'tokenType',
   'token_type',
 ])
