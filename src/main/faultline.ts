@@ -20,6 +20,7 @@ import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
+import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -149,6 +150,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     return status
   }
 
+  const recent = openRecentCases(store, now)
   const cases = openCaseDesk({
     shelf,
     now,
@@ -157,6 +159,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: (reference) => secretForReference(store, credentials, reference),
+    opened: (file, text) => {
+      recent.add({ name: file.name, title: file.title ?? file.name, text })
+    },
     changed: (view) => {
       tell('case', view)
     },
@@ -179,6 +184,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     shelf,
     cases,
     records,
+    recent,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),

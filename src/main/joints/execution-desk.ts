@@ -5,6 +5,7 @@
 import { v7 as createId } from 'uuid'
 import type { NodeRunNotice } from '../../shared/contract.ts'
 import type { ExecutionMode, ExecutionSummary } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { Item } from '../../shared/item.ts'
 import { runWorkflow, type RunOutcome, type RunWatch } from '../engine/run-workflow.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
@@ -159,7 +160,8 @@ function nodeRunTeller(
 ): Pick<RunWatch, 'nodeStarted' | 'nodeFinished'> {
   return {
     nodeStarted: (node, runIndex) => {
-      tellNodeRun({ executionId, workflowId, node, runIndex, status: 'running', runTimeMs: null, outputCounts: [] })
+      const begun = { status: 'running', runTimeMs: null, outputCounts: [], hasFailure: false } as const
+      tellNodeRun({ executionId, workflowId, node, runIndex, ...begun })
     },
     nodeFinished: (run) => {
       tellNodeRun({
@@ -170,6 +172,7 @@ function nodeRunTeller(
         status: run.status,
         runTimeMs: run.runTimeMs,
         outputCounts: (run.outputs ?? []).map((items) => items.length),
+        hasFailure: firstFailure({ nodeRuns: [run] }) !== null,
       })
     },
   }
