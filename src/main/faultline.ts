@@ -12,6 +12,7 @@ import { ProblemError } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openBench } from './joints/bench.ts'
+import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
@@ -191,7 +192,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
-    openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
+    openBench: (file) => {
+      addStandIns(file, credentials)
+      return openBench(file, { store, surroundings, deliveries, listener: () => status, now })
+    },
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
     changed: (view) => {

@@ -37,6 +37,7 @@ export const findingKinds = [
   'item-link-lost',
   'body-not-parsed',
   'input-truncated',
+  'message-kept-in-outbox',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Carries every outgoing HTTP request. */
   readonly dispatcher: (connection: ConnectionOptions) => Dispatcher
+  /** Opens a TCP connection, for what is no HTTP (SMTP). Rejects with the platform's error, or the signal's reason. */
+  readonly connect: (host: string, port: number, signal: AbortSignal) => Promise<Socket>
   /** The credential of that type to which a node refers (by id, then by type and name), or null. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
   /**

@@ -28,6 +28,12 @@ import { xml } from './xml.ts'
 import { wait } from './wait.ts'
 import { itemLists } from './item-lists.ts'
 import { dataTable } from './data-table.ts'
+import { discord } from './discord.ts'
+import { microsoftTeams } from './microsoft-teams.ts'
+import { notification } from './notification.ts'
+import { sendEmail } from './send-email.ts'
+import { slack } from './slack.ts'
+import { telegram } from './telegram.ts'
 import { executeWorkflow } from './execute-workflow.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
@@ -66,6 +72,12 @@ const kinds: readonly NodeKind[] = [
   itemLists,
   executeWorkflow,
   dataTable,
+  slack,
+  discord,
+  telegram,
+  microsoftTeams,
+  sendEmail,
+  notification,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))
