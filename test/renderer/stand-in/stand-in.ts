@@ -187,6 +187,7 @@ export const openStandIn: OpenFaultline = async (options) => {
         },
       ]),
     workflow: () => resolved({ workflow: { ...workflow, active }, webhooks: [webhook] }),
+    workflowText: () => resolved('{}'),
     activateWorkflow: async (input) => {
       active = input.active
       const [summary] = await calls.workflows(undefined)
