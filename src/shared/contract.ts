@@ -108,6 +108,8 @@ export const calls = {
   workflow: call<{ readonly workflow: Workflow; readonly webhooks: readonly Webhook[] }>()(
     z.object({ workflowId: z.string() }),
   ),
+  /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
+  workflowText: call<string>()(z.object({ workflowId: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */

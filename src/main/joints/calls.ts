@@ -119,6 +119,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         const { workflow } = shelf.get(workflowId)
         return { workflow, webhooks: parts.webhooksOf(workflow) }
       }),
+    workflowText: ({ workflowId }) => later(() => shelf.exported(workflowId)),
     activateWorkflow: ({ workflowId, active }) =>
       later(() => {
         const { workflow } = shelf.get(workflowId)
