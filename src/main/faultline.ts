@@ -18,8 +18,10 @@ import { createCredentialBox, type CredentialBox } from './joints/credential-box
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
+import { retryExecution } from './joints/retry-execution.ts'
 import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
@@ -174,6 +176,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const cases = openCaseDesk({
+    kept: openKeptCase(store),
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
@@ -193,6 +196,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
   await listen(options.port ?? settings.port)
+  await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
@@ -213,6 +217,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
+    retryExecution: (executionId, from) =>
+      retryExecution({ store, shelf, executions, surroundings, reread }, executionId, from),
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       if (portChanged) {
         await listener?.close()

@@ -73,6 +73,10 @@ export const calls = {
   ),
   /** An execution with its node runs; the items of a run are cut to the first 20 for each input and output. */
   execution: call<ExecutionView>()(z.object({ executionId: z.string() })),
+  /** Runs an ended execution again, from its start or from the node that failed; it is marked as a retry of the first. */
+  retryExecution: call<{ readonly executionId: string }>()(
+    z.object({ executionId: z.string(), from: z.enum(['start', 'failed']) }),
+  ),
   /** A page of the items of one input or output of one node run. */
   items: call<ItemsPage>()(
     z.object({

@@ -37,6 +37,7 @@ export interface CallParts {
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
+  readonly retryExecution: (executionId: string, from: 'start' | 'failed') => Promise<string>
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -80,6 +81,7 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     executions: (filter) => later(() => store.executions.page(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
+    retryExecution: async ({ executionId, from }) => ({ executionId: await parts.retryExecution(executionId, from) }),
     items: (asked) => later(() => itemsPage(store, asked)),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),

@@ -26,6 +26,7 @@ import { providerNameOf, type ProviderName } from '../listener/signature/scheme.
 import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
 import { urlOf } from '../listener/signature/url-of.ts'
 import type { Bench } from './bench.ts'
+import type { KeptCase, Standing } from './kept-case.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -38,6 +39,8 @@ export interface CaseDesk {
   readonly current: () => CaseView | null
   /** @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
   readonly open: (text: string, name: string) => Promise<CaseView>
+  /** Goes on with the case that was open when the app ended. */
+  readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** Makes the chosen change part of the baseline. */
@@ -57,6 +60,7 @@ export interface EditedRequest {
 }
 
 export interface CaseDeskParts {
+  readonly kept: KeptCase
   readonly shelf: WorkflowShelf
   readonly now: () => number
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -94,6 +98,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
   const become = (next: Study): CaseView => {
     study = next
+    parts.kept.stands(standingOf(next, known))
     const view = viewOf(next, known, parts)
     parts.changed(view)
     return view
@@ -117,7 +122,30 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       await study?.bench.close()
       const bench = await parts.openBench(file)
       known = []
+      parts.kept.opened(file)
       return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [] })
+    },
+    reopen: async () => {
+      const kept = parts.kept.read()
+      if (kept === null) return
+      const { file, standing } = kept
+      const { method, path, headers, bodyBase64 } = standing.request
+      const rawBody = Buffer.from(bodyBase64, 'base64')
+      const shelved = parts.shelf.find(standing.workflowId)
+      if (shelved === null) return
+      const { workflow } = shelved
+      const bench = await parts.openBench(file)
+      known = kept.known
+      become({
+        file,
+        workflow,
+        bench,
+        request: { method, path, headers, body: rawBody.toString('utf8') },
+        rawBody,
+        edited: standing.edited,
+        change: standing.change,
+        adopted: standing.adopted,
+      })
     },
     editRequest: (request) => {
       const before = current()
@@ -183,6 +211,26 @@ function requestOf(file: CaseFile): Pick<Study, 'request' | 'rawBody'> {
   const { method, path, headers, body, body_base64: base64 } = file.request
   const rawBody = base64 === undefined ? Buffer.from(body ?? '', 'utf8') : Buffer.from(base64, 'base64')
   return { request: { method, path, headers, body: rawBody.toString('utf8') }, rawBody }
+}
+
+function standingOf(
+  { workflow, request, rawBody, edited, change, adopted }: Study,
+  known: readonly Reproduction[],
+): Standing {
+  const { method, path, headers } = request
+  return {
+    workflowId: workflow.id,
+    request: {
+      method,
+      path,
+      headers: headers.map(([name, value]) => [name, value]),
+      bodyBase64: Buffer.from(rawBody).toString('base64'),
+    },
+    edited,
+    change,
+    adopted: [...adopted],
+    reproductions: known.map((one) => one.id),
+  }
 }
 
 function rawRequest(file: CaseFile, request: EditedRequest, body: Uint8Array): RawRequest {

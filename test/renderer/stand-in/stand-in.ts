@@ -156,6 +156,7 @@ export const openStandIn: OpenFaultline = async (options) => {
           .slice(0, limit),
       ),
     execution: ({ executionId }) => resolved(viewOf(found(executions.get(executionId), executionId))),
+    retryExecution: ({ executionId }) => resolved({ executionId: found(executions.get(executionId), executionId).id }),
     items: ({ executionId, executionIndex, side, slot, offset, limit }) => {
       const nodeRun = found(executions.get(executionId), executionId).nodeRuns[executionIndex]
       const items = (side === 'input' ? nodeRun?.inputs[slot] : nodeRun?.outputs?.[slot]) ?? []
