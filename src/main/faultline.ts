@@ -18,6 +18,7 @@ import { createCredentialBox, type CredentialBox } from './joints/credential-box
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { bodyLimitBytes } from './joints/limits.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -62,7 +63,7 @@ export interface Faultline {
   readonly close: () => Promise<void>
 }
 
-const limits = { bodyBytes: 16 * 1024 * 1024, keptBytes: 16 * 1024 * 1024 }
+const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
 
 /**
  * Opens everything.
