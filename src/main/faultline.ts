@@ -12,19 +12,21 @@ import { ProblemError } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openBench } from './joints/bench.ts'
+import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
+import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
-import { retryExecution } from './joints/retry-execution.ts'
 import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
+import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -78,7 +80,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const store = openStore(options.dataFolder)
-  const settings = readSettings(store)
+  let settings = readSettings(store)
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
@@ -110,7 +112,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
-  const executions = openExecutionDesk({
+  const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
     now,
@@ -122,7 +124,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
     },
-    failed: () => undefined,
+    timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    keepStaticData: (workflowId, staticData) => {
+      shelf.keepStaticData(workflowId, staticData)
+    },
+    sequel: (order, id, outcome) =>
+      sequelOfFailure(order, id, outcome, {
+        shelf,
+        executions: () => executions,
+        baseUrl,
+        knownValues: () => credentials.knownValues(),
+      }),
   })
   const deliveries = openDeliveryDesk({
     store,
@@ -176,15 +188,22 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     return status
   }
 
+  const recent = openRecentCases(store, now)
   const cases = openCaseDesk({
     kept: openKeptCase(store),
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
-    openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
+    openBench: (file) => {
+      addStandIns(file, credentials)
+      return openBench(file, { store, surroundings, deliveries, listener: () => status, now })
+    },
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
+    opened: (file, text) => {
+      recent.add({ name: file.name, title: file.title ?? file.name, text })
+    },
     changed: (view) => {
       tell('case', view)
     },
@@ -213,14 +232,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     store,
     shelf,
     cases,
+    executions,
+    surroundings,
     records,
+    recent,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
-    retryExecution: (executionId, from) =>
-      retryExecution({ store, shelf, executions, surroundings, reread }, executionId, from),
+    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
+      settings = changed
       if (portChanged) {
         await listener?.close()
         listener = null

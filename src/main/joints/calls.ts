@@ -9,6 +9,8 @@ import type {
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
+import type { Execution } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
@@ -16,13 +18,19 @@ import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
+import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { Desktop } from './desktop.ts'
+import type { ExecutionDesk } from './execution-desk.ts'
+import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
+import type { RecentCases } from './recent-cases.ts'
+import { retryOrder } from './retry.ts'
 import { readSettings, writeSettings } from './settings.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 export interface CallParts {
   readonly version: string
@@ -32,12 +40,15 @@ export interface CallParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
   readonly cases: CaseDesk
+  readonly executions: ExecutionDesk
+  readonly surroundings: Surroundings
   readonly records: RecordDesk
+  readonly recent: RecentCases
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
-  readonly retryExecution: (executionId: string, from: 'start' | 'failed') => Promise<string>
+  readonly reread: () => RereadOptions
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -45,7 +56,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records } = parts
+  const { store, shelf, cases, records, recent } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -56,6 +67,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         listener: parts.status(),
         settings: readSettings(store),
         samples: listSamples(samples),
+        recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
         unmatchedDeliveries: store.deliveries.count('unmatched'),
@@ -64,10 +76,13 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     openSample: ({ name }) => cases.open(readSample(samples, name), name),
     openFile: () => chooseCase(parts),
+    openRecent: ({ name }) => cases.open(recent.text(name), name),
     openText: ({ name, text }) => cases.open(text, basename(name)),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     adoptChange: () => later(() => cases.adoptChange()),
+    undo: () => later(() => cases.undo()),
+    redo: () => later(() => cases.redo()),
 
     send: (order) => later(() => ({ reproductionId: cases.send(order).id })),
     stopReproduction: ({ reproductionId }) =>
@@ -81,8 +96,21 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     executions: (filter) => later(() => store.executions.page(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
-    retryExecution: async ({ executionId, from }) => ({ executionId: await parts.retryExecution(executionId, from) }),
     items: (asked) => later(() => itemsPage(store, asked)),
+    retryExecution: async ({ executionId, from }) => {
+      const execution = store.executions.find(executionId)
+      if (execution === null) throw executionNotFound(executionId)
+      const shelved = shelf.get(execution.workflowId)
+      const kept = await keptBeginning(execution, shelved, parts)
+      const placed = parts.executions.place(retryOrder(execution, from, shelved, parts.surroundings, kept))
+      void placed.run()
+      return { executionId: placed.id }
+    },
+    cancelExecution: ({ executionId }) =>
+      later(() => {
+        if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
+        return null
+      }),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
     workflows: () => later(() => shelf.all().map(({ workflow }) => summaryOf(workflow, parts))),
@@ -116,7 +144,11 @@ export function createCalls(parts: CallParts): CallFunctions {
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
-      const settings: Settings = { port: changed.port ?? before.port, theme: changed.theme ?? before.theme }
+      const settings: Settings = {
+        port: changed.port ?? before.port,
+        theme: changed.theme ?? before.theme,
+        executionTimeoutSeconds: changed.executionTimeoutSeconds ?? before.executionTimeoutSeconds,
+      }
       writeSettings(store, settings)
       await parts.settingsChanged(settings, settings.port !== before.port)
       return settings
@@ -146,9 +178,20 @@ function reproductionOf(cases: CaseDesk, id: string): Reproduction {
   })
 }
 
+/** Of a crashed execution nothing was kept but its delivery. */
+function keptBeginning(
+  { status, deliveryId, nodeRuns }: Execution,
+  shelved: ShelvedWorkflow,
+  { store, reread }: CallParts,
+): Promise<Beginning | null> {
+  if (status !== 'crashed' || deliveryId === null || nodeRuns.length > 0) return Promise.resolve(null)
+  return beginningOf(deliveryId, shelved, store, reread())
+}
+
 function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
+  const first = firstFailure(execution)
   return {
     execution: {
       ...execution,
@@ -163,6 +206,7 @@ function executionView(store: Store, shelf: WorkflowShelf, executionId: string):
       inputs: run.inputs.map((items) => items.length),
       outputs: (run.outputs ?? []).map((items) => items.length),
     })),
+    firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
   }
 }
@@ -222,6 +266,16 @@ function executionNotFound(executionId: string): ProblemError {
     code: 'EXECUTION_NOT_FOUND',
     sentence: `There is no execution with the id "${executionId}".`,
     remedy: 'Choose one of the list of executions.',
+  })
+}
+
+function notRunning(store: Store, executionId: string): ProblemError {
+  const summary = store.executions.summary(executionId)
+  if (summary === null) return executionNotFound(executionId)
+  return new ProblemError({
+    code: 'EXECUTION_NOT_RUNNING',
+    sentence: `Execution ${executionId} is not running: its status is "${summary.status}".`,
+    remedy: 'Only an execution that runs can be cancelled.',
   })
 }
 

@@ -11,15 +11,20 @@ export interface CredentialBox {
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
   readonly ofType: (type: string) => readonly OpenCredential[]
-  /** Every secret value, for redaction. */
+  /** Every secret value, for redaction; also those that were replaced: records made before still hold them. */
   readonly knownValues: () => readonly KnownValue[]
 }
 
 export function createCredentialBox(): CredentialBox {
   const byId = new Map<string, OpenCredential>()
+  const replaced: OpenCredential[] = []
   return {
     add: (credentials) => {
-      for (const credential of credentials) byId.set(credential.id, credential)
+      for (const credential of credentials) {
+        const before = byId.get(credential.id)
+        if (before !== undefined && before !== credential) replaced.push(before)
+        byId.set(credential.id, credential)
+      }
     },
     find: (type, { id, name }) => {
       const found = typeof id === 'string' ? byId.get(id) : undefined
@@ -28,7 +33,7 @@ export function createCredentialBox(): CredentialBox {
     },
     ofType: (type) => [...byId.values()].filter((one) => one.type === type),
     knownValues: () =>
-      [...byId.values()].flatMap((credential) =>
+      [...byId.values(), ...replaced].flatMap((credential) =>
         textsIn(credential.data).map(({ path, value }) => ({ name: `${credential.name}.${path}`, value })),
       ),
   }

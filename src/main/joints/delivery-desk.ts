@@ -4,8 +4,9 @@
  */
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd, answerOnReceived } from '../engine/answer-webhook.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
@@ -85,14 +86,20 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      keep(placed.run(undefined))
-      return { executionId: placed.id, answer: answerOnReceived(webhook) }
+      const answer = answerOnReceived(webhook)
+      keep(placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      return { executionId: placed.id, answer }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
-        placed.run(resolve).then((outcome) => {
-          resolve(answerAtEnd(webhook, outcome))
-        }),
+        placed
+          .run({
+            answered: resolve,
+            findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
+          })
+          .then((outcome) => {
+            resolve(answerAtEnd(webhook, outcome))
+          }),
       )
     })
     return { executionId: placed.id, answer }
@@ -125,9 +132,20 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
+      if (settlement.executionId !== null && settlement.answer === null) {
+        store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
+      }
       const delivery = store.deliveries.find(arrival.id)
       if (delivery !== null) parts.tell(delivery)
     },
+  }
+}
+
+function callerLeft({ webhookNode }: Settlement): Finding {
+  return {
+    kind: 'answer-after-caller-left',
+    sentence: `The caller of "${webhookNode ?? ''}" had hung up before it could be answered: for the provider the delivery failed, and it may send it again, although the workflow ran.`,
+    itemIndexes: [],
   }
 }
 

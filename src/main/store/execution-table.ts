@@ -49,6 +49,8 @@ export interface ExecutionTable {
   readonly setRunning: (id: string, workflowVersion: string) => void
   /** Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. */
   readonly end: (id: string, end: ExecutionEnd) => void
+  /** Adds what was noticed about an execution, during it or after it. */
+  readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
@@ -94,6 +96,10 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
       findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+  const keptFindings = database.prepare<[string], string>('SELECT findings FROM execution WHERE id = ?').pluck()
+  const setFindings = database.prepare(
+    'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?',
+  )
   const find = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE id = ?')
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
@@ -136,17 +142,22 @@ export function openExecutionTable(database: Database): ExecutionTable {
     },
     end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
       for (const run of runs) nodeRuns.add(id, run, runs)
+      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
       end.run(
         ended.status,
         ended.stoppedAt,
         ended.runTimeMs,
         ended.lastNode,
         ended.failure === null ? null : JSON.stringify(ended.failure),
-        JSON.stringify(ended.findings),
-        ended.findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+        JSON.stringify(findings),
+        findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
         runs.length,
         id,
       )
+    }),
+    addFindings: database.transaction((id: string, added: readonly Finding[]) => {
+      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
+      setFindings.run(JSON.stringify(findings), added.length, id)
     }),
     find: (id) => {
       const row = find.get(id)

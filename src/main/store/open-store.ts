@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
@@ -74,7 +74,8 @@ export function openStore(dataFolder: string): Store {
 
 function assertWritable(dataFolder: string): void {
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    // Deliveries are kept as they came, secrets included: for this user alone.
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     accessSync(dataFolder, constants.W_OK | constants.R_OK | constants.X_OK)
   } catch (error) {
     throw new ProblemError({
@@ -89,6 +90,7 @@ function openDatabase(file: string): Database.Database {
   let database: Database.Database | undefined
   try {
     database = new Database(file, { timeout: 5000 })
+    chmodSync(file, 0o600)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     database.pragma('foreign_keys = ON')

@@ -132,7 +132,7 @@ test('an execution that is running cannot be retried', async () => {
   other.takeRunLock()
   const faultline = await open(folder)
   await expect(faultline.calls.retryExecution({ executionId: '0-e1', from: 'start' })).rejects.toThrow(
-    'Execution 0-e1 is "running": only one that has ended can be retried.',
+    'Execution 0-e1 has not ended: its status is "running".',
   )
   await faultline.close()
   other.close()

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -234,6 +234,41 @@ test('rows of a data table get ids, are merged and removed', () => {
 
   expect(store.rows.rows('orders')).toEqual([{ id: 1, name: 'b', nested: '{"x":1}' }])
   expect(() => store.rows.update('orders', 9, {})).toThrow("Table 'orders' has no row with id 9")
+  store.close()
+})
+
+test('only its own user may read the store', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'faultline-own-')), 'data')
+  const store = openStore(folder)
+  const modes = [folder, store.file].map((path) => statSync(path).mode & 0o777)
+  store.close()
+
+  expect(modes).toEqual([0o700, 0o600])
+})
+
+test('what was noticed about an execution while it ran is kept beside what was noticed at its end', () => {
+  const store = openStore(folder())
+  store.executions.add(execution('e1'))
+  const noticed = (sentence: string) => ({ kind: 'empty-answer' as const, sentence, itemIndexes: [] })
+
+  store.executions.addFindings('e1', [noticed('during')])
+  store.executions.end('e1', {
+    status: 'success',
+    stoppedAt: '2026-01-02T03:04:06.000Z',
+    runTimeMs: 994,
+    lastNode: 'Set',
+    failure: null,
+    findings: [noticed('at the end')],
+    nodeRuns: [nodeRun('Set', 0, { findings: [noticed('of a node')] })],
+  })
+  store.executions.addFindings('e1', [noticed('after')])
+
+  expect(store.executions.find('e1')?.findings.map(({ sentence }) => sentence)).toEqual([
+    'during',
+    'at the end',
+    'after',
+  ])
+  expect(store.executions.summary('e1')?.findingCount).toBe(4)
   store.close()
 })
 
