@@ -9,6 +9,7 @@ import type {
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
+import type { KeptCredential } from '../../shared/credential.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
@@ -22,6 +23,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
+import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { beginningOf, type Beginning } from './kept-delivery.ts'
@@ -44,6 +46,8 @@ export interface CallParts {
   readonly surroundings: Surroundings
   readonly records: RecordDesk
   readonly recent: RecentCases
+  readonly credentials: CredentialShelf
+  readonly hasKeyring: boolean
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -141,6 +145,15 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
 
+    credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
+    saveCredential: (given) => later(() => parts.credentials.put(given)),
+    importCredentials: () => chooseCredentials(parts),
+    removeCredential: ({ id }) =>
+      later(() => {
+        parts.credentials.remove(id)
+        return null
+      }),
+
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
@@ -166,6 +179,11 @@ function later<Value>(work: () => Value): Promise<Value> {
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
   return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
+}
+
+async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
+  const path = await desktop?.chooseFile({ title: 'Import a decrypted credentials export', extensions: ['json'] })
+  return path === undefined || path === null ? null : credentials.read(readTextFile(path), basename(path))
 }
 
 function reproductionOf(cases: CaseDesk, id: string): Reproduction {
