@@ -21,6 +21,7 @@ import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { bodyLimitBytes } from './joints/limits.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -67,7 +68,7 @@ export interface Faultline {
   readonly close: () => Promise<void>
 }
 
-const limits = { bodyBytes: 16 * 1024 * 1024, keptBytes: 16 * 1024 * 1024 }
+const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
 
 /**
  * Opens everything.
@@ -245,6 +246,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
+    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {
