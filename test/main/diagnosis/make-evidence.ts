@@ -141,6 +141,7 @@ export function deliveryOf(given: Partial<Delivery> = {}): Delivery {
     reproductionId: null,
     explanation: null,
     answer: { statusCode: 502, headers: [], body: '{"ok":false}', answeredAt: '2026-11-20T10:00:01.000Z' },
+    signature: null,
     ...given,
   }
 }
