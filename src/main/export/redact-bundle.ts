@@ -1,17 +1,7 @@
 import type { BundleAnswer, EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import { redactionNote, withRedactionNote, type RedactionNote } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
-
-/** How a bundle was redacted; stands beside the record in every file of it. */
-export interface RedactionNote {
-  /** Version of the rules. */
-  readonly version: number
-  readonly profile: 'strict' | 'standard'
-  /** Replacements by type. */
-  readonly counts: Readonly<Record<string, number>>
-}
-
-export const redactionVersion = 1
 
 /** A bundle that has been through redaction, and the redactor that did it: the only thing the writers of files take. */
 export interface RedactedBundle {
@@ -40,8 +30,8 @@ export function redactBundle(
   const { text, replacements } = redactor.explain(original)
   const redacted: unknown = JSON.parse(text)
   if (!isBundle(redacted)) throw new Error('Redaction changed the shape of the bundle.')
-  const note: RedactionNote = { version: redactionVersion, profile, counts: sorted(redactor.counts) }
-  const json = redactor.redact(withNote(text, note))
+  const note = redactionNote(redactor, profile)
+  const json = redactor.redact(withRedactionNote(text, note))
   return { bundle: redacted, note, json, replacements, original, seal: (made) => redactor.redact(made) }
 }
 
@@ -61,16 +51,6 @@ function withRedactedHeaders(bundle: EvidenceBundle, redactor: Redactor): Eviden
       answer: answer(request.answer),
     })),
   }
-}
-
-/** Puts the note behind the last member: nothing is parsed and written again, so that numbers stay as they are. */
-function withNote(json: string, note: RedactionNote): string {
-  const member = JSON.stringify({ redaction: note }, null, 2).slice(2, -2)
-  return `${json.slice(0, json.lastIndexOf('\n}'))},\n${member}\n}\n`
-}
-
-function sorted(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** What was a bundle before redaction is one still if its text was not replaced as a whole. */

@@ -192,6 +192,20 @@ export const openStandIn: OpenFaultline = async (options) => {
       const [summary] = await calls.workflows(undefined)
       return summary ?? refuse('WORKFLOW_NOT_FOUND', 'It is gone.', 'Import it again.')
     },
+    previewEvidence: ({ executionId }) => {
+      const { id, failure } = found(executions.get(executionId), executionId)
+      if (failure === null) {
+        return refuse('EXECUTION_NOT_FAILED', `Execution ${executionId} succeeded.`, 'Choose one that failed.')
+      }
+      const sentence = `The layer is likely "data": Node "${failure.node}" was answered 422: the other side refused the content it was sent.`
+      const html = `<!doctype html><html lang="en"><title>Execution ${id}</title><p>${sentence}</p></html>`
+      return resolved({
+        verdict: { layer: 'data' as const, confidence: 'likely' as const, sentence, reasons: [] },
+        html,
+        files: [{ name: 'report.html', text: html }],
+        replacements: [],
+      })
+    },
     previewRecord: ({ executionId }) => {
       const { failure, ...execution } = found(executions.get(executionId), executionId)
       if (failure === null) {
