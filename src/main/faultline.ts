@@ -25,6 +25,7 @@ import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
+import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -186,6 +187,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     return status
   }
 
+  const recent = openRecentCases(store, now)
   const cases = openCaseDesk({
     kept: openKeptCase(store),
     shelf,
@@ -198,6 +200,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
+    opened: (file, text) => {
+      recent.add({ name: file.name, title: file.title ?? file.name, text })
+    },
     changed: (view) => {
       tell('case', view)
     },
@@ -236,6 +241,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     executions,
     surroundings,
     records,
+    recent,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),

@@ -3,6 +3,7 @@ import type { ChangeKind, Change } from './change.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
+import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
@@ -40,6 +41,8 @@ export const calls = {
   openFile: call<CaseView | null>()(nothing),
   /** Opens a case or workflow from its text (drag and drop, paste). */
   openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
+  /** Opens one of the overview's recent cases as it was when it was opened last. */
+  openRecent: call<CaseView>()(z.object({ name: z.string() })),
   /** Replaces the request of the case under study. */
   editRequest: call<CaseView>()(
     z.object({
@@ -53,6 +56,9 @@ export const calls = {
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
+  /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
+  undo: call<CaseView>()(nothing),
+  redo: call<CaseView>()(nothing),
 
   /** Sends one item (size 1) or a batch of 3 to 5 under the baseline plus the chosen change. */
   send: call<{ readonly reproductionId: string }>()(
@@ -163,6 +169,8 @@ export interface NodeRunNotice {
   readonly runTimeMs: number | null
   /** Items of each output; empty until it ends. */
   readonly outputCounts: readonly number[]
+  /** True where the run failed, or handled a failure itself (`firstFailure`). */
+  readonly hasFailure: boolean
 }
 
 export interface Overview {
@@ -172,9 +180,17 @@ export interface Overview {
   readonly listener: ListenerStatus
   readonly settings: Settings
   readonly samples: readonly { readonly name: string; readonly title: string; readonly description: string }[]
+  /** The cases that were opened last, newest first, at most 8. */
+  readonly recentCases: readonly RecentCase[]
   readonly case: CaseView | null
   readonly changeKinds: readonly ChangeKind[]
   readonly unmatchedDeliveries: number
+}
+
+export interface RecentCase {
+  readonly name: string
+  readonly title: string
+  readonly openedAt: string
 }
 
 export interface Settings {
@@ -206,6 +222,11 @@ export interface CaseView {
   readonly changeSentence: string | null
   /** Changes that were made part of the baseline. */
   readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
+  /** Ids of reproductions that were sent under another baseline than the one now in force. */
+  readonly earlier: readonly string[]
+  /** What would be taken back, in words ("Edit of the request"); null: nothing. */
+  readonly undo: string | null
+  readonly redo: string | null
   /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
   readonly fault: LocatedFault | null
 }
@@ -228,6 +249,9 @@ export interface ExecutionView {
   readonly workflow: Workflow | null
   /** Item counts before the items were cut, for each node run by its execution index. */
   readonly counts: readonly { readonly inputs: readonly number[]; readonly outputs: readonly number[] }[]
+  /** Where it first went wrong, also where the workflow went on (`firstFailure` over all its items); null: nowhere. */
+  readonly firstFailure: { readonly executionIndex: number; readonly failure: Failure } | null
+  /** The chain of retries it belongs to, the first execution first; it alone where it is none. */
   readonly retries: readonly ExecutionSummary[]
 }
 

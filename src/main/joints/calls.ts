@@ -9,6 +9,7 @@ import type {
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
@@ -23,6 +24,7 @@ import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
+import type { RecentCases } from './recent-cases.ts'
 import { retryOrder } from './retry.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
@@ -38,6 +40,7 @@ export interface CallParts {
   readonly executions: ExecutionDesk
   readonly surroundings: Surroundings
   readonly records: RecordDesk
+  readonly recent: RecentCases
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -49,7 +52,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records } = parts
+  const { store, shelf, cases, records, recent } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -60,6 +63,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         listener: parts.status(),
         settings: readSettings(store),
         samples: listSamples(samples),
+        recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
         unmatchedDeliveries: store.deliveries.count('unmatched'),
@@ -68,10 +72,13 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     openSample: ({ name }) => cases.open(readSample(samples, name), name),
     openFile: () => chooseCase(parts),
+    openRecent: ({ name }) => cases.open(recent.text(name), name),
     openText: ({ name, text }) => cases.open(text, basename(name)),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     adoptChange: () => later(() => cases.adoptChange()),
+    undo: () => later(() => cases.undo()),
+    redo: () => later(() => cases.redo()),
 
     send: (order) => later(() => ({ reproductionId: cases.send(order).id })),
     stopReproduction: ({ reproductionId }) =>
@@ -171,6 +178,7 @@ function reproductionOf(cases: CaseDesk, id: string): Reproduction {
 function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
+  const first = firstFailure(execution)
   return {
     execution: {
       ...execution,
@@ -185,6 +193,7 @@ function executionView(store: Store, shelf: WorkflowShelf, executionId: string):
       inputs: run.inputs.map((items) => items.length),
       outputs: (run.outputs ?? []).map((items) => items.length),
     })),
+    firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
   }
 }
