@@ -16,6 +16,7 @@ import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
+import { openCredentialShelf, type Seal } from './joints/credential-shelf.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
@@ -44,6 +45,8 @@ export interface FaultlineOptions {
   /** Shows the system's dialogs and clipboard; absent without a window. */
   readonly desktop?: Desktop
   readonly credentials?: readonly OpenCredential[]
+  /** The system's keyring; null or absent where there is none. */
+  readonly seal?: Seal | null
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -83,6 +86,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
   const secrets = openProviderSecrets(store, credentials)
 
   let table: WebhookTable | null = null
@@ -242,6 +246,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     surroundings,
     records,
     recent,
+    credentials: credentialShelf,
+    hasKeyring: (options.seal ?? null) !== null,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),

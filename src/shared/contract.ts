@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChangeKind, Change } from './change.ts'
+import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
@@ -125,6 +126,20 @@ export const calls = {
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
 
+  /** Credentials that a person gave: never their secrets. */
+  credentials: call<CredentialsView>()(nothing),
+  saveCredential: call<KeptCredential>()(
+    z.object({
+      id: z.optional(z.string()),
+      name: z.string(),
+      type: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
+  importCredentials: call<readonly KeptCredential[] | null>()(nothing),
+  removeCredential: call<null>()(z.object({ id: z.string() })),
+
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -191,6 +206,12 @@ export interface RecentCase {
   readonly name: string
   readonly title: string
   readonly openedAt: string
+}
+
+export interface CredentialsView {
+  readonly credentials: readonly KeptCredential[]
+  /** False: this system has no keyring, and what is given is kept until Faultline ends. */
+  readonly hasKeyring: boolean
 }
 
 export interface Settings {

@@ -9,6 +9,7 @@ import type {
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
+import type { KeptCredential } from '../../shared/credential.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -20,6 +21,7 @@ import { compareReproductions } from '../reproduction/compare.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
+import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { readTextFile } from './read-text-file.ts'
@@ -41,6 +43,8 @@ export interface CallParts {
   readonly surroundings: Surroundings
   readonly records: RecordDesk
   readonly recent: RecentCases
+  readonly credentials: CredentialShelf
+  readonly hasKeyring: boolean
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -138,6 +142,15 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
 
+    credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
+    saveCredential: (given) => later(() => parts.credentials.put(given)),
+    importCredentials: () => chooseCredentials(parts),
+    removeCredential: ({ id }) =>
+      later(() => {
+        parts.credentials.remove(id)
+        return null
+      }),
+
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
@@ -163,6 +176,11 @@ function later<Value>(work: () => Value): Promise<Value> {
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
   return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
+}
+
+async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
+  const path = await desktop?.chooseFile({ title: 'Import a decrypted credentials export', extensions: ['json'] })
+  return path === undefined || path === null ? null : credentials.read(readTextFile(path), basename(path))
 }
 
 function reproductionOf(cases: CaseDesk, id: string): Reproduction {
