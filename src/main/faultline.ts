@@ -218,7 +218,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
-  const records = openRecordDesk(store, credentials.knownValues)
+  const records = openRecordDesk({
+    store,
+    knownValues: credentials.knownValues,
+    workflowOf: (id) => shelf.find(id)?.workflow ?? null,
+    appVersion: options.version,
+    platform: options.platform,
+    now: options.now,
+  })
   await listen(options.port ?? settings.port)
   await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.

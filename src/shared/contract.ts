@@ -6,6 +6,7 @@ import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
@@ -114,9 +115,15 @@ export const calls = {
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
   previewRecord: call<RecordPreview>()(z.object({ executionId: z.string() })),
+  /** All evidence about a failing execution as it would leave the machine: the page, every file, every redaction. */
+  previewEvidence: call<EvidencePreview>()(z.object({ executionId: z.string() })),
   /** Writes the previewed record through the system's save dialog, or into `folder`; null where the person cancelled. */
   exportRecord: call<{ readonly paths: readonly string[] } | null>()(
-    z.object({ executionId: z.string(), formats: z.array(z.enum(['json', 'md'])), folder: z.optional(z.string()) }),
+    z.object({
+      executionId: z.string(),
+      formats: z.array(z.enum(['json', 'md', 'html', 'zip'])),
+      folder: z.optional(z.string()),
+    }),
   ),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
@@ -296,11 +303,23 @@ export interface RecordPreview {
   /** The files as they would be written. */
   readonly json: string
   readonly markdown: string
-  /** Every replacement: where it stood, its type and why. */
-  readonly replacements: readonly {
-    readonly field: string
-    readonly placeholder: string
-    readonly type: string
-    readonly reason: string
-  }[]
+  readonly replacements: readonly ReplacementView[]
+}
+
+/** One replacement: where it stood, its type and why. */
+export interface ReplacementView {
+  /** Key of the JSON member in which it stood. */
+  readonly field: string
+  readonly placeholder: string
+  readonly type: string
+  readonly reason: string
+}
+
+export interface EvidencePreview {
+  readonly verdict: LayerVerdict
+  /** The page as it would be written. */
+  readonly html: string
+  /** Every file of the archive, the manifest last. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly replacements: readonly ReplacementView[]
 }

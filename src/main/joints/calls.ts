@@ -133,6 +133,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
 
     previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
+    previewEvidence: ({ executionId }) => later(() => records.previewEvidence(executionId)),
     exportRecord: async ({ executionId, formats, folder }) => {
       if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
