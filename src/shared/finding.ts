@@ -30,6 +30,10 @@ export const findingKinds = [
   'item-link-lost',
   'body-not-parsed',
   'input-truncated',
+  'first-answer-rejected',
+  'review-forced',
+  'fallback-used',
+  'secret-in-prompt',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+import type { KnownValue } from '../redaction/redactor.ts'
 
 /**
  * What a node may reach of the world. A reproduction builds it with at most one change and hands it in: "one layer at a
@@ -15,6 +16,10 @@ export interface Surroundings {
   readonly dispatcher: (connection: ConnectionOptions) => Dispatcher
   /** The credential of that type to which a node refers (by id, then by type and name), or null. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Every secret that is known: none of them may stand in a prompt (contract §5.5). */
+  readonly secrets: () => readonly KnownValue[]
+  /** What AI steps ask in place of their own primary model; null: each asks its own. */
+  readonly model: StudiedModel | null
   /** `$vars`. */
   readonly variables: Readonly<Record<string, string>>
   /** IANA name of the time zone used where the workflow names none. */
@@ -35,6 +40,12 @@ export interface ConnectionOptions {
   readonly allowUnauthorizedCertificates: boolean
   /** URL of an HTTP proxy, or null. */
   readonly proxy: string | null
+}
+
+/** An OpenAI-compatible endpoint that stands in for a model while the AI layer is studied. */
+export interface StudiedModel {
+  /** Up to and with the version: `http://127.0.0.1:4711/v1`. */
+  readonly baseUrl: string
 }
 
 /** One message that a notification or chat node would have sent. */

@@ -29,6 +29,8 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       return agent
     },
     credential: (type, reference) => parts.credentials.find(type, reference),
+    secrets: parts.credentials.knownValues,
+    model: null,
     variables: parts.variables,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     get baseUrl() {

@@ -13,6 +13,8 @@ export function testSurroundings(changes: Partial<Surroundings> = {}): Surroundi
     },
     dispatcher: () => agent,
     credential: () => null,
+    secrets: () => [],
+    model: null,
     variables: {},
     timezone: 'UTC',
     baseUrl: 'http://127.0.0.1:5678',

@@ -1,5 +1,6 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { aggregate } from './aggregate.ts'
+import { aiStep } from './ai-step.ts'
 import { code } from './code.ts'
 import { httpRequest } from './http-request.ts'
 import { filter, ifNode } from './if.ts'
@@ -58,6 +59,7 @@ const kinds: readonly NodeKind[] = [
   htmlExtract,
   markdown,
   xml,
+  aiStep,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))

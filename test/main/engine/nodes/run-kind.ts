@@ -84,6 +84,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
+    asked: () => undefined,
     answer: () => true,
     suspend: (till) => {
       suspendedTill = till
@@ -135,6 +136,8 @@ function surroundingsOfTrial(trial: Trial, outbox: OutboxMessage[], agent: Agent
       }),
     dispatcher: () => agent,
     credential: () => null,
+    secrets: () => [],
+    model: null,
     variables: {},
     timezone: trial.timezone ?? 'UTC',
     baseUrl: 'http://127.0.0.1:5678',
