@@ -24,6 +24,13 @@ export const findingKinds = [
   'error-in-success-answer',
   'empty-answer',
   'answer-after-caller-left',
+  'answer-ignored',
+  'results-lost',
+  'error-workflow-not-started',
+  'empty-item-added',
+  'condition-not-checked',
+  'failure-masked-by-retry',
+  'failure-not-retried',
   'input-discarded',
   'json-repaired',
   'pinned-data-used',
@@ -34,6 +41,7 @@ export const findingKinds = [
   'review-forced',
   'fallback-used',
   'secret-in-prompt',
+  'message-kept-in-outbox',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

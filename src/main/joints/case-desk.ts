@@ -19,9 +19,14 @@ import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import { checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
-import type { Conditions } from '../layers/conditions.ts'
+import type { Conditions, Signing } from '../layers/conditions.ts'
+import { freshKey } from '../listener/signature/fresh-key.ts'
+import type { SignatureKey } from '../listener/signature/message.ts'
+import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
+import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
+import { urlOf } from '../listener/signature/url-of.ts'
 import type { Bench } from './bench.ts'
-import { signRequest } from './sign-request.ts'
+import type { KeptCase, Standing } from './kept-case.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -34,6 +39,8 @@ export interface CaseDesk {
   readonly current: () => CaseView | null
   /** @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
   readonly open: (text: string, name: string) => Promise<CaseView>
+  /** Goes on with the case that was open when the app ended. */
+  readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** Makes the chosen change part of the baseline. */
@@ -53,6 +60,7 @@ export interface EditedRequest {
 }
 
 export interface CaseDeskParts {
+  readonly kept: KeptCase
   readonly shelf: WorkflowShelf
   readonly now: () => number
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -62,8 +70,8 @@ export interface CaseDeskParts {
   readonly openBench: (file: CaseFile) => Promise<Bench>
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
-  /** The secret that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string) => string
+  /** The key that a case refers to; made on the spot where the case brings none. */
+  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
 }
@@ -90,6 +98,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
   const become = (next: Study): CaseView => {
     study = next
+    parts.kept.stands(standingOf(next, known))
     const view = viewOf(next, known, parts)
     parts.changed(view)
     return view
@@ -113,7 +122,30 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       await study?.bench.close()
       const bench = await parts.openBench(file)
       known = []
+      parts.kept.opened(file)
       return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [] })
+    },
+    reopen: async () => {
+      const kept = parts.kept.read()
+      if (kept === null) return
+      const { file, standing } = kept
+      const { method, path, headers, bodyBase64 } = standing.request
+      const rawBody = Buffer.from(bodyBase64, 'base64')
+      const shelved = parts.shelf.find(standing.workflowId)
+      if (shelved === null) return
+      const { workflow } = shelved
+      const bench = await parts.openBench(file)
+      known = kept.known
+      become({
+        file,
+        workflow,
+        bench,
+        request: { method, path, headers, body: rawBody.toString('utf8') },
+        rawBody,
+        edited: standing.edited,
+        change: standing.change,
+        adopted: standing.adopted,
+      })
     },
     editRequest: (request) => {
       const before = current()
@@ -181,6 +213,26 @@ function requestOf(file: CaseFile): Pick<Study, 'request' | 'rawBody'> {
   return { request: { method, path, headers, body: rawBody.toString('utf8') }, rawBody }
 }
 
+function standingOf(
+  { workflow, request, rawBody, edited, change, adopted }: Study,
+  known: readonly Reproduction[],
+): Standing {
+  const { method, path, headers } = request
+  return {
+    workflowId: workflow.id,
+    request: {
+      method,
+      path,
+      headers: headers.map(([name, value]) => [name, value]),
+      bodyBase64: Buffer.from(rawBody).toString('base64'),
+    },
+    edited,
+    change,
+    adopted: [...adopted],
+    reproductions: known.map((one) => one.id),
+  }
+}
+
 function rawRequest(file: CaseFile, request: EditedRequest, body: Uint8Array): RawRequest {
   const prefix = file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
   const path = request.path.startsWith('/') ? request.path : `/${request.path}`
@@ -193,23 +245,32 @@ function requestsFor(
   size: number,
   withDuplicate: boolean,
   conditions: Conditions,
-  { secret, webhookCredential }: CaseDeskParts,
+  parts: CaseDeskParts,
 ): readonly RawRequest[] {
   const { file } = study
   const plain = rawRequest(file, study.request, study.rawBody)
   const fresh = Array.from({ length: size }, () => freshRequest(plain, randomUUID))
   const first = fresh[0]
   if (withDuplicate && size > 1 && first !== undefined) fresh[size - 1] = first
-  const reference = file.provider?.secret_ref
-  const webhook = webhookCredential(study.workflow)
+  const webhook = parts.webhookCredential(study.workflow)
   return conditions
     .send(fresh)
-    .map((request) =>
-      file.provider === undefined || reference === undefined
-        ? request
-        : signRequest(request, file.provider.profile, secret(reference), conditions.signing),
-    )
+    .map((request) => signed(request, file, conditions.signing, parts))
     .map((request) => conditions.authorise(request, webhook))
+}
+
+/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
+function signed(request: RawRequest, { provider }: CaseFile, signing: Signing, parts: CaseDeskParts): RawRequest {
+  const name = provider === undefined ? null : providerNameOf(provider.profile)
+  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
+  const key = parts.secret(provider.secret_ref, name)
+  return signAsProvider(request, name, {
+    key: signing.secret === 'right' ? key : freshKey(name),
+    nowMs: parts.now() + signing.clockSeconds * 1000,
+    url: urlOf(request, parts.baseUrl()),
+    createId: randomUUID,
+    over: signing.over,
+  })
 }
 
 function viewOf(study: Study, known: readonly Reproduction[], parts: CaseDeskParts): CaseView {
