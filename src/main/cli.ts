@@ -49,6 +49,19 @@ program
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
 program
+  .command('ai-report')
+  .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
+  .argument('[EXECUTION...]', 'ids of executions (default: all)')
+  .option('--since <DATE>', 'only executions that started then or later')
+  .addOption(new Option('--format <FORMAT>', 'form of the report').choices(['json', 'md', 'html']).default('json'))
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export, so that its secrets are known to redaction',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+program
   .command('redact')
   .description('standard input to standard output, redacted')
   .option('--lines', 'NDJSON: {"id", "text", "known"?} in, {"id", "text"} out')

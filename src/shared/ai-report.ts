@@ -141,3 +141,28 @@ export interface AiRawOutput {
   readonly refusal: string | null
   readonly violations: readonly AiViolation[]
 }
+
+export const aiReportFormats = ['json', 'md', 'html'] as const
+export type AiReportFormat = (typeof aiReportFormats)[number]
+
+/** What the AI steps screen shows above its table; it stays on this machine and is not redacted. */
+export type AiStepsView = Pick<AiReport, 'header' | 'measures' | 'violations' | 'comparisons'>
+
+export interface AiRunsPage {
+  readonly total: number
+  /** Newest first. */
+  readonly runs: readonly AiRunEntry[]
+}
+
+/** The report as it would be written, every redaction marked. */
+export interface AiReportPreview {
+  readonly json: string
+  readonly markdown: string
+  readonly html: string
+  readonly replacements: readonly {
+    readonly field: string
+    readonly placeholder: string
+    readonly type: string
+    readonly reason: string
+  }[]
+}

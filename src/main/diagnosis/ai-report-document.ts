@@ -1,6 +1,7 @@
 import type { AiReport } from '../../shared/ai-report.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
+import { hasViolations } from './ai-report.ts'
 import { aiReportHtml } from './ai-report-html.ts'
 import { aiReportMarkdown } from './ai-report-markdown.ts'
 
@@ -10,6 +11,8 @@ export interface AiReportDocuments {
   readonly json: Redacted
   readonly markdown: Redacted
   readonly html: Redacted
+  /** True where something in it broke the contract. */
+  readonly hasViolations: boolean
   /** What was replaced, by offset in `original`. */
   readonly replacements: readonly Replacement[]
   /** The JSON before redaction: for the preview's marks only. It never leaves the main process. */
@@ -31,6 +34,7 @@ export function aiReportDocuments(raw: AiReport, redactor: Redactor): AiReportDo
     json: redactor.redact(JSON.stringify(report, null, 2)),
     markdown: redactor.redact(aiReportMarkdown(report)),
     html: redactor.redact(aiReportHtml(report)),
+    hasViolations: hasViolations(report),
     replacements,
     original,
   }

@@ -53,7 +53,7 @@ export function reportAi({ entries, reproductions, writtenAt }: AiReportEvidence
   }
 }
 
-/** True where something in the report broke the contract: what the exit code of `ai-report` tells. */
+/** True where an answer broke the contract, or none came: what the exit code of `ai-report` tells. */
 export function hasViolations({ violations }: Pick<AiReport, 'violations'>): boolean {
   return violations.some(({ kind }) => kind !== 'secret_in_prompt' && kind !== 'fallback_used')
 }

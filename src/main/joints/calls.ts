@@ -18,6 +18,7 @@ import { changeKinds } from '../layers/catalogue.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
+import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
@@ -38,6 +39,7 @@ export interface CallParts {
   readonly executions: ExecutionDesk
   readonly surroundings: Surroundings
   readonly records: RecordDesk
+  readonly ai: AiDesk
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -49,7 +51,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records } = parts
+  const { store, shelf, cases, records, ai } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -129,6 +131,16 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
         return null
       }),
+
+    aiSteps: (filter) => later(() => ai.view(filter)),
+    aiRuns: (asked) => later(() => ai.runs(asked)),
+    previewAiReport: (filter) => later(() => ai.preview(filter)),
+    exportAiReport: async ({ formats, folder, ...filter }) => {
+      if (folder !== undefined) return { paths: await ai.writeInto(folder, filter, formats) }
+      const suggestedName = ai.fileName(formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the report on AI steps', suggestedName })
+      return path === undefined || path === null ? null : { paths: await ai.writeAs(path, filter, formats) }
+    },
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {

@@ -8,6 +8,7 @@ import { recordDocuments, type RecordDocuments } from '../diagnosis/record-docum
 import { writeFiles, type RedactedFile } from '../export/write-files.ts'
 import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import type { Store } from '../store/open-store.ts'
+import { fieldAt } from './field-at.ts'
 
 export const recordFormats = ['json', 'md'] as const
 export type RecordFormat = (typeof recordFormats)[number]
@@ -87,12 +88,6 @@ function fileName(executionId: string, format: RecordFormat): string {
 
 function textOf(texts: RecordDocuments, format: RecordFormat): Redacted {
   return format === 'json' ? texts.json : texts.markdown
-}
-
-/** The key of the JSON member in which an offset lies: the nearest one written before it. */
-function fieldAt(json: string, offset: number): string {
-  const keys = [...json.slice(Math.max(0, offset - 4000), offset).matchAll(/"((?:[^"\\]|\\.){1,200})":/gu)]
-  return keys.at(-1)?.[1] ?? ''
 }
 
 /** Only `ExecutionTable.add` writes this column, from a Fingerprint. */

@@ -8,6 +8,7 @@ import type { Delivery } from '../../../src/shared/delivery.ts'
 import type { Execution, ExecutionSummary } from '../../../src/shared/execution.ts'
 import { ProblemError, type ProblemCode } from '../../../src/shared/problem.ts'
 import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
+import { pretendAiSteps } from './ai-steps.ts'
 import { compareReproductions } from './comparison.ts'
 import { pretendDeliveries, pretendDelivery } from './deliveries.ts'
 import { pretendRun } from './pretend-run.ts'
@@ -238,6 +239,7 @@ export const openStandIn: OpenFaultline = async (options) => {
         `Execution ${executionId} is not running.`,
         'Only one that runs can be cancelled.',
       ),
+    ...pretendAiSteps(options.dataFolder),
     settings: () => resolved(settings),
     changeSettings: (change) => {
       settings = {
