@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
 
 /**
  * One runner for everything. It is started through Electron running as Node.js, so that the native module of the store
@@ -14,7 +15,12 @@ export default defineConfig({
   fullyParallel: true,
   reporter: [['list']],
   projects: [
-    { name: 'rooms', testMatch: ['*.test.ts', '{contract,conformance,main,shared,scripts}/**/*.test.ts'] },
-    { name: 'app', testMatch: ['app/**/*.test.ts', 'renderer/**/*.test.ts'], dependencies: [], workers: 1 },
+    { name: 'rooms', testIgnore: ['test/app/**', 'test/renderer/**'].map(inCheckout) },
+    { name: 'app', testMatch: ['test/app/**/*.test.ts', 'test/renderer/**/*.test.ts'].map(inCheckout), workers: 1 },
   ],
 })
+
+/** Playwright matches a bare pattern at any depth. */
+function inCheckout(pattern: string): string {
+  return join(import.meta.dirname, pattern)
+}

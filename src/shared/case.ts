@@ -30,6 +30,8 @@ export const caseSchema = z.object({
   format: z.literal('faultline-case'),
   format_version: z.literal(1),
   name: z.string(),
+  /** For a list of cases; the name where it is missing. */
+  title: z.optional(z.string()),
   description: z.optional(z.string()),
   workflow: jsonObject,
   credentials: z.optional(jsonObject),

@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
-import { layers } from './layer.ts'
+import { layers, type Layer } from './layer.ts'
 
 /**
  * The calls the window may make and the notices it gets. Main, preload and window are all typed from here. Input is
@@ -113,6 +113,11 @@ export type CallName = keyof typeof calls
 export type CallInput<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
 export type CallValue<Name extends CallName> = (typeof calls)[Name]['value']
 
+/** One function for each call, after its input has passed its schema; each fails with a `ProblemError` and nothing else. */
+export type CallFunctions = {
+  readonly [Name in CallName]: (input: z.output<(typeof calls)[Name]['input']>) => Promise<CallValue<Name>>
+}
+
 /** What main tells the window without being asked. Each carries enough to redraw. */
 export interface Notices {
   readonly listener: ListenerStatus
@@ -123,6 +128,7 @@ export interface Notices {
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */
   readonly nodeRun: NodeRunNotice
+  readonly settings: Settings
   /** A problem that no call of the window caused. */
   readonly problem: Problem
 }
@@ -178,6 +184,21 @@ export interface CaseView {
   readonly changeSentence: string | null
   /** Changes that were made part of the baseline. */
   readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
+  /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
+  readonly fault: LocatedFault | null
+}
+
+/** The layer that the evidence points to: the band across which the window draws the fault line. */
+export interface LocatedFault {
+  readonly layer: Layer
+  /** One sentence: which change turns success into failure, or failure into success. */
+  readonly sentence: string
+  /** First failed node; null where the request never reached a node. */
+  readonly node: string | null
+  /** The exact error text; null where nothing failed in the workflow itself. */
+  readonly errorMessage: string | null
+  /** The execution that shows it best; null where none was started. */
+  readonly executionId: string | null
 }
 
 export interface ExecutionView {

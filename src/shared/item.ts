@@ -15,6 +15,15 @@ export interface BinaryData {
 export interface PairedItem {
   readonly item: number
   readonly input?: number
+  /** The item came from elsewhere than the run's own input (a loop gives out what an earlier run received). */
+  readonly sourceOverwrite?: SourceOverwrite
+}
+
+/** Where an item came from (workflow format, `sourceOverwrite`). */
+export interface SourceOverwrite {
+  readonly previousNode: string
+  readonly previousNodeOutput: number
+  readonly previousNodeRun: number
 }
 
 /** What moves between nodes (contract §1.1). `pairedItem` absent means that the link was lost. */

@@ -44,6 +44,8 @@ export const problemCodes = [
   'STOPPED',
   'WRONG_USAGE',
   'REDACTION_FAILED',
+  'NO_CASE',
+  'UNEXPECTED',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

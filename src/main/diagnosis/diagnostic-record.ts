@@ -1,0 +1,81 @@
+/**
+ * From a failing execution to its diagnostic record (contract §2.1). In: executions as the store has them; out: the record's
+ * raw values with the evidence beside them. Nothing here is redacted yet: `record-document.ts` puts it through redaction.
+ */
+import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
+import type { Execution } from '../../shared/execution.ts'
+import type { Fingerprint } from '../../shared/fingerprint.ts'
+import { changedBeforeError, type ChangeEvidence } from './changed-before-error.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
+
+/** What a record is made from. */
+export interface RecordEvidence {
+  /** The first execution of the chain: a retry never masks the first failure. */
+  readonly execution: Execution
+  readonly fingerprint: Fingerprint | null
+  /** The newest successful execution of the same workflow before it; null where there is none. */
+  readonly lastSuccess: { readonly startedAt: string; readonly fingerprint: Fingerprint | null } | null
+}
+
+export interface RecordFindings {
+  readonly record: DiagnosticRecord
+  readonly changes: readonly ChangeEvidence[]
+  /** Why this node and this text, in sentences. */
+  readonly reasons: readonly string[]
+}
+
+/** The record with its evidence, or null where the execution shows no failure. */
+export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | null {
+  const { execution, lastSuccess } = evidence
+  const symptom = symptomOf(execution)
+  if (symptom === null) return null
+  const changes =
+    evidence.fingerprint === null || lastSuccess === null || lastSuccess.fingerprint === null
+      ? []
+      : changedBeforeError(lastSuccess.fingerprint, evidence.fingerprint)
+  return {
+    record: {
+      execution_id: execution.id,
+      workflow_id: execution.workflowId,
+      node_name: symptom.node,
+      error_message: symptom.message,
+      input_item_id: execution.externalId ?? execution.deliveryId ?? execution.id,
+      last_successful_run: lastSuccess?.startedAt ?? null,
+      changed_before_error: [...new Set(changes.map((one) => one.what))],
+    },
+    changes,
+    reasons: [symptom.reason, successReason(lastSuccess)],
+  }
+}
+
+interface Symptom {
+  readonly node: string
+  readonly message: string
+  readonly reason: string
+}
+
+function symptomOf(execution: Execution): Symptom | null {
+  const first = firstFailure(execution)
+  if (first !== null) {
+    const tries = first.run.attempts.length
+    return {
+      node: first.run.node,
+      message: first.failure.message,
+      reason: `Node "${first.run.node}" is the first that failed${tries > 1 ? `; the text is that of the first of its ${tries} tries` : ''}.`,
+    }
+  }
+  if (execution.failure !== null) {
+    return {
+      node: execution.failure.node,
+      message: execution.failure.message,
+      reason: `No node run failed; the execution as a whole did, at "${execution.failure.node}".`,
+    }
+  }
+  return null
+}
+
+function successReason(lastSuccess: RecordEvidence['lastSuccess']): string {
+  return lastSuccess === null
+    ? 'No earlier execution of this workflow ended successfully here, so nothing can be compared.'
+    : `Compared with the last successful execution, started at ${lastSuccess.startedAt}.`
+}

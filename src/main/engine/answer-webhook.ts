@@ -1,0 +1,149 @@
+/**
+ * What the caller of a webhook is answered (contract §4 rule 3, engine semantics §1.10). In: the Webhook node and, for an
+ * answer at the end, the outcome of its execution. Out: what goes on the wire, and what about it hides a failure.
+ */
+import type { WorkflowAnswer, WorkflowAnswerBody } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { Item } from '../../shared/item.ts'
+import { isObject } from '../../shared/json.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import { valueAt } from './literal-parameters.ts'
+import { getField } from './nodes/fields.ts'
+import type { RunOutcome } from './run-workflow.ts'
+import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
+import { textOf } from './nodes/text-of.ts'
+
+/** Versions of the service whose answers differ: before 2.41 a failure before Respond to Webhook was an empty 200. */
+export type ServiceProfile = '2.8' | '2.41'
+
+const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
+
+/** The answer of a webhook that answers as soon as the request has been received. */
+export function answerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
+  const { parameters } = webhook
+  if (valueAt(parameters, 'options.noResponseBody') === true) return answer(webhook, { kind: 'none' })
+  const data = valueAt(parameters, 'options.responseData')
+  if (typeof data === 'string' && data !== '') return answer(webhook, textBody(data))
+  return answer(webhook, { kind: 'json', value: { message: 'Workflow was started' } })
+}
+
+/** The answer of a webhook that answers with what the last node gave or what Respond to Webhook said. */
+export function answerAtEnd(
+  webhook: WorkflowNode,
+  outcome: RunOutcome,
+  profile: ServiceProfile = '2.41',
+): WorkflowAnswer {
+  const { failure, status } = outcome
+  if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
+  if (responseModeOf(webhook) === 'responseNode') {
+    if (outcome.answer !== null) return outcome.answer
+    if (status === 'success' || profile === '2.8')
+      return { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
+    return refusal({ message: 'Error in workflow' })
+  }
+  if (status === 'canceled') return refusal({ code: 0, message: 'There was a problem executing the workflow' })
+  if (status === 'error') return refusal({ message: 'Error in workflow' })
+  return answerOfLastNode(webhook, lastItems(outcome))
+}
+
+function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): WorkflowAnswer {
+  const { parameters } = webhook
+  switch (parameters['responseData'] ?? 'firstEntryJson') {
+    case 'noData':
+      return answer(webhook, { kind: 'none' })
+    case 'allEntries':
+      return answer(webhook, { kind: 'json', value: items.map(({ json }) => json) })
+    case 'firstEntryBinary':
+      return answerBinary(webhook, items[0])
+    default:
+      return items[0] === undefined
+        ? refusal({ code: 0, message: 'No item to return was found' })
+        : answer(webhook, entryBody(webhook, items[0]))
+  }
+}
+
+function entryBody({ parameters }: WorkflowNode, { json }: Item): WorkflowAnswerBody {
+  const name = valueAt(parameters, 'options.responsePropertyName')
+  const value = typeof name === 'string' && name !== '' ? getField(json, name) : json
+  const contentType = valueAt(parameters, 'options.responseContentType')
+  if (typeof contentType === 'string' && contentType !== '') {
+    return { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value ?? null), contentType }
+  }
+  return typeof value === 'string' ? textBody(value) : { kind: 'json', value: value ?? null }
+}
+
+function answerBinary(webhook: WorkflowNode, item: Item | undefined): WorkflowAnswer {
+  if (item === undefined) return refusal({ code: 0, message: 'No item was found to return' })
+  if (item.binary === undefined) return refusal({ code: 0, message: 'No binary data was found to return' })
+  const name = textOf(webhook.parameters['responseBinaryPropertyName'] ?? 'data')
+  const binary = Object.hasOwn(item.binary, name) ? item.binary[name] : undefined
+  if (binary === undefined) {
+    return refusal({ code: 0, message: `The binary property '${name}' which should be returned does not exist` })
+  }
+  return answer(webhook, { kind: 'binary', base64: binary.data, contentType: binary.mimeType })
+}
+
+/** Items of output 0 of the last run of the node that ran last. */
+function lastItems({ nodeRuns, lastNode }: RunOutcome): readonly Item[] {
+  return nodeRuns.findLast(({ node }) => node === lastNode)?.outputs?.[0] ?? []
+}
+
+function refusal(value: object): WorkflowAnswer {
+  return { statusCode: 500, headers: {}, body: { kind: 'json', value } }
+}
+
+function textBody(text: string): WorkflowAnswerBody {
+  return { kind: 'text', text, contentType: 'text/html; charset=utf-8' }
+}
+
+function answer(webhook: WorkflowNode, body: WorkflowAnswerBody): WorkflowAnswer {
+  const statusCode = statusOf(webhook)
+  const headers = { ...(body.kind === 'none' ? jsonHeader : {}), ...headersOf(webhook) }
+  return { statusCode, headers, body }
+}
+
+function statusOf({ parameters, typeVersion }: WorkflowNode): number {
+  const chosen =
+    typeVersion < 2 ? parameters['responseCode'] : valueAt(parameters, 'options.responseCode.values.responseCode')
+  const custom = chosen === 'customCode' ? valueAt(parameters, 'options.responseCode.values.customCode') : chosen
+  const status = Number(custom ?? 200)
+  return Number.isInteger(status) && status >= 100 && status <= 599 ? status : 200
+}
+
+function headersOf({ parameters }: WorkflowNode): Record<string, string> {
+  const entries = valueAt(parameters, 'options.responseHeaders.entries')
+  const headers: Record<string, string> = {}
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    if (!isObject(entry) || typeof entry['name'] !== 'string' || entry['name'] === '') continue
+    headers[entry['name'].toLowerCase()] = textOf(entry['value'])
+  }
+  return headers
+}
+
+/** What about the answer hides a failure from the caller (contract §6 rule 2, §7). */
+export function findingsAboutAnswer(outcome: RunOutcome, sent: WorkflowAnswer): readonly Finding[] {
+  const findings: Finding[] = []
+  const isSuccess = sent.statusCode >= 200 && sent.statusCode < 300
+  if (isSuccess && outcome.failure !== null) {
+    findings.push({
+      kind: 'error-in-success-answer',
+      sentence: `The caller was answered ${sent.statusCode} although the execution failed in "${outcome.failure.node}" (${outcome.failure.message}): for the provider the delivery is done.`,
+      itemIndexes: [],
+    })
+  }
+  if (isSuccess && sent.statusCode !== 204 && sent.body.kind === 'none') {
+    findings.push({
+      kind: 'empty-answer',
+      sentence: `The caller was answered ${sent.statusCode} with an empty body${outcome.answer === null ? ': no Respond to Webhook node was reached' : ''}.`,
+      itemIndexes: [],
+    })
+  }
+  if (!isSuccess && outcome.status === 'success' && outcome.answer === null && sent.statusCode >= 500) {
+    findings.push({
+      kind: 'empty-answer',
+      sentence: `The caller was answered ${sent.statusCode} although the execution ended well: "${outcome.lastNode ?? ''}" gave nothing that could be returned.`,
+      itemIndexes: [],
+    })
+  }
+  return findings
+}

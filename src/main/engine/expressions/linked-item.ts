@@ -1,0 +1,131 @@
+import type { Item, PairedItem } from '../../../shared/item.ts'
+import type { Source } from '../../../shared/execution.ts'
+import type { ExpressionFailure } from './expression-error.ts'
+import type { Scope } from './scope.ts'
+
+/** What `$('Node').item` comes to: an item, no item (the trace ended elsewhere), or a failure. */
+export type Link =
+  | {
+      readonly kind: 'found'
+      readonly item: Item
+      readonly run: number
+      readonly output: number
+      readonly index: number
+    }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly failure: ExpressionFailure }
+
+interface Place {
+  readonly node: string
+  readonly run: number
+  readonly output: number
+  readonly index: number
+}
+
+function failed(message: string, description: string, type: ExpressionFailure['type']): Link {
+  return { kind: 'failed', failure: { message, description, type, line: null, column: null } }
+}
+
+/** The paired items of an item, whatever way they are written; null where the link was lost. */
+export function pairsOf(item: Item): readonly PairedItem[] | null {
+  const { pairedItem } = item
+  if (pairedItem === undefined) return null
+  if (typeof pairedItem === 'number') return [{ item: pairedItem }]
+  return 'item' in pairedItem ? [pairedItem] : pairedItem
+}
+
+/**
+ * Follows one item of the running node back through the runs to the item of `name` that it came from (engine §1.12). The
+ * failures have the exact texts and types of the workflow format.
+ */
+export function linkedItem(scope: Scope, name: string, itemIndex: number): Link {
+  if (scope.nodeNamed(name) === undefined) {
+    return failed(
+      "Referenced node doesn't exist",
+      `The node '${name}' doesn't exist, but it's used in an expression here.`,
+      null,
+    )
+  }
+  if (scope.outputTowards(name) === null && name !== scope.node.name) {
+    return failed(
+      'Invalid expression',
+      `There is no connection back to the node '${name}', but it's used in an expression here. Wire the node up (there can be other nodes in between).`,
+      'paired_item_no_connection',
+    )
+  }
+  if (scope.runsOf(name).length === 0) {
+    return failed(
+      `Node '${name}' hasn't been executed`,
+      `An expression references the node '${name}', but it hasn't been executed yet. Either change the expression, or re-wire the workflow so that this node runs first.`,
+      'no_execution_data',
+    )
+  }
+  const item = scope.items[itemIndex]
+  if (item === undefined) return invalid(scope.node.name, itemIndex)
+  const input = scope.inputs.indexOf(scope.items)
+  const pair: PairedItem = input > 0 ? { item: itemIndex, input } : { item: itemIndex }
+  return follow(scope, name, pairsOf(item) ?? [pair], scope.sources, itemIndex, 0)
+}
+
+function invalid(node: string, index: number): Link {
+  return failed(
+    "Can't get data for expression",
+    `An expression here refers to the item with index ${index} of the node '${node}', which has no such item.`,
+    'paired_item_invalid_info',
+  )
+}
+
+/** Longest chain of nodes that is followed: a link that runs in a circle ends here. */
+const maximumSteps = 1_000
+
+function follow(
+  scope: Scope,
+  name: string,
+  pairs: readonly PairedItem[],
+  sources: readonly (Source | null)[],
+  itemIndex: number,
+  steps: number,
+): Link {
+  let found: Link | null = null
+  let failure: Link | null = null
+  for (const pair of pairs) {
+    const source = pair.sourceOverwrite ?? sources[pair.input ?? 0]
+    const link =
+      source === undefined || source === null
+        ? ({ kind: 'none' } as const)
+        : trace(scope, name, placeOf(source, pair.item), itemIndex, steps + 1)
+    if (link.kind === 'failed') failure ??= link
+    if (link.kind !== 'found') continue
+    if (found?.kind === 'found' && found.item !== link.item) {
+      return failed(
+        'Invalid expression',
+        `Multiple matching items for expression [item ${itemIndex}]: it came from several items of the node '${name}'. Use .first(), .last() or .all()[index] instead of .item.`,
+        'paired_item_multiple_matches',
+      )
+    }
+    found = link
+  }
+  return found ?? failure ?? { kind: 'none' }
+}
+
+function placeOf(source: Source | NonNullable<PairedItem['sourceOverwrite']>, index: number): Place {
+  return 'previousOutput' in source
+    ? { node: source.previousNode, run: source.previousRun, output: source.previousOutput, index }
+    : { node: source.previousNode, run: source.previousNodeRun, output: source.previousNodeOutput, index }
+}
+
+function trace(scope: Scope, name: string, place: Place, itemIndex: number, steps: number): Link {
+  const run = scope.runsOf(place.node)[place.run]
+  const item = run?.outputs?.[place.output]?.[place.index]
+  if (run === undefined || item === undefined || steps > maximumSteps) return invalid(place.node, place.index)
+  if (place.node === name) return { kind: 'found', item, run: place.run, output: place.output, index: place.index }
+  const pairs = pairsOf(item)
+  if (pairs === null) {
+    return failed(
+      `Paired item data for item from node '${place.node}' is unavailable. Ensure '${place.node}' is providing the required output.`,
+      `The item with index ${place.index} that came out of '${place.node}' does not say from which input item it was made, so no matching item of '${name}' can be found. Return pairedItem there, or use .first(), .last() or .all()[index] instead of .item.`,
+      'paired_item_no_info',
+    )
+  }
+  return follow(scope, name, pairs, run.source, itemIndex, steps)
+}

@@ -1,0 +1,172 @@
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { compileTemplate, type CompiledTemplate } from './compiled-template.ts'
+import { ExpressionError } from './expression-error.ts'
+import { runExpressions, type ExpressionWish, type OutcomeReader } from './expression-job.ts'
+import { needsSandbox, PathReader, readTemplate } from './read-path.ts'
+import type { Scope, SwallowedError } from './scope.ts'
+import { isExpression } from './template.ts'
+
+/**
+ * A node's parameters come in as written, the values for each item go out (engine §1.12). Plain paths are read here and
+ * now; every other expression of the node, for all its items, is evaluated in one job of the sandbox beforehand.
+ */
+export interface Parameters {
+  /**
+   * The value at a dotted path (`options.batching.batch.batchSize`, `rules.values[0].conditions`) with every expression in
+   * it resolved for that item; `fallback` where nothing or null is written there. Throws the ExpressionError recorded for it.
+   */
+  read(path: string, itemIndex: number, fallback?: unknown): unknown
+  /** Errors swallowed by the reads so far, each once: they hide a failure (contract §7 rule 2). */
+  readonly swallowed: readonly SwallowedError[]
+}
+
+/** Prepares a node's parameters for reading. Rejects only where the signal is aborted. */
+export async function prepareParameters(scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<Parameters> {
+  const { templates, dynamic } = scanned(scope.node.parameters)
+  const reader = new PathReader(scope)
+  const wishes: ExpressionWish[] = []
+  const wishOf = new Map<string, number>()
+  for (const compiled of templates) {
+    if (compiled.paths !== null && !(compiled.risky && stumbles(compiled, reader, scope))) continue
+    wishOf.set(compiled.template, wishes.length)
+    wishes.push({ compiled, items: null })
+  }
+  const outcomes = wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signal, {}, reader)
+  signal.throwIfAborted()
+  return new ReadyParameters(scope, reader, dynamic, wishOf, outcomes)
+}
+
+/** True where reading the paths finds, for any item, that the sandbox is needed. */
+function stumbles(compiled: CompiledTemplate, reader: PathReader, scope: Scope): boolean {
+  for (let index = 0; index < Math.max(1, scope.items.length); index++) {
+    try {
+      if (readTemplate(compiled, reader, index, () => undefined) === needsSandbox) return true
+    } catch {
+      // It will be thrown again when it is read.
+    }
+  }
+  return false
+}
+
+interface Scan {
+  readonly templates: readonly CompiledTemplate[]
+  /** Objects and arrays with an expression somewhere inside. */
+  readonly dynamic: ReadonlySet<object>
+}
+
+const scans = new WeakMap<object, Scan>()
+
+/** The expressions in a node's parameters; looked for once for each parameters object. */
+function scanned(parameters: JsonObject): Scan {
+  const known = scans.get(parameters)
+  if (known !== undefined) return known
+  const templates = new Map<string, CompiledTemplate>()
+  const dynamic = new Set<object>()
+  const visit = (value: unknown): boolean => {
+    if (isExpression(value)) {
+      templates.set(value, compileTemplate(value))
+      return true
+    }
+    if (typeof value !== 'object' || value === null) return false
+    let any = false
+    for (const entry of Object.values(value)) if (visit(entry)) any = true
+    if (any) dynamic.add(value)
+    return any
+  }
+  visit(parameters)
+  const scan = { templates: [...templates.values()], dynamic }
+  scans.set(parameters, scan)
+  return scan
+}
+
+class ReadyParameters implements Parameters {
+  readonly #scope: Scope
+  readonly #reader: PathReader
+  readonly #dynamic: ReadonlySet<object>
+  readonly #wishOf: ReadonlyMap<string, number>
+  readonly #outcomes: OutcomeReader | null
+  readonly #raw = new Map<string, unknown>()
+  readonly #heard = new Set<string>()
+  readonly swallowed: SwallowedError[] = []
+
+  constructor(
+    scope: Scope,
+    reader: PathReader,
+    dynamic: ReadonlySet<object>,
+    wishOf: ReadonlyMap<string, number>,
+    outcomes: OutcomeReader | null,
+  ) {
+    this.#scope = scope
+    this.#reader = reader
+    this.#dynamic = dynamic
+    this.#wishOf = wishOf
+    this.#outcomes = outcomes
+  }
+
+  read(path: string, itemIndex: number, fallback?: unknown): unknown {
+    let raw = this.#raw.get(path)
+    if (raw === undefined) {
+      raw = valueAt(this.#scope.node.parameters, path)
+      this.#raw.set(path, raw)
+    }
+    if (raw === undefined || raw === null) return fallback
+    return this.#resolve(raw, itemIndex)
+  }
+
+  #resolve(raw: unknown, itemIndex: number): unknown {
+    if (typeof raw === 'string') return raw.startsWith('=') ? this.#evaluate(raw, itemIndex) : raw
+    if (typeof raw !== 'object' || raw === null || !this.#dynamic.has(raw)) return raw
+    if (Array.isArray(raw)) return raw.map((entry) => this.#resolve(entry, itemIndex))
+    return isObject(raw)
+      ? Object.fromEntries(Object.entries(raw).map(([key, entry]) => [key, this.#resolve(entry, itemIndex)]))
+      : raw
+  }
+
+  #evaluate(template: string, itemIndex: number): unknown {
+    const wish = this.#wishOf.get(template)
+    if (wish === undefined) return this.#readPath(compileTemplate(template), itemIndex)
+    const outcome = this.#outcomes?.(wish, itemIndex)
+    if (outcome === undefined || outcome === null) {
+      const message = `The expression was asked for item ${itemIndex}, but the node has ${this.#scope.items.length} items.`
+      throw new ExpressionError(
+        { message, description: null, type: null, line: null, column: null },
+        itemIndex,
+        template,
+      )
+    }
+    for (const error of outcome.swallowed) this.#hear(error)
+    if (outcome.error !== null) throw outcome.error
+    return outcome.value
+  }
+
+  #readPath(compiled: CompiledTemplate, itemIndex: number): unknown {
+    try {
+      return readTemplate(compiled, this.#reader, itemIndex, (message, offset) =>
+        this.#hear({ message, template: compiled.template, offset, itemIndex }),
+      )
+    } catch (error) {
+      if (!(error instanceof ExpressionError) || error.template !== null) throw error
+      const { message, description, type, line, column } = error
+      throw new ExpressionError({ message, description, type, line, column }, itemIndex, compiled.template)
+    }
+  }
+
+  #hear(error: SwallowedError): void {
+    const key = `${error.itemIndex} ${error.offset} ${error.template}`
+    if (this.#heard.has(key)) return
+    this.#heard.add(key)
+    this.swallowed.push(error)
+  }
+}
+
+/** The value at a dotted path such as `rules.values[0].outputKey`; undefined where nothing is there. */
+function valueAt(root: unknown, path: string): unknown {
+  let value = root
+  for (const step of path.split(/[.[\]]+/)) {
+    if (step === '') continue
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[step]
+  }
+  return value
+}

@@ -1,0 +1,232 @@
+import type { Item } from '../../../shared/item.ts'
+import type { CompiledTemplate } from './compiled-template.ts'
+import { ExpressionError } from './expression-error.ts'
+import { linkedItem, type Link } from './linked-item.ts'
+import { isMethodName, type Path, type PathRoot } from './path.ts'
+import type { Scope } from './scope.ts'
+
+/** Returned where a path turned out to need the sandbox after all. */
+export const needsSandbox = Symbol('needs the sandbox')
+
+/** Reads paths for the items of one node run; links between items are followed once. */
+export class PathReader {
+  readonly #scope: Scope
+  readonly #links = new Map<string, Link[]>()
+  readonly #outputs = new Map<string, readonly Item[]>()
+  #swallowed: string | null = null
+
+  constructor(scope: Scope) {
+    this.#scope = scope
+  }
+
+  /** The value of a path for one item. Throws an ExpressionError that must surface. */
+  read({ root, steps }: Path, itemIndex: number): unknown {
+    let value = this.#root(root, itemIndex)
+    for (const { key, optional } of steps) {
+      if (value === null || value === undefined) {
+        if (optional) return undefined
+        this.#swallowed = `Cannot read properties of ${String(value)} (reading '${key}')`
+        return undefined
+      }
+      if (typeof value === 'object') {
+        if (Object.hasOwn(value, key)) value = (value as Readonly<Record<string | number, unknown>>)[key]
+        else if (Array.isArray(value) && isMethodName(key)) return needsSandbox
+        else value = undefined
+      } else if (typeof value === 'string') {
+        if (key === 'length') value = value.length
+        else if (typeof key === 'number' || /^(?:0|[1-9]\d*)$/.test(key)) value = value[Number(key)]
+        else if (isMethodName(key)) return needsSandbox
+        else value = undefined
+      } else if (isMethodName(key)) return needsSandbox
+      else value = undefined
+    }
+    return value
+  }
+
+  /** The error of the last read that became undefined, in the platform's own words; null where there was none. */
+  takeSwallowed(): string | null {
+    const message = this.#swallowed
+    this.#swallowed = null
+    return message
+  }
+
+  /** The link of one item to the item of another node it came from. */
+  link(name: string, itemIndex: number): Link {
+    let links = this.#links.get(name)
+    if (links === undefined) {
+      links = []
+      this.#links.set(name, links)
+    }
+    return (links[itemIndex] ??= linkedItem(this.#scope, name, itemIndex))
+  }
+
+  #root(root: PathRoot, index: number): unknown {
+    const scope = this.#scope
+    switch (root.kind) {
+      case 'literal':
+        return root.value
+      case 'variable':
+        return this.#variable(root.name, index)
+      case 'input':
+        if (root.which === 'item') return scope.items[index]
+        return root.which === 'all' ? scope.items : root.which === 'first' ? scope.items[0] : scope.items.at(-1)
+      case 'node':
+        return this.#node(root.node, root.which, index)
+      case 'older-node':
+        return this.#olderNode(root.node, root.which, index)
+    }
+  }
+
+  #variable(name: Extract<PathRoot, { kind: 'variable' }>['name'], index: number): unknown {
+    const scope = this.#scope
+    switch (name) {
+      case '$json':
+        return scope.items[index]?.json
+      case '$binary':
+        return scope.items[index]?.binary ?? {}
+      case '$itemIndex':
+        return index
+      case '$runIndex':
+        return scope.runIndex
+      case '$prevNode':
+        return {
+          name: scope.source?.previousNode,
+          outputIndex: scope.source?.previousOutput,
+          runIndex: scope.source?.previousRun,
+        }
+      case '$workflow':
+        return scope.workflow
+      case '$execution':
+        return scope.execution
+      case '$vars':
+        return scope.variables
+      case '$nodeVersion':
+        return scope.node.typeVersion
+    }
+  }
+
+  #node(name: string, which: Extract<PathRoot, { kind: 'node' }>['which'], index: number): unknown {
+    if (which === 'item') {
+      const link = this.link(name, index)
+      if (link.kind === 'failed') throw new ExpressionError(link.failure, index)
+      return link.kind === 'found' ? link.item : undefined
+    }
+    const node = this.#scope.nodeNamed(name)
+    if (node === undefined) throw unknownNode(name, index)
+    if (which === 'isExecuted') return this.#scope.runsOf(name).length > 0
+    if (which === 'params') return node.parameters
+    const items = this.#lastOutput(name, index)
+    return which === 'all' ? items : which === 'first' ? items[0] : items.at(-1)
+  }
+
+  #olderNode(name: string, which: 'json' | 'binary' | 'context', index: number): unknown {
+    const scope = this.#scope
+    if (scope.nodeNamed(name) === undefined) throw unknownNode(name, index)
+    if (which === 'context') return scope.contextOf(name)
+    if (scope.runsOf(name).length > 0 && scope.outputTowards(name) === null) {
+      throw failure(
+        index,
+        `The node "${name}" is not connected with node "${scope.node.name}" so no data can get returned from it.`,
+        `Connect the node, or use $('${name}').first() in place of $node.`,
+        'paired_item_no_connection',
+      )
+    }
+    const items = this.#lastOutput(name, index)
+    if (items.length === 0)
+      throw failure(index, 'No execution data available', `The node '${name}' returned no items.`, 'no_execution_data')
+    const item = items[index]
+    if (item === undefined)
+      throw failure(
+        index,
+        `No data found for item-index: "${index}"`,
+        `The node '${name}' returned ${items.length} items.`,
+        null,
+      )
+    return which === 'json' ? item.json : (item.binary ?? {})
+  }
+
+  #lastOutput(name: string, index: number): readonly Item[] {
+    const known = this.#outputs.get(name)
+    if (known !== undefined) return known
+    const runs = this.#scope.runsOf(name)
+    const last = runs.at(-1)
+    if (last?.outputs === undefined || last.outputs === null) {
+      throw failure(
+        index,
+        `Node '${name}' hasn't been executed`,
+        last === undefined
+          ? `An expression references the node '${name}', but it hasn't been executed yet. Either change the expression, or re-wire the workflow so that this node runs first.`
+          : `Run ${runs.length - 1} of the node failed: it has no output.`,
+        'no_execution_data',
+      )
+    }
+    const output = this.#scope.outputTowards(name) ?? 0
+    const items = last.outputs[output]
+    if (items === undefined) {
+      throw failure(
+        index,
+        `Node '${name}' has no branch with index ${output}.`,
+        `It has ${last.outputs.length} outputs, counted from 0.`,
+        null,
+      )
+    }
+    this.#outputs.set(name, items)
+    return items
+  }
+}
+
+function failure(
+  itemIndex: number,
+  message: string,
+  description: string,
+  type: ExpressionError['type'],
+): ExpressionError {
+  return new ExpressionError({ message, description, type, line: null, column: null }, itemIndex)
+}
+
+function unknownNode(name: string, itemIndex: number): ExpressionError {
+  return failure(
+    itemIndex,
+    "Referenced node doesn't exist",
+    `The node '${name}' doesn't exist, but it's used in an expression here.`,
+    null,
+  )
+}
+
+const textOf: (value: unknown) => string = String
+
+/** One value inside a longer text: nothing for null, undefined, NaN and '' (engine §1.12). */
+function chunkText(value: unknown): string {
+  if (value === null || value === undefined || (typeof value === 'number' && Number.isNaN(value))) return ''
+  return textOf(value)
+}
+
+/** The value of a template whose chunks are all paths. `swallow` hears of errors that became undefined. */
+export function readTemplate(
+  { paths, parts, native }: CompiledTemplate,
+  reader: PathReader,
+  itemIndex: number,
+  swallow: (message: string, offset: number) => void,
+): unknown {
+  let text = ''
+  for (let index = 0; index < (paths?.length ?? 0); index++) {
+    const path = paths?.[index]
+    if (typeof path === 'string') text += path
+    else if (path !== undefined) {
+      const value = reader.read(path, itemIndex)
+      if (value === needsSandbox) return needsSandbox
+      const part = parts[index]
+      const offset = part?.kind === 'code' ? part.offset : 0
+      const quiet = reader.takeSwallowed()
+      if (quiet !== null) swallow(quiet, offset)
+      if (native) return value
+      try {
+        text += chunkText(value)
+      } catch (error) {
+        // An object with a field "toString" has no text.
+        swallow(error instanceof Error ? error.message : String(error), offset)
+      }
+    }
+  }
+  return text
+}

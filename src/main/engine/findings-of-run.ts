@@ -1,0 +1,98 @@
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { Item } from '../../shared/item.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { SwallowedError } from './expressions/scope.ts'
+import { linksOf } from './nodes/links.ts'
+import type { NodeKind, Outputs } from './nodes/node-kind.ts'
+
+/** What can be seen from the outside of a run that has passed items on. */
+export interface RunSeen {
+  readonly node: WorkflowNode
+  readonly kind: NodeKind | undefined
+  readonly inputs: readonly (readonly Item[])[]
+  readonly outputs: Outputs
+  readonly failure: Failure | null
+}
+
+/** Findings that hold for nodes of any kind: items that became more or fewer, lost links, failures that look like success. */
+export function findingsOfRun(seen: RunSeen): readonly Finding[] {
+  const { node, kind, inputs, outputs, failure } = seen
+  const arrived = count(inputs)
+  const left = count(outputs)
+  if (failure !== null) {
+    return [
+      {
+        kind: 'failure-sent-down-success-branch',
+        sentence: `"${node.name}" failed (${failure.message}), and its ${left} input items went on through its first output as if nothing had happened, because it is set to continue on errors.`,
+        itemIndexes: [],
+      },
+    ]
+  }
+  const findings: Finding[] = []
+  if (arrived > 0 && left === 0) {
+    findings.push({
+      kind: 'zero-items',
+      sentence: `"${node.name}" received ${arrived} items and passed on none: nothing after it runs.`,
+      itemIndexes: [],
+    })
+  } else if (kind?.reshapes === true && arrived !== left) {
+    const lost = unlinked(inputs, outputs)
+    const which = lost.length === 0 ? '' : ` Nothing came of ${listed(lost)}.`
+    findings.push({
+      kind: 'item-count-changed',
+      sentence: `"${node.name}" made ${left} items of ${inputs.length > 1 ? `${inputs.map(({ length }) => length).join(' + ')} = ` : ''}${arrived}.${which}`,
+      itemIndexes: lost,
+    })
+  }
+  const unlinkedCount = outputs.reduce((sum, items) => sum + items.filter(isUnlinked).length, 0)
+  if (unlinkedCount > 0) {
+    findings.push({
+      kind: 'item-link-lost',
+      sentence: `${unlinkedCount} of the ${left} items of "${node.name}" do not say which input item they come from: $('Node').item fails for them in later nodes.`,
+      itemIndexes: [],
+    })
+  }
+  return findings
+}
+
+function count(lists: readonly (readonly Item[])[]): number {
+  return lists.reduce((sum, items) => sum + items.length, 0)
+}
+
+function isUnlinked({ pairedItem }: Item): boolean {
+  return pairedItem === undefined
+}
+
+/** Places in the first input to which no output item is linked; empty where links were lost and nothing can be said. */
+function unlinked(inputs: readonly (readonly Item[])[], outputs: Outputs): readonly number[] {
+  const linked = new Set<number>()
+  for (const items of outputs) {
+    for (const item of items) {
+      if (isUnlinked(item)) return []
+      for (const { item: place, input = 0 } of linksOf(item)) if (input === 0) linked.add(place)
+    }
+  }
+  return (inputs[0] ?? []).flatMap((_, place) => (linked.has(place) ? [] : [place]))
+}
+
+function listed(places: readonly number[]): string {
+  const shown = places.slice(0, 10).join(', ')
+  return `input item${places.length === 1 ? '' : 's'} ${shown}${places.length > 10 ? ` and ${places.length - 10} more` : ''}`
+}
+
+/** One finding for each different error that expressions swallowed, with the items it happened for. */
+export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly SwallowedError[]): readonly Finding[] {
+  const groups = new Map<string, { readonly error: SwallowedError; readonly items: number[] }>()
+  for (const error of swallowed) {
+    const key = `${error.template}\n${error.offset}\n${error.message}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { error, items: [error.itemIndex] })
+    else if (!group.items.includes(error.itemIndex)) group.items.push(error.itemIndex)
+  }
+  return [...groups.values()].map(({ error, items }) => ({
+    kind: 'expression-error-swallowed',
+    sentence: `The expression ${error.template.slice(0, 200)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.`,
+    itemIndexes: items,
+  }))
+}

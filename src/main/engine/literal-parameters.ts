@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../shared/json.ts'
+import type { ParameterReader } from './nodes/node-kind.ts'
+
+/** True where any text in the value starts with `=`: it has to be resolved before a node reads it. */
+export function hasExpression(value: unknown): boolean {
+  if (typeof value === 'string') return value.startsWith('=')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(hasExpression)
+}
+
+/** A reader of parameters that hold no expression: every item sees the same. */
+export function literalParameters(parameters: JsonObject): ParameterReader {
+  return withConstants(parameters, { read: (_path, _itemIndex, fallback) => fallback })
+}
+
+const isResolved = Symbol('resolved for each item')
+
+/** A reader that looks up what holds no expression once, and leaves the rest to the other reader. */
+export function withConstants(parameters: JsonObject, resolving: ParameterReader): ParameterReader {
+  const known = new Map<string, unknown>()
+  return {
+    read: (path, itemIndex, fallback) => {
+      let value = known.get(path)
+      if (value === undefined && !known.has(path)) {
+        const written = valueAt(parameters, path)
+        value = hasExpression(written) ? isResolved : written
+        known.set(path, value)
+      }
+      return value === isResolved ? resolving.read(path, itemIndex, fallback) : (value ?? fallback)
+    },
+  }
+}
+
+/** The value at a dotted path such as `rules.values[0].outputKey`; undefined where nothing is there. */
+export function valueAt(root: unknown, path: string): unknown {
+  let value = root
+  for (const step of path.split(/[.[\]]+/)) {
+    if (step === '') continue
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    value = Reflect.get(value, step)
+  }
+  return value
+}

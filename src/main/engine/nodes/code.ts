@@ -1,0 +1,66 @@
+import type { FailureCause } from '../../../shared/failure.ts'
+import type { CodeFailure } from '../sandbox/code-outcome.ts'
+import { runCode } from '../sandbox/run-code.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { noteContinued } from './for-each-item.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+
+/** Code: JavaScript over all items or over each item, run in the sandbox (engine semantics §1.11). */
+export const code: NodeKind = {
+  type: 'n8n-nodes-base.code',
+  versions: [1, 2],
+  group: 'data',
+  reshapes: true,
+  // The code is no expression, whatever it begins with.
+  resolve: () => ({}),
+  execute: async (context) => {
+    const { node, scope, engine, signal } = context
+    const { language = 'javaScript', mode, jsCode } = node.parameters
+    if (language !== 'javaScript') throw notJavaScript(context, String(language))
+    const outcome = await runCode(
+      {
+        source: typeof jsCode === 'string' ? jsCode : '',
+        mode: mode === 'runOnceForEachItem' ? mode : 'runOnceForAllItems',
+        continueOnFail: context.continues,
+      },
+      scope,
+      engine.sandbox,
+      signal,
+    )
+    outcome.console.forEach(context.print)
+    if (outcome.staticData !== null) {
+      scope.staticData.global = outcome.staticData.global
+      scope.staticData.node = outcome.staticData.node
+    }
+    for (const failure of outcome.continued) noteFailure(context, failure)
+    if (outcome.items === null) throw asNodeFailure(outcome.failure)
+    return [outcome.items]
+  },
+}
+
+function notJavaScript({ node }: NodeContext, language: string): NodeFailure {
+  return new NodeFailure(
+    `"${node.name}" is written in ${language}, and Faultline runs JavaScript only. Pin data to the node to go past it.`,
+  )
+}
+
+function noteFailure(context: NodeContext, failure: CodeFailure): void {
+  const all = context.items.map((_, index) => index)
+  noteContinued(context, failure.message, failure.itemIndex === null ? all : [failure.itemIndex])
+}
+
+function asNodeFailure(failure: CodeFailure | null): NodeFailure {
+  if (failure === null) return new NodeFailure('The code ended without a result.')
+  const causes: readonly FailureCause[] = [{ name: failure.name, message: failure.message, code: null }]
+  const { description, line, column, itemIndex } = failure
+  const thrown = new NodeFailure(failure.message, {
+    name: 'Error',
+    description,
+    ...(line === null ? {} : { line }),
+    ...(column === null ? {} : { column }),
+    ...(itemIndex === null ? {} : { itemIndex }),
+    causes,
+  })
+  if (failure.stack !== null) thrown.stack = failure.stack
+  return thrown
+}

@@ -1,0 +1,184 @@
+import type { Item, PairedItem } from '../../../shared/item.ts'
+import type { JsonObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { exactKey, looseKey } from './comparable-key.ts'
+import { getField, withoutField } from './fields.ts'
+import { withField } from './with-field.ts'
+import { parametersIn, parametersOf } from './item-parameters.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+
+/** Compare Datasets: pairs the items of two inputs by fields, and tells the same ones from those that differ. */
+export const compareDatasets: NodeKind = {
+  type: 'n8n-nodes-base.compareDatasets',
+  versions: [1, 2, 2.1, 2.2, 2.3],
+  group: 'data',
+  reshapes: true,
+  inputs: () => 2,
+  outputs: () => ['In A only', 'Same', 'Different', 'In B only'],
+  requiredInputs: () => 1,
+  execute: (context) => {
+    const comparison = comparisonOf(context)
+    const [inputA = [], inputB = []] = context.inputs
+    checkFields(inputA, comparison, 'field1', 'Input A')
+    checkFields(inputB, comparison, 'field2', 'Input B')
+    const sorted = { onlyA: new Array<Item>(), same: new Array<Item>(), different: new Array<Item>() }
+    const placesInB = indexOf(inputB, comparison)
+    const taken = new Set<number>()
+    for (const [indexA, itemA] of inputA.entries()) {
+      const matches = placesInB.get(matchKey(itemA.json, 'field1', comparison) ?? '') ?? []
+      const partners = comparison.allMatches ? matches : matches.slice(0, 1)
+      if (partners.length === 0) sorted.onlyA.push(itemA)
+      for (const indexB of partners) {
+        taken.add(indexB)
+        const itemB = inputB[indexB]
+        if (itemB === undefined) continue
+        const links = [{ item: indexA }, { item: indexB, input: 1 }]
+        const differing = differencesOf(itemA, itemB, comparison)
+        if (differing.length === 0) sorted.same.push({ ...itemA, pairedItem: links })
+        else sorted.different.push(resolved(itemA, itemB, comparison, links))
+      }
+    }
+    const onlyB = inputB.filter((_, index) => !taken.has(index))
+    return [sorted.onlyA, sorted.same, sorted.different, onlyB]
+  },
+}
+
+const resolutions = ['includeBoth', 'mix', 'preferInput1', 'preferInput2'] as const
+type Resolution = (typeof resolutions)[number]
+
+interface Comparison {
+  readonly pairs: readonly { readonly field1: string; readonly field2: string }[]
+  readonly resolve: Resolution
+  readonly mixFrom: 'input1' | 'input2'
+  readonly mixExcept: readonly string[]
+  readonly skip: readonly string[]
+  readonly dots: boolean
+  readonly allMatches: boolean
+  /** Values with the same key are equal. */
+  readonly keyOf: (value: unknown) => string
+}
+
+function comparisonOf(context: NodeContext): Comparison {
+  const parameters = parametersOf(context, 0)
+  const pairs = parameters.entries('mergeByFields.values').map((entry) => {
+    const pair = parametersIn(entry)
+    return { field1: pair.text('field1'), field2: pair.text('field2') }
+  })
+  if (pairs.length === 0 || pairs.some(({ field1, field2 }) => field1 === '' || field2 === '')) {
+    throw new NodeFailure('You need to define at least one pair of fields in "Fields to Match" to match on')
+  }
+  const given = parameters.text('resolve', context.node.typeVersion < 2 ? 'preferInput2' : 'includeBoth')
+  const resolve = resolutions.find((known) => known === given)
+  if (resolve === undefined) {
+    throw new NodeFailure(
+      `The way to resolve differences "${given}" is not known. It must be one of ${resolutions.join(', ')}.`,
+    )
+  }
+  const fuzzy = parameters.flag('fuzzyCompare') || parameters.flag('options.fuzzyCompare')
+  return {
+    pairs,
+    resolve,
+    mixFrom: parameters.text('preferWhenMix', 'input1') === 'input2' ? 'input2' : 'input1',
+    mixExcept: parameters.names('exceptWhenMix'),
+    skip: parameters.names('options.skipFields'),
+    dots: !parameters.flag('options.disableDotNotation'),
+    allMatches: parameters.text('options.multipleMatches', 'first') === 'all',
+    keyOf: fuzzy ? looseKey : exactKey,
+  }
+}
+
+function checkFields(
+  items: readonly Item[],
+  { pairs, dots }: Comparison,
+  side: 'field1' | 'field2',
+  label: string,
+): void {
+  if (items.length === 0) return
+  for (const pair of pairs) {
+    const field = pair[side]
+    if (items.some(({ json }) => getField(json, field, dots) !== undefined)) continue
+    throw new NodeFailure(`Field '${field}' is not present in any of items in '${label}'`)
+  }
+}
+
+/** The places of the items of input B, by the values of the fields to match. */
+function indexOf(items: readonly Item[], comparison: Comparison): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [index, { json }] of items.entries()) {
+    const key = matchKey(json, 'field2', comparison)
+    if (key === null) continue
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [index])
+    else known.push(index)
+  }
+  return places
+}
+
+/** Null where a field is missing: such an item matches nothing. */
+function matchKey(json: JsonObject, side: 'field1' | 'field2', { pairs, dots, keyOf }: Comparison): string | null {
+  const values = pairs.map((pair) => getField(json, pair[side], dots))
+  return values.includes(undefined) ? null : JSON.stringify(values.map(keyOf))
+}
+
+/** Names of the fields that differ, without those to skip and those the items were paired by. */
+function differencesOf(itemA: Item, itemB: Item, comparison: Comparison): readonly string[] {
+  const [a, b] = [withoutSkipped(itemA.json, comparison), withoutSkipped(itemB.json, comparison)]
+  const paired = new Set(comparison.pairs.flatMap(({ field1, field2 }) => [field1, field2]))
+  return fieldsOfBoth(a, b).filter((field) => !paired.has(field) && !isEqual(own(a, field), own(b, field), comparison))
+}
+
+function isEqual(a: unknown, b: unknown, { keyOf }: Comparison): boolean {
+  return a === b || keyOf(a) === keyOf(b)
+}
+
+function withoutSkipped(json: JsonObject, { skip, dots }: Comparison): JsonObject {
+  return skip.reduce((rest, field) => withoutField(rest, field, dots), json)
+}
+
+function fieldsOfBoth(a: JsonObject, b: JsonObject): readonly string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+}
+
+function own(json: JsonObject, field: string): unknown {
+  return Object.hasOwn(json, field) ? json[field] : undefined
+}
+
+function resolved(itemA: Item, itemB: Item, comparison: Comparison, pairedItem: readonly PairedItem[]): Item {
+  switch (comparison.resolve) {
+    case 'preferInput1':
+      return { ...itemA, pairedItem }
+    case 'preferInput2':
+      return { ...itemB, pairedItem }
+    case 'mix':
+      return { ...mixed(itemA, itemB, comparison), pairedItem }
+    case 'includeBoth':
+      return { json: bothSides(itemA.json, itemB.json, comparison), pairedItem }
+  }
+}
+
+function mixed(itemA: Item, itemB: Item, { mixFrom, mixExcept, dots }: Comparison): Item {
+  const [base, other] = mixFrom === 'input1' ? [itemA, itemB] : [itemB, itemA]
+  const json = mixExcept.reduce((result, field) => {
+    const value = getField(other.json, field, dots)
+    return value === undefined ? result : withField(result, field, value, dots)
+  }, base.json)
+  return { ...base, json }
+}
+
+function bothSides(a: JsonObject, b: JsonObject, comparison: Comparison): JsonObject {
+  const { pairs, dots } = comparison
+  const keys = Object.fromEntries(pairs.map(({ field1 }) => [field1, getField(a, field1, dots)]))
+  const paired = new Set(pairs.flatMap(({ field1, field2 }) => [field1, field2]))
+  const same: Record<string, unknown> = {}
+  const different: Record<string, unknown> = {}
+  const skipped: Record<string, unknown> = {}
+  const skip = new Set(comparison.skip)
+  for (const field of fieldsOfBoth(a, b)) {
+    if (paired.has(field)) continue
+    const sides = { inputA: own(a, field) ?? null, inputB: own(b, field) ?? null }
+    if (skip.has(field)) skipped[field] = sides
+    else if (isEqual(own(a, field), own(b, field), comparison)) same[field] = own(a, field) ?? own(b, field)
+    else different[field] = sides
+  }
+  return { keys, same, different, ...(Object.keys(skipped).length > 0 && { skipped }) }
+}

@@ -1,0 +1,80 @@
+import { createSign, randomBytes, randomUUID } from 'node:crypto'
+import type { Item } from '../../../shared/item.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { bytesOf } from './binary-data.ts'
+import { credentialOf } from './credential-of.ts'
+import { eachItem } from './each-item.ts'
+import { withField } from './with-field.ts'
+import { hashBytes } from './hash-bytes.ts'
+import { parametersOf, textOf, type ItemParameters } from './item-parameters.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+
+/** Crypto: hashes, signs or makes a random value, and puts it into a field. */
+export const crypto: NodeKind = {
+  type: 'n8n-nodes-base.crypto',
+  versions: [1, 2],
+  group: 'data',
+  execute: (context) =>
+    eachItem(context, async (item, itemIndex) => {
+      const parameters = parametersOf(context, itemIndex)
+      const value = await compute(context, item, parameters)
+      return { ...item, json: withField(item.json, parameters.text('dataPropertyName', 'data'), value) }
+    }),
+}
+
+async function compute(context: NodeContext, item: Item, parameters: ItemParameters): Promise<string> {
+  const action = parameters.text('action', 'hash')
+  const encoding = parameters.text('encoding', 'hex') === 'base64' ? 'base64' : 'hex'
+  switch (action) {
+    case 'generate':
+      return randomText(parameters.text('encodingType', 'uuid'), parameters.number('stringLength', 32))
+    case 'hash':
+      return (await hashBytes(parameters.text('type', 'MD5'), inputOf(item, parameters))).toString(encoding)
+    case 'hmac': {
+      const secret = secretOf(context, parameters, 'secret', 'hmacSecret')
+      return (await hashBytes(parameters.text('type', 'MD5'), inputOf(item, parameters), secret)).toString(encoding)
+    }
+    case 'sign': {
+      const algorithm = parameters.text('algorithm', 'RSA-SHA256')
+      const key = secretOf(context, parameters, 'privateKey', 'signPrivateKey')
+      // Pasted keys often have their line ends written out.
+      const pem = key.replaceAll('\\n', '\n')
+      return createSign(algorithm).update(parameters.text('value')).end().sign(pem, encoding)
+    }
+    default:
+      throw new NodeFailure(`The action "${action}" is not known. It must be one of generate, hash, hmac, sign.`)
+  }
+}
+
+function inputOf(item: Item, parameters: ItemParameters): Buffer {
+  if (parameters.flag('binaryData')) return bytesOf(item, parameters.text('binaryPropertyName', 'data'))
+  return Buffer.from(parameters.text('value'), 'utf8')
+}
+
+/** From version 2 on the key is kept in a credential; before, in a parameter. */
+function secretOf(context: NodeContext, parameters: ItemParameters, parameter: string, field: string): string {
+  const given = parameters.text(parameter)
+  if (given !== '' || context.node.typeVersion < 2) return given
+  return textOf(credentialOf(context, 'crypto')?.data[field])
+}
+
+function randomText(encoding: string, length: number): string {
+  if (encoding === 'uuid') return randomUUID()
+  if (!Number.isInteger(length) || length < 1 || length > 1_000_000) {
+    throw new NodeFailure(`The length is ${length}. It must be a whole number from 1 to 1000000.`)
+  }
+  switch (encoding) {
+    case 'hex':
+      return randomBytes(length).toString('hex').slice(0, length)
+    case 'base64':
+      // Twice as many, because `+`, `/` and `=` are left out.
+      return randomBytes(length * 2)
+        .toString('base64')
+        .replace(/\W/g, '')
+        .slice(0, length)
+    case 'ascii':
+      return randomBytes(length).toString('ascii')
+    default:
+      throw new NodeFailure(`The encoding "${encoding}" is not known. It must be one of ascii, base64, hex, uuid.`)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Item } from '../../../shared/item.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { bytesOf } from './binary-data.ts'
+import { eachItem } from './each-item.ts'
+import { extractValues } from './extract-html.ts'
+import { getField } from './fields.ts'
+import { htmlTable } from './html-table.ts'
+import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
+
+/** HTML: writes HTML from a template, takes values out of HTML, or writes items as a table. */
+export const html: NodeKind = {
+  type: 'n8n-nodes-base.html',
+  versions: [1, 1.1, 1.2],
+  group: 'data',
+  execute: (context) => {
+    const operation = parametersOf(context, 0).text('operation', 'generateHtmlTemplate')
+    switch (operation) {
+      case 'generateHtmlTemplate':
+        return eachItem(context, (_item, itemIndex) => ({
+          json: { html: parametersOf(context, itemIndex).text('html') },
+        }))
+      case 'extractHtmlContent':
+        return extract(context)
+      case 'convertToHtmlTable':
+        return [[tableItem(context)]]
+      default:
+        throw new NodeFailure(
+          `The operation "${operation}" is not known. It must be one of generateHtmlTemplate, extractHtmlContent, convertToHtmlTable.`,
+        )
+    }
+  },
+}
+
+/** HTML Extract, the older node that only takes values out. */
+export const htmlExtract: NodeKind = {
+  type: 'n8n-nodes-base.htmlExtract',
+  versions: [1],
+  group: 'data',
+  execute: extract,
+}
+
+function extract(context: NodeContext): Promise<Outputs> {
+  return eachItem(context, async (item, itemIndex) => {
+    const parameters = parametersOf(context, itemIndex)
+    const made: Item[] = []
+    for (const source of sourcesOf(item, parameters)) {
+      made.push({ json: await extractValues(source, parameters, context.node.typeVersion) })
+    }
+    return made
+  })
+}
+
+function sourcesOf(item: Item, parameters: ItemParameters): readonly string[] {
+  const field = parameters.text('dataPropertyName', 'data')
+  if (parameters.text('sourceData', 'json') === 'binary') return [bytesOf(item, field).toString('utf8')]
+  const value = getField(item.json, field)
+  if (value === undefined) throw new NodeFailure(`No property named "${field}" exists!`)
+  const sources: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return sources.map((source) => (typeof source === 'string' ? source : JSON.stringify(source)))
+}
+
+function tableItem(context: NodeContext): Item {
+  const parameters = parametersOf(context, 0)
+  const table = htmlTable(
+    context.items.map(({ json }) => json),
+    {
+      capitalize: parameters.flag('options.capitalize'),
+      customStyling: parameters.flag('options.customStyling'),
+      caption: parameters.text('options.caption'),
+      table: parameters.text('options.tableAttributes'),
+      header: parameters.text('options.headerAttributes'),
+      row: parameters.text('options.rowAttributes'),
+      cell: parameters.text('options.cellAttributes'),
+    },
+  )
+  return { json: { table }, pairedItem: context.items.map((_, item) => ({ item })) }
+}

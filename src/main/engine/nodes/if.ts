@@ -1,0 +1,65 @@
+import type { Item } from '../../../shared/item.ts'
+import { failureFrom } from '../failure-from.ts'
+import { conditionsHold } from './conditions.ts'
+import { aboutItem } from './for-each-item.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+import { oldConditionsHold } from './old-conditions.ts'
+
+/** If: items for which the conditions hold leave on `true`, the others on `false`. */
+export const ifNode: NodeKind = {
+  type: 'n8n-nodes-base.if',
+  versions: [1, 2, 2.1, 2.2, 2.3],
+  group: 'flow',
+  outputs: () => ['true', 'false'],
+  execute: (context) => divide(context, itemPasses(context, 'combineOperation', 'all')),
+}
+
+/** Filter: items for which the conditions hold are kept; version 2 passes the others on its second output. */
+export const filter: NodeKind = {
+  type: 'n8n-nodes-base.filter',
+  versions: [1, 2, 2.1, 2.2, 2.3],
+  group: 'flow',
+  outputs: ({ typeVersion }) => (typeVersion < 2 ? ['kept'] : ['kept', 'discarded']),
+  execute: (context) => {
+    const [kept = [], discarded = []] = divide(context, itemPasses(context, 'combineConditions', 'AND'))
+    return context.node.typeVersion < 2 ? [kept] : [kept, discarded]
+  },
+}
+
+function itemPasses(context: NodeContext, combination: string, all: string): (itemIndex: number) => boolean {
+  const { node, parameters, scope } = context
+  if (node.typeVersion >= 2) {
+    return (index) => conditionsHold(parameters.read('conditions', index), index, scope.timezone)
+  }
+  return (index) => {
+    const combine = parameters.read(combination, index, all)
+    return oldConditionsHold(parameters.read('conditions', index, {}), combine === all, scope.timezone)
+  }
+}
+
+/**
+ * A node that continues on errors sends an item whose conditions cannot be evaluated down the second branch, as the
+ * workflow format does: nothing but the finding tells that it was no honest "false".
+ */
+function divide(context: NodeContext, passes: (itemIndex: number) => boolean): readonly (readonly Item[])[] {
+  const { node, items } = context
+  const yes: Item[] = []
+  const no: Item[] = []
+  for (const [index, item] of items.entries()) {
+    try {
+      if (passes(index)) yes.push(item)
+      else no.push(item)
+    } catch (thrown) {
+      const failure = aboutItem(thrown, index)
+      if (!context.continues || node.typeVersion < 2) throw failure
+      const { message } = failureFrom(failure, node.name)
+      context.note(
+        'type-error-sent-to-false-branch',
+        `Item ${index} went down the "${node.type.endsWith('filter') ? 'discarded' : 'false'}" branch of "${node.name}" because its conditions could not be evaluated (${message}), not because they were false.`,
+        [index],
+      )
+      no.push(item)
+    }
+  }
+  return [yes, no]
+}

@@ -1,0 +1,9 @@
+import type { NodeKind } from './node-kind.ts'
+
+/** No Operation: passes its items on unchanged. */
+export const noOp: NodeKind = {
+  type: 'n8n-nodes-base.noOp',
+  versions: [1],
+  group: 'flow',
+  execute: ({ items }) => [items],
+}

@@ -1,0 +1,94 @@
+/**
+ * The one shape of a node kind. In: the items of each input and the node's parameters. Out: the items of each output
+ * (contract §1.1, §1.3). A node reaches the world through `context.engine.surroundings` alone, and a failure is thrown as
+ * a `NodeFailure`: the scheduler decides what becomes of it.
+ */
+import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
+import type { FindingKind } from '../../../shared/finding.ts'
+import type { Item } from '../../../shared/item.ts'
+import type { JsonObject } from '../../../shared/json.ts'
+import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
+import type { Engine } from '../engine.ts'
+import type { Scope } from '../expressions/scope.ts'
+
+/** Items of each output, by output index. An output that is left out has none. */
+export type Outputs = readonly (readonly Item[])[]
+
+/** Reads a node's parameters, every expression in them resolved for one item. */
+export interface ParameterReader {
+  /**
+   * The value at a dotted path (`options.batching.batch.batchSize`, `rules.values[0].conditions`) for that item, or the
+   * fallback where nothing is there. Throws the error of an expression in it.
+   */
+  readonly read: (path: string, itemIndex: number, fallback?: unknown) => unknown
+}
+
+/** What a sub-workflow gave back. */
+export interface SubOutcome {
+  readonly executionId: string
+  readonly status: string
+  /** Items of the last node that ran, output 0. */
+  readonly items: readonly Item[]
+  readonly failureMessage: string | null
+}
+
+/** What one node run may see and do. */
+export interface NodeContext {
+  readonly node: WorkflowNode
+  readonly runIndex: number
+  /** Items of each input, re-stamped; empty for a trigger. */
+  readonly inputs: readonly (readonly Item[])[]
+  /** The items that the parameters' `itemIndex` speaks of: the first input that has any. */
+  readonly items: readonly Item[]
+  readonly parameters: ParameterReader
+  /** True where the node's `onError` lets the run go on: a failing item becomes an item with the error. */
+  readonly continues: boolean
+  readonly scope: Scope
+  readonly engine: Engine
+  /** Aborted when the execution is stopped. Everything that waits must listen to it. */
+  readonly signal: AbortSignal
+  /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */
+  readonly memory: Record<string, unknown>
+  /** Notes something that hides a failure. Item indexes are of the run's input. */
+  readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[]) => void
+  /** Keeps a line with the node run. */
+  readonly print: (line: ConsoleLine) => void
+  /** Keeps a request with the running attempt. */
+  readonly sent: (request: OutgoingRequest) => void
+  /** Answers the caller of the webhook; returns false where it has been answered before. */
+  readonly answer: (answer: WorkflowAnswer) => boolean
+  /**
+   * Suspends the execution after this run; what `execute` returns goes on when it is resumed.
+   * `till` is in milliseconds since 1970, null where only a call of the resume URL wakes it.
+   */
+  readonly suspend: (till: number | null) => void
+  /** Runs another workflow over these items and waits for it. */
+  readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
+}
+
+export interface NodeKind {
+  /** `n8n-nodes-base.if`. */
+  readonly type: string
+  /** Versions of the type that this kind knows, ascending. Another version runs as the nearest lower one. */
+  readonly versions: readonly number[]
+  /** `trigger`: starts a workflow, has no input. */
+  readonly group: 'trigger' | 'flow' | 'data' | 'action'
+  /** Number of inputs; 1 where left out (0 for a trigger). Takes the raw parameters. */
+  readonly inputs?: (node: WorkflowNode) => number
+  /** Names of the outputs, without the error output; one output `main` where left out. */
+  readonly outputs?: (node: WorkflowNode) => readonly string[]
+  /**
+   * Which inputs must have received something before it runs with the others missing: a count, or a list of inputs.
+   * Left out: it runs as soon as any input has items.
+   */
+  readonly requiredInputs?: (node: WorkflowNode) => number | readonly number[]
+  /** True where a changed number of items is worth a finding (Merge, Split, Code: contract §7). */
+  readonly reshapes?: true
+  /** True where it does nothing but look at items: a resumed execution may run it again to restore its memory. */
+  readonly remembers?: true
+  /**
+   * The parameters as they are to be resolved, where they are not read as written: left out for nearly every kind.
+   */
+  readonly resolve?: (node: WorkflowNode) => JsonObject
+  readonly execute: (context: NodeContext) => Outputs | Promise<Outputs>
+}

@@ -1,0 +1,67 @@
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { eachItem } from './each-item.ts'
+import { getField, withoutField } from './fields.ts'
+import { withField } from './with-field.ts'
+import { parametersIn, parametersOf, type ItemParameters } from './item-parameters.ts'
+import type { NodeKind } from './node-kind.ts'
+
+/** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression over all names. */
+export const renameKeys: NodeKind = {
+  type: 'n8n-nodes-base.renameKeys',
+  versions: [1],
+  group: 'data',
+  execute: (context) =>
+    eachItem(context, (item, itemIndex) => {
+      const parameters = parametersOf(context, itemIndex)
+      let { json } = item
+      for (const entry of parameters.entries('keys.key')) json = renameOne(json, parametersIn(entry))
+      for (const entry of parameters.entries('additionalOptions.regexReplacement.replacements')) {
+        json = renameMatching(json, entry)
+      }
+      return { ...item, json }
+    }),
+}
+
+function renameOne(json: JsonObject, key: ItemParameters): JsonObject {
+  const from = key.text('currentKey')
+  const to = key.text('newKey')
+  if (from === '' || to === '' || from === to) return json
+  const value = getField(json, from)
+  return value === undefined ? json : withoutField(withField(json, to, value), from)
+}
+
+function renameMatching(json: JsonObject, entry: JsonObject): JsonObject {
+  const replacement = parametersIn(entry)
+  const options = parametersIn(replacement.object('options') ?? {})
+  const source = replacement.text('searchRegex')
+  const pattern = compile(source, options.flag('caseInsensitive') ? 'gi' : 'g')
+  const renamed = renameIn(json, pattern, replacement.text('replaceRegex'), options.number('depth', -1))
+  return isObject(renamed) ? renamed : json
+}
+
+function compile(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, flags)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new NodeFailure(`The search pattern "${source}" is not a regular expression: ${reason}`)
+  }
+}
+
+/** A depth of 0 looks at the first level only, -1 at all. An array's entries count as a level, their indexes are kept. */
+function renameIn(value: unknown, pattern: RegExp, replacement: string, depth: number): unknown {
+  if (Array.isArray(value)) {
+    return depth === 0 ? value : value.map((entry: unknown) => renameIn(entry, pattern, replacement, depth - 1))
+  }
+  if (!isObject(value)) return value
+  const kept: [string, unknown][] = []
+  const renamed: [string, unknown][] = []
+  for (const [name, inner] of Object.entries(value)) {
+    const within = depth === 0 ? inner : renameIn(inner, pattern, replacement, depth - 1)
+    const newName = name.replace(pattern, replacement)
+    if (newName === name) kept.push([name, within])
+    else renamed.push([newName, within])
+  }
+  return Object.fromEntries([...kept, ...renamed])
+}

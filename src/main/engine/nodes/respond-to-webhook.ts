@@ -1,0 +1,191 @@
+import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/execution.ts'
+import type { BinaryData } from '../../../shared/item.ts'
+import { isObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { setField, type Fields } from './fields.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+import { textOf } from './text-of.ts'
+
+/** Respond to Webhook: answers the caller once, for the first item, and passes its items on (engine semantics §1.10). */
+export const respondToWebhook: NodeKind = {
+  type: 'n8n-nodes-base.respondToWebhook',
+  versions: [1, 1.1, 1.2, 1.3, 1.4, 1.5],
+  group: 'flow',
+  outputs: ({ parameters }) => (parameters['enableResponseOutput'] === true ? ['main', 'response'] : ['main']),
+  execute: async (context) => {
+    const { items, node } = context
+    const answer = await answerFrom(context)
+    if (!context.answer(answer)) {
+      context.note(
+        'answer-after-caller-left',
+        `"${node.name}" wanted to answer ${answer.statusCode}, but the caller had been answered before: nothing was sent.`,
+        [0],
+      )
+    }
+    if (node.parameters['enableResponseOutput'] !== true) return [items]
+    const response = { statusCode: answer.statusCode, headers: answer.headers, body: plainBody(answer.body) }
+    return [items, items.map((item) => ({ ...item, json: { ...item.json, response } }))]
+  },
+}
+
+const jsonType = 'application/json; charset=utf-8'
+const textType = 'text/html; charset=utf-8'
+
+async function answerFrom(context: NodeContext): Promise<WorkflowAnswer> {
+  const { parameters } = context
+  const headers = readHeaders(context)
+  const statusCode = Number(parameters.read('options.responseCode', 0, 200))
+  const respondWith = String(parameters.read('respondWith', 0, 'firstIncomingItem'))
+  switch (respondWith) {
+    case 'firstIncomingItem':
+      return { statusCode, headers, body: json(keyed(context, context.items[0]?.json ?? {})) }
+    case 'allIncomingItems':
+      return {
+        statusCode,
+        headers,
+        body: json(
+          keyed(
+            context,
+            context.items.map((item) => item.json),
+          ),
+        ),
+      }
+    case 'json':
+      return { statusCode, headers, body: json(readJson(context, 'responseBody', 'Response Body')) }
+    case 'text':
+      return { statusCode, headers, body: textBody(String(parameters.read('responseBody', 0, '')), headers) }
+    case 'noData':
+      return { statusCode, headers: withoutBody(statusCode, headers), body: { kind: 'none' } }
+    case 'redirect': {
+      const code = Number(parameters.read('options.responseCode', 0, 307))
+      return {
+        statusCode: code,
+        headers: { ...headers, location: String(parameters.read('redirectURL', 0, '')) },
+        body: { kind: 'none' },
+      }
+    }
+    case 'binary':
+      return { statusCode, headers, body: readBinary(context, headers) }
+    case 'jwt':
+      return { statusCode, headers, body: json({ token: await signToken(context) }) }
+    default:
+      throw new NodeFailure(`The Response Data option "${respondWith}" is not supported!`)
+  }
+}
+
+function readHeaders({ parameters }: NodeContext): Record<string, string> {
+  const entries = parameters.read('options.responseHeaders.entries', 0, [])
+  const headers: Record<string, string> = {}
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    if (!isObject(entry)) continue
+    const name = textOf(entry['name']).toLowerCase()
+    if (name !== '') headers[name] = textOf(entry['value'])
+  }
+  return headers
+}
+
+function json(value: unknown): WorkflowAnswerBody {
+  return { kind: 'json', value }
+}
+
+function keyed({ parameters }: NodeContext, value: unknown): unknown {
+  const key = String(parameters.read('options.responseKey', 0, ''))
+  if (key === '') return value
+  const fields: Fields = {}
+  setField(fields, key, value)
+  return fields
+}
+
+function readJson({ parameters }: NodeContext, name: string, title: string): unknown {
+  const value = parameters.read(name, 0, '{\n  "myField": "value"\n}')
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch (error) {
+    throw new NodeFailure(`Invalid JSON in '${title}' field`, {
+      description: `Check that the syntax of the JSON in the '${title}' parameter is valid (${error instanceof Error ? error.message : ''})`,
+      itemIndex: 0,
+    })
+  }
+}
+
+function textBody(text: string, headers: Readonly<Record<string, string>>): WorkflowAnswerBody {
+  const given = headers['content-type']
+  const contentType = given === undefined ? textType : /^text\/[^;]+$/i.test(given) ? `${given}; charset=utf-8` : given
+  return { kind: 'text', text, contentType }
+}
+
+/** An empty answer still says JSON, unless its status has no body at all. */
+function withoutBody(statusCode: number, headers: Record<string, string>): Record<string, string> {
+  return statusCode === 204 || statusCode === 304 ? headers : { 'content-type': jsonType, ...headers }
+}
+
+function readBinary(context: NodeContext, headers: Readonly<Record<string, string>>): WorkflowAnswerBody {
+  const { parameters, items } = context
+  const binaries = items[0]?.binary ?? {}
+  const names = Object.keys(binaries)
+  const name =
+    parameters.read('responseDataSource', 0, 'automatically') === 'set'
+      ? String(parameters.read('inputFieldName', 0, 'data'))
+      : (names[0] ?? '')
+  const binary: BinaryData | undefined = Object.hasOwn(binaries, name) ? binaries[name] : undefined
+  if (binary === undefined) {
+    throw new NodeFailure(
+      name === ''
+        ? 'No binary data exists on the first item!'
+        : `No binary data field "${name}" on the first item: it has ${names.join(', ') || 'none'}.`,
+    )
+  }
+  return { kind: 'binary', base64: binary.data, contentType: headers['content-type'] ?? binary.mimeType }
+}
+
+async function signToken(context: NodeContext): Promise<string> {
+  const { node, engine } = context
+  const reference = node.credentials?.['jwtAuth']
+  const credential = reference === undefined ? null : engine.surroundings.credential('jwtAuth', reference)
+  if (credential === null) {
+    throw new NodeFailure(`"${node.name}" answers with a JWT and has no credential of the type jwtAuth. Choose one.`)
+  }
+  const { secret, privateKey, keyType, algorithm = 'HS256' } = credential.data
+  const { default: tokens } = await import('jsonwebtoken')
+  const key = keyType === 'pemKey' ? privateKey : secret
+  const payload = readJson(context, 'payload', 'Payload')
+  if (typeof key !== 'string' || !isObject(payload) || !isAlgorithm(algorithm)) {
+    throw new NodeFailure(
+      `The JWT credential "${credential.name}" has no usable key or algorithm (${String(algorithm)}).`,
+    )
+  }
+  return tokens.sign(payload, key, { algorithm })
+}
+
+const algorithms = [
+  'HS256',
+  'HS384',
+  'HS512',
+  'RS256',
+  'RS384',
+  'RS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'PS256',
+  'PS384',
+  'PS512',
+] as const
+
+function isAlgorithm(value: unknown): value is (typeof algorithms)[number] {
+  return algorithms.some((algorithm) => algorithm === value)
+}
+
+function plainBody(body: WorkflowAnswerBody): unknown {
+  switch (body.kind) {
+    case 'none':
+      return null
+    case 'json':
+      return body.value
+    case 'text':
+      return body.text
+    case 'binary':
+      return `(${body.contentType})`
+  }
+}

@@ -1,0 +1,102 @@
+import type { Item } from '../../../shared/item.ts'
+import { isObject } from '../../../shared/json.ts'
+import { runCode } from '../sandbox/run-code.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { getField } from './fields.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
+import { textOf } from './text-of.ts'
+
+/** Sort: by fields, by code, or at random. Items without the field come last. */
+export const sort: NodeKind = {
+  type: 'n8n-nodes-base.sort',
+  versions: [1],
+  group: 'data',
+  execute: (context) => {
+    const { items, parameters } = context
+    switch (parameters.read('type', 0, 'simple')) {
+      case 'random':
+        return [shuffled(items)]
+      case 'code':
+        return byCode(context)
+      default:
+        return [byFields(context)]
+    }
+  },
+}
+
+function byFields({ items, parameters }: NodeContext): readonly Item[] {
+  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
+  const entries = parameters.read('sortFieldsUi.sortField', 0, [])
+  const fields = (Array.isArray(entries) ? entries : []).filter(isObject).map(({ fieldName, order }) => ({
+    name: textOf(fieldName),
+    sign: order === 'descending' ? -1 : 1,
+  }))
+  if (fields.length === 0) throw new NodeFailure('No sorting specified. Please add a field to sort by')
+  for (const { name } of fields) {
+    if (items.some(({ json }) => getField(json, name, dots) !== undefined)) continue
+    throw new NodeFailure(`Couldn't find the field '${name}' in the input data`)
+  }
+  return [...items].sort((a, b) => {
+    for (const { name, sign } of fields) {
+      const order = compareFields(getField(a.json, name, dots), getField(b.json, name, dots), sign)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+/** A missing value comes last, whichever the direction. Texts are compared without regard to case. */
+function compareFields(a: unknown, b: unknown, sign: number): number {
+  const missing = Number(isMissing(a)) - Number(isMissing(b))
+  if (missing !== 0 || isMissing(a)) return missing
+  const [left, right] = [lowered(a), lowered(b)]
+  if (isComparable(left) && isComparable(right)) return left < right ? -sign : left > right ? sign : 0
+  return 0
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null
+}
+
+function lowered(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : typeof value === 'boolean' ? Number(value) : value
+}
+
+function isComparable(value: unknown): value is number | string {
+  return typeof value === 'number' || typeof value === 'string'
+}
+
+function shuffled(items: readonly Item[]): readonly Item[] {
+  const left = [...items]
+  for (let place = left.length - 1; place > 0; place -= 1) {
+    const other = Math.floor(Math.random() * (place + 1))
+    const a = left[place]
+    const b = left[other]
+    if (a === undefined || b === undefined) continue
+    left[place] = b
+    left[other] = a
+  }
+  return left
+}
+
+async function byCode(context: NodeContext): Promise<Outputs> {
+  const { items, node, scope, engine, signal } = context
+  const code = textOf(node.parameters['code'])
+  if (!/\breturn\b/.test(code)) {
+    throw new NodeFailure("Sort code doesn't return. Please add a 'return' statement to your code")
+  }
+  // The order alone comes back: the items themselves stay here.
+  const source = `const places = items.map((item, place) => ({ ...item, place }));\nplaces.sort((a, b) => {\n${code}\n});\nreturn places.map(({ place }) => ({ json: { place } }));`
+  const job = { source, mode: 'runOnceForAllItems', continueOnFail: false } as const
+  const outcome = await runCode(job, scope, engine.sandbox, signal)
+  outcome.console.forEach(context.print)
+  if (outcome.items === null) {
+    const { message = '', line = null, column = null } = outcome.failure ?? {}
+    throw new NodeFailure(message, {
+      name: 'Error',
+      ...(line === null ? {} : { line: Math.max(1, line - 2) }),
+      ...(column === null ? {} : { column }),
+    })
+  }
+  return [outcome.items.flatMap(({ json }) => items[Number(json['place'])] ?? [])]
+}

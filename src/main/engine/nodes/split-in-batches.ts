@@ -1,0 +1,76 @@
+import type { Source } from '../../../shared/execution.ts'
+import type { Item, PairedItem } from '../../../shared/item.ts'
+import { linksOf } from './links.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
+
+/**
+ * Loop Over Items (Split in Batches): gives out a batch each time its items come back, then everything that came back on
+ * `done`. Version 1 and 2 have what is left on their first output (engine semantics §1.11).
+ */
+export const splitInBatches: NodeKind = {
+  type: 'n8n-nodes-base.splitInBatches',
+  versions: [1, 2, 3],
+  group: 'flow',
+  outputs: ({ typeVersion }) => (typeVersion < 2 ? ['main'] : typeVersion < 3 ? ['loop', 'done'] : ['done', 'loop']),
+  remembers: true,
+  execute: (context) => {
+    const { memory, parameters } = context
+    const begins = memory['items'] === undefined || parameters.read('options.reset', 0, false) === true
+    const size = Math.max(
+      1,
+      Math.trunc(Number(parameters.read('batchSize', 0, context.node.typeVersion < 3 ? 10 : 1))) || 1,
+    )
+    if (begins) start(context, size)
+    else takeBack(context)
+    return nextBatch(context, size)
+  },
+}
+
+/** What a loop keeps: the items still to go, those that came back, and where the first came from. */
+interface Loop {
+  items: readonly Item[]
+  readonly processed: Item[]
+  readonly source: Source | null
+}
+
+const loops = new WeakMap<object, Loop>()
+
+function start({ memory, items, scope }: NodeContext, size: number): void {
+  memory['items'] = items.length
+  memory['currentRunIndex'] = 0
+  memory['maxRunIndex'] = Math.ceil(items.length / size)
+  loops.set(memory, { items, processed: [], source: scope.source })
+}
+
+function takeBack({ memory, items, scope }: NodeContext): void {
+  memory['currentRunIndex'] = Number(memory['currentRunIndex'] ?? 0) + 1
+  const loop = loops.get(memory)
+  loop?.processed.push(...items.map((item) => withOrigin(item, scope.source)))
+}
+
+function nextBatch({ memory, node }: NodeContext, size: number): Outputs {
+  const loop = loops.get(memory)
+  if (loop === undefined) return []
+  const batch = loop.items.slice(0, size)
+  loop.items = loop.items.slice(size)
+  memory['noItemsLeft'] = loop.items.length === 0
+  const first = Number(memory['currentRunIndex'] ?? 0) === 0
+  const given = first ? batch : batch.map((item) => withOrigin(item, loop.source))
+  if (node.typeVersion < 2) return [given]
+  const done = batch.length === 0 ? loop.processed : []
+  memory['done'] = batch.length === 0
+  return node.typeVersion < 3 ? [given, done] : [done, given]
+}
+
+/** The item comes from an earlier run's input, not from the one it leaves in: its link says so. */
+function withOrigin(item: Item, source: Source | null): Item {
+  if (source === null) return item
+  const sourceOverwrite = {
+    previousNode: source.previousNode,
+    previousNodeOutput: source.previousOutput,
+    previousNodeRun: source.previousRun,
+  }
+  const [link, ...more] = linksOf(item).map((one): PairedItem => ({ ...one, sourceOverwrite }))
+  if (link === undefined) return item
+  return { ...item, pairedItem: more.length === 0 ? link : [link, ...more] }
+}

@@ -1,0 +1,33 @@
+import { isObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { checkType } from './check-type.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+
+/** Stop and Error: fails with the text, or with the fields of the object, that it was given. */
+export const stopAndError: NodeKind = {
+  type: 'n8n-nodes-base.stopAndError',
+  versions: [1],
+  group: 'flow',
+  execute: (context) => {
+    const { parameters } = context
+    if (parameters.read('errorType', 0, 'errorMessage') !== 'errorObject') {
+      throw new NodeFailure(String(parameters.read('errorMessage', 0, '')))
+    }
+    throw fromObject(context, parameters.read('errorObject', 0))
+  },
+}
+
+function fromObject({ node, scope }: NodeContext, given: unknown): NodeFailure {
+  const checked = checkType(given, 'object', false, scope.timezone)
+  if (!checked.valid || !isObject(checked.value)) {
+    return new NodeFailure(
+      `The error object of "${node.name}" is no JSON object: ${String(given).slice(0, 200)}. Expected an object with a field "message".`,
+    )
+  }
+  const { message, description, error, code } = checked.value
+  const text = [message, error, description].find((field) => typeof field === 'string' && field !== '')
+  return new NodeFailure(typeof text === 'string' ? text : JSON.stringify(checked.value), {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+  })
+}

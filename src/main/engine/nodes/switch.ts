@@ -1,0 +1,113 @@
+import type { Item } from '../../../shared/item.ts'
+import { isObject } from '../../../shared/json.ts'
+import type { WorkflowNode } from '../../../shared/workflow.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { valueAt } from '../literal-parameters.ts'
+import { conditionsHold } from './conditions.ts'
+import { continueWith } from './for-each-item.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+import { compareOld } from './old-conditions.ts'
+
+/** Switch: sends each item to the output of the first rule that holds, or to the output an expression names. */
+export const switchNode: NodeKind = {
+  type: 'n8n-nodes-base.switch',
+  versions: [1, 2, 3, 3.1, 3.2, 3.3, 3.4],
+  group: 'flow',
+  outputs: outputsOf,
+  execute: (context) => {
+    const outputs: Item[][] = outputsOf(context.node).map(() => [])
+    const dropped: number[] = []
+    for (const [index, item] of context.items.entries()) {
+      try {
+        const targets = targetsOf(context, index, outputs.length)
+        if (targets.length === 0) dropped.push(index)
+        for (const target of targets) outputs[target]?.push(item)
+      } catch (thrown) {
+        outputs[0]?.push(continueWith(context, thrown, index))
+      }
+    }
+    if (dropped.length > 0) {
+      context.note(
+        'items-dropped',
+        `${dropped.length} of ${context.items.length} items matched no rule of "${context.node.name}" and were dropped, because it has no fallback output.`,
+        dropped,
+      )
+    }
+    return outputs
+  },
+}
+
+function rulesOf(node: WorkflowNode): readonly unknown[] {
+  const rules = valueAt(node.parameters, node.typeVersion < 3 ? 'rules.rules' : 'rules.values')
+  return Array.isArray(rules) ? rules : []
+}
+
+function isByExpression(node: WorkflowNode): boolean {
+  return node.parameters['mode'] === 'expression'
+}
+
+function outputsOf(node: WorkflowNode): readonly string[] {
+  const { typeVersion, parameters } = node
+  if (typeVersion < 2) return ['0', '1', '2', '3']
+  if (isByExpression(node)) {
+    const count = Number(parameters[typeVersion < 3 ? 'outputsAmount' : 'numberOutputs'] ?? 4)
+    return Array.from({ length: Number.isInteger(count) && count > 0 ? Math.min(count, 1000) : 4 }, (_, i) => String(i))
+  }
+  const names = rulesOf(node).map((rule, index) => {
+    const key = isObject(rule) ? rule['outputKey'] : undefined
+    return typeof key === 'string' && key !== '' ? key : String(index)
+  })
+  if (typeVersion < 3 || valueAt(parameters, 'options.fallbackOutput') !== 'extra') return names
+  const fallback = valueAt(parameters, 'options.renameFallbackOutput')
+  return [...names, typeof fallback === 'string' && fallback !== '' ? fallback : 'Fallback']
+}
+
+function targetsOf(context: NodeContext, index: number, outputCount: number): readonly number[] {
+  if (isByExpression(context.node)) return [outputByExpression(context, index, outputCount)]
+  return context.node.typeVersion < 3 ? oldTargets(context, index) : newTargets(context, index, outputCount)
+}
+
+function outputByExpression({ parameters }: NodeContext, index: number, outputCount: number): number {
+  const output = Number(parameters.read('output', index, 0))
+  return checkOutput(output, outputCount, index)
+}
+
+function checkOutput(output: number, outputCount: number, itemIndex: number): number {
+  if (Number.isInteger(output) && output >= 0 && output < outputCount) return output
+  // The spelling is the workflow format's own.
+  throw new NodeFailure(`The ouput ${output} is not allowed. `, {
+    description: `Output indexes are zero based, if you want to use the extra output use ${outputCount - 1}`,
+    itemIndex,
+  })
+}
+
+function newTargets({ node, parameters, scope }: NodeContext, index: number, outputCount: number): readonly number[] {
+  const all = parameters.read('options.allMatchingOutputs', index, false) === true
+  const targets: number[] = []
+  for (const rule of rulesOf(node).keys()) {
+    const conditions = parameters.read(`rules.values[${rule}].conditions`, index)
+    if (!conditionsHold(conditions, index, scope.timezone)) continue
+    targets.push(rule)
+    if (!all) return targets
+  }
+  if (targets.length > 0) return targets
+  const fallback = parameters.read('options.fallbackOutput', index, 'none')
+  if (fallback === 'none') return []
+  return [fallback === 'extra' ? outputCount - 1 : checkOutput(Number(fallback), outputCount, index)]
+}
+
+const presetOperations: Readonly<Record<string, string>> = { dateTime: 'after', number: 'smaller' }
+
+function oldTargets({ node, parameters, scope }: NodeContext, index: number): readonly number[] {
+  const dataType = String(parameters.read('dataType', index, 'number'))
+  const value = parameters.read('value1', index)
+  for (const rule of rulesOf(node).keys()) {
+    const at = `rules.rules[${rule}]`
+    const operation = String(parameters.read(`${at}.operation`, index, presetOperations[dataType] ?? 'equal'))
+    const other = parameters.read(`${at}.value2`, index)
+    if (!compareOld(dataType, operation, value, other, scope.timezone)) continue
+    return [node.typeVersion < 2 ? Number(parameters.read(`${at}.output`, index, 0)) : rule]
+  }
+  const fallback = Number(parameters.read('fallbackOutput', index, -1))
+  return fallback < 0 ? [] : [fallback]
+}

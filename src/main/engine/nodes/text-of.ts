@@ -1,0 +1,6 @@
+/** A value as text: nothing for null and undefined, JSON for objects and lists. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean | bigint}`
+}

@@ -1,0 +1,61 @@
+import { NodeFailure } from '../node-failure.ts'
+import { eachItem } from './each-item.ts'
+import { getField } from './fields.ts'
+import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import type { NodeKind } from './node-kind.ts'
+
+/** XML: XML text to JSON, or JSON to XML text. */
+export const xml: NodeKind = {
+  type: 'n8n-nodes-base.xml',
+  versions: [1],
+  group: 'data',
+  execute: (context) =>
+    eachItem(context, async (item, itemIndex) => {
+      const parameters = parametersOf(context, itemIndex)
+      const field = parameters.text('dataPropertyName', 'data')
+      const mode = parameters.text('mode', 'xmlToJson')
+      if (mode === 'jsonToxml') return { json: { [field]: await written(item.json, parameters) } }
+      if (mode !== 'xmlToJson') {
+        throw new NodeFailure(`The mode "${mode}" is not known. It must be xmlToJson or jsonToxml.`)
+      }
+      const text = getField(item.json, field)
+      if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
+      return { json: await read(typeof text === 'string' ? text : JSON.stringify(text), parameters) }
+    }),
+}
+
+async function read(text: string, parameters: ItemParameters): Promise<Record<string, unknown>> {
+  const { Parser } = await import('xml2js')
+  const parser = new Parser({
+    mergeAttrs: parameters.flag('options.mergeAttrs', true),
+    explicitArray: parameters.flag('options.explicitArray'),
+    explicitRoot: parameters.flag('options.explicitRoot', true),
+    ignoreAttrs: parameters.flag('options.ignoreAttrs'),
+    normalize: parameters.flag('options.normalize'),
+    normalizeTags: parameters.flag('options.normalizeTags'),
+    trim: parameters.flag('options.trim'),
+    attrkey: parameters.text('options.attrkey', '$'),
+    charkey: parameters.text('options.charkey', '_'),
+  })
+  try {
+    const result: unknown = await parser.parseStringPromise(text)
+    return typeof result === 'object' && result !== null ? { ...result } : {}
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll('\n', ', ') : String(error)
+    throw new NodeFailure(`The text is not well-formed XML: ${reason}`)
+  }
+}
+
+async function written(json: object, parameters: ItemParameters): Promise<string> {
+  const { Builder } = await import('xml2js')
+  const rootName = parameters.text('options.rootName')
+  const builder = new Builder({
+    attrkey: parameters.text('options.attrkey', '$'),
+    charkey: parameters.text('options.charkey', '_'),
+    headless: parameters.flag('options.headless'),
+    cdata: parameters.flag('options.cdata'),
+    allowSurrogateChars: parameters.flag('options.allowSurrogateChars'),
+    ...(rootName !== '' && { rootName }),
+  })
+  return builder.buildObject(json)
+}

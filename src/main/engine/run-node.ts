@@ -1,0 +1,143 @@
+import type { NodeRun } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { Item } from '../../shared/item.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import { attemptNode, continues, type Tries } from './attempt-node.ts'
+import { failureFrom } from './failure-from.ts'
+import { NodeFailure } from './node-failure.ts'
+import { findingsOfRun } from './findings-of-run.ts'
+import { kindOf, knownTypes } from './nodes/catalogue.ts'
+import type { Outputs } from './nodes/node-kind.ts'
+import { scopeOf, type RunState } from './run-state.ts'
+import type { Work } from './schedule.ts'
+import { unpin } from './start-run.ts'
+import { splitErrors } from './split-errors.ts'
+import { stampInput, stampOutputs } from './stamp-items.ts'
+
+/** Runs one node once, with all its flags (engine semantics §1.4). Whatever goes wrong becomes the run's failure. */
+export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
+  const { node } = work
+  const { now } = state.engine.surroundings
+  const startedAt = now()
+  const runIndex = state.runsByNode.get(node.name)?.length ?? 0
+  const findings: Finding[] = []
+  const inputs = prepareInputs(work, findings)
+  const tries = await obtain(work, inputs, runIndex, state, findings)
+  findings.push(...tries.findings)
+  const outputs = finish(node, tries, inputs, findings)
+  if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
+    findings.push(...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure }))
+  }
+  return {
+    node: node.name,
+    runIndex,
+    executionIndex: state.runs.length,
+    status: statusOf(tries, state),
+    startedAt: new Date(startedAt).toISOString(),
+    runTimeMs: now() - startedAt,
+    source: work.sources,
+    inputs,
+    outputs: state.signal.aborted && tries.failure !== null ? null : outputs,
+    failure: tries.failure,
+    attempts: tries.attempts,
+    findings,
+    console: tries.console,
+  }
+}
+
+function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
+  if (failure !== null) return state.signal.aborted ? 'canceled' : 'error'
+  return state.suspendedTill === null ? 'success' : 'waiting'
+}
+
+function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (readonly Item[])[] {
+  const stamped = inputs.map(stampInput)
+  if (node.executeOnce !== true) return stamped
+  const dropped = stamped.reduce((count, items) => count + Math.max(items.length - 1, 0), 0)
+  if (dropped > 0) {
+    findings.push({
+      kind: 'input-discarded',
+      sentence: `"${node.name}" is set to execute once: it saw only the first item of each input, ${dropped} more were not looked at.`,
+      itemIndexes: (stamped[0] ?? []).slice(1).map((_, index) => index + 1),
+    })
+  }
+  return stamped.map((items) => items.slice(0, 1))
+}
+
+async function obtain(
+  work: Work,
+  inputs: readonly (readonly Item[])[],
+  runIndex: number,
+  state: RunState,
+  findings: Finding[],
+): Promise<Tries> {
+  const { node } = work
+  if (node.disabled === true) return { ...plain, outputs: passThrough(node, inputs, findings) }
+  const pinned = state.mode === 'manual' ? state.workflow.pinData[node.name] : undefined
+  if (pinned !== undefined) {
+    findings.push({
+      kind: 'pinned-data-used',
+      sentence: `"${node.name}" did not run: its ${pinned.length} pinned items were used, all on its first output.`,
+      itemIndexes: [],
+    })
+    return { ...plain, outputs: [pinned.map(unpin)] }
+  }
+  const kind = kindOf(node)
+  if (kind === undefined) return failed(unknownType(node), node)
+  if (kind.group !== 'trigger' && inputs.every((items) => items.length === 0)) return { ...plain, outputs: [] }
+  return attemptNode(kind, scopeOf(state, work, runIndex, inputs), state)
+}
+
+const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [] } as const
+
+function failed(thrown: unknown, node: WorkflowNode): Tries {
+  return { ...plain, outputs: null, failure: failureFrom(thrown, node.name) }
+}
+
+function unknownType(node: WorkflowNode): NodeFailure {
+  return new NodeFailure(
+    `The node "${node.name}" has the type "${node.type}", which Faultline cannot run. It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
+  )
+}
+
+function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): Outputs {
+  const lost = inputs.slice(1).reduce((count, items) => count + items.length, 0)
+  if (lost > 0) {
+    findings.push({
+      kind: 'input-discarded',
+      sentence: `"${node.name}" is disabled: it passed on its first input only, and ${lost} items of its other inputs were discarded.`,
+      itemIndexes: [],
+    })
+  }
+  return [inputs[0] ?? []]
+}
+
+/** What leaves the node: errors sorted out, links completed, an empty item where one is asked for. */
+function finish(
+  node: WorkflowNode,
+  tries: Tries,
+  inputs: readonly (readonly Item[])[],
+  findings: Finding[],
+): Outputs | null {
+  let outputs = tries.outputs
+  if (outputs === null) {
+    if (!continues(node)) return null
+    outputs = [inputs[0] ?? []]
+  } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
+    outputs = splitErrors(node, outputs, inputs, findings)
+  }
+  outputs = stampOutputs(withErrorTexts(outputs), inputs)
+  if (node.alwaysOutputData === true && outputs[0]?.[0] === undefined) {
+    const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })))
+    return [[{ json: {}, pairedItem }], ...outputs.slice(1)]
+  }
+  return outputs
+}
+
+/** An item whose failure the node handled itself carries the text of it and nothing else (§1.4). */
+function withErrorTexts(outputs: Outputs): Outputs {
+  if (!outputs.some((items) => items.some(({ error }) => error !== undefined))) return outputs
+  return outputs.map((items) =>
+    items.map((item) => (item.error === undefined ? item : { ...item, json: { error: item.error.message } })),
+  )
+}

@@ -1,0 +1,186 @@
+import type { ExecutionMode, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { Item } from '../../shared/item.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import type { Engine } from './engine.ts'
+import { outputTowards } from './expressions/output-towards.ts'
+import type { Scope } from './expressions/scope.ts'
+import type { SubOutcome } from './nodes/node-kind.ts'
+import { NodeFailure } from './node-failure.ts'
+import type { ParameterPlan } from './read-parameters.ts'
+import type { RunOutcome, RunRequest, RunWatch } from './run-workflow.ts'
+import type { Work } from './schedule.ts'
+
+/** What one execution keeps while it runs. */
+export interface RunState {
+  readonly workflow: Workflow
+  readonly executionId: string
+  readonly mode: ExecutionMode
+  readonly engine: Engine
+  readonly signal: AbortSignal
+  readonly runs: NodeRun[]
+  readonly runsByNode: Map<string, NodeRun[]>
+  readonly nodes: ReadonlyMap<string, WorkflowNode>
+  readonly memories: Map<string, Record<string, unknown>>
+  /** How the parameters of each node that has run are read. */
+  readonly plans: Map<string, ParameterPlan>
+  readonly findings: Finding[]
+  readonly customData: Map<string, string>
+  /** `{ global: {…}, 'node:NAME': {…} }`, as the workflow format keeps it. */
+  readonly staticData: Record<string, JsonObject>
+  readonly timezone: string
+  readonly limits: { readonly nodeRuns: number; readonly items: number }
+  /** Items passed on so far, over all node runs. */
+  itemCount: number
+  /** What Respond to Webhook answered; the first one counts. */
+  answer: WorkflowAnswer | null
+  /** Set by a node that suspends the execution. */
+  suspendedTill: { readonly till: number | null } | null
+  readonly answered: (answer: WorkflowAnswer) => void
+  readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
+}
+
+const none: readonly NodeRun[] = []
+
+/** Everything the expressions and the code of one node run can see. */
+export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: Scope['inputs']): Scope {
+  const { workflow, engine } = state
+  const firstFilled = inputs.findIndex((items) => items.length > 0)
+  return {
+    node: work.node,
+    runIndex,
+    inputs,
+    items: inputs[firstFilled] ?? [],
+    source: work.sources[Math.max(firstFilled, 0)] ?? null,
+    sources: work.sources,
+    workflow,
+    execution: {
+      id: state.executionId,
+      mode: state.mode === 'manual' ? 'test' : 'production',
+      resumeUrl: `${engine.surroundings.baseUrl}/webhook-waiting/${state.executionId}`,
+    },
+    customData: state.customData,
+    variables: engine.surroundings.variables,
+    timezone: state.timezone,
+    now: engine.surroundings.now(),
+    nodeNamed: (name) => state.nodes.get(name),
+    nodeNames: () => [...state.nodes.keys()],
+    outputTowards: (name) => outputTowards(workflow.connections, name, work.node.name),
+    runsOf: (name) => state.runsByNode.get(name) ?? none,
+    contextOf: (name) => memoryOf(state, name),
+    staticData: staticDataOf(state, `node:${work.node.name}`),
+  }
+}
+
+/** The two parts of the static data that a node sees; setting one changes the execution's. */
+function staticDataOf({ staticData }: RunState, nodeKey: string): Scope['staticData'] {
+  return {
+    get global() {
+      return (staticData['global'] ??= {})
+    },
+    set global(value) {
+      staticData['global'] = value
+    },
+    get node() {
+      return (staticData[nodeKey] ??= {})
+    },
+    set node(value) {
+      staticData[nodeKey] = value
+    },
+  }
+}
+
+/** What a node keeps between its runs in one execution. */
+export function memoryOf(state: RunState, name: string): Record<string, unknown> {
+  const known = state.memories.get(name)
+  if (known !== undefined) return known
+  const memory = {}
+  state.memories.set(name, memory)
+  return memory
+}
+
+type Run = (request: RunRequest, engine: Engine, watch: RunWatch, signal: AbortSignal) => Promise<RunOutcome>
+
+const deepestCall = 20
+
+/** The state of an execution that is about to begin. */
+export function createRunState(
+  request: RunRequest,
+  engine: Engine,
+  watch: RunWatch,
+  signal: AbortSignal,
+  run: Run,
+): RunState {
+  const { workflow, executionId } = request
+  let calls = 0
+  return {
+    workflow,
+    executionId,
+    mode: request.mode,
+    engine,
+    signal,
+    runs: [],
+    runsByNode: new Map(),
+    nodes: new Map(workflow.nodes.map((node) => [node.name, node])),
+    memories: new Map(),
+    plans: new Map(),
+    findings: [],
+    customData: new Map(),
+    staticData: copyStaticData(workflow.staticData),
+    timezone: timezoneOf(workflow, engine),
+    limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
+    itemCount: 0,
+    answer: null,
+    suspendedTill: null,
+    answered: (answer) => watch.answered?.(answer),
+    runWorkflow: async (called, items) => {
+      const depth = (request.depth ?? 0) + 1
+      if (depth > deepestCall) {
+        throw new NodeFailure(
+          `${depth} workflows called each other, the last "${called.name}". At most ${deepestCall} may.`,
+        )
+      }
+      calls += 1
+      const sub: RunRequest = {
+        workflow: called,
+        executionId: `${executionId}-${calls}`,
+        mode: 'integrated',
+        items,
+        depth,
+      }
+      const outcome = await run(sub, engine, { ...(watch.subFinished && { subFinished: watch.subFinished }) }, signal)
+      watch.subFinished?.(sub, outcome)
+      return {
+        executionId: sub.executionId,
+        status: outcome.status,
+        items: outcome.nodeRuns.at(-1)?.outputs?.[0] ?? [],
+        failureMessage: outcome.failure?.message ?? null,
+      }
+    },
+  }
+}
+
+function timezoneOf({ settings }: Workflow, { surroundings }: Engine): string {
+  const { timezone } = settings
+  return timezone === undefined || timezone === '' || timezone === 'DEFAULT' ? surroundings.timezone : timezone
+}
+
+/** Adds a finished run to what the execution keeps. */
+export function keepRun(state: RunState, run: NodeRun, watch: RunWatch): void {
+  state.runs.push(run)
+  const runs = state.runsByNode.get(run.node)
+  if (runs === undefined) state.runsByNode.set(run.node, [run])
+  else runs.push(run)
+  for (const items of run.outputs ?? []) state.itemCount += items.length
+  watch.nodeFinished?.(run)
+}
+
+/** A copy of the workflow's static data that the execution may change. */
+export function copyStaticData(staticData: JsonObject): Record<string, JsonObject> {
+  const copy: Record<string, JsonObject> = {}
+  for (const [key, value] of Object.entries(staticData)) {
+    if (isObject(value)) copy[key] = structuredClone(value)
+  }
+  return copy
+}

@@ -1,0 +1,176 @@
+/**
+ * Runs a workflow over items. In: a workflow, the items its trigger emits, and the surroundings it may reach. Out: every
+ * node run with its inputs, outputs, attempts and failure, and what the caller is answered (contract §1.2–1.3, §7.1).
+ * Nothing that happens inside the workflow is thrown past this function.
+ */
+import type { ExecutionMode, ExecutionStatus, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { Item } from '../../shared/item.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import type { Engine } from './engine.ts'
+import { failureFrom } from './failure-from.ts'
+import { NodeFailure } from './node-failure.ts'
+import { createReplay, type StoredRuns } from './replay-runs.ts'
+import { runNode } from './run-node.ts'
+import { createRunState, keepRun, type RunState } from './run-state.ts'
+import { createSchedule, type Schedule, type StrandedNode } from './schedule.ts'
+import { findStartNode } from './start-node.ts'
+import { isTrigger, startItems, triggerRun } from './start-run.ts'
+import { whyEndless, whyStopped } from './stop-run.ts'
+
+export interface RunRequest {
+  readonly workflow: Workflow
+  readonly executionId: string
+  readonly mode: ExecutionMode
+  /** Name of the node to begin at; left out: the trigger that belongs to the mode. */
+  readonly startNode?: string
+  /** What the trigger emits. Empty: its pinned data (manual), else one empty item. */
+  readonly items: readonly Item[]
+  /** Output of the trigger on which the items leave: for a Webhook node with several methods. 0 where left out. */
+  readonly startOutput?: number
+  /** An earlier execution to go on with: from its failed node, or after the node that waited. */
+  readonly resume?: StoredRuns
+  /** Milliseconds after which the execution is stopped, even inside a node. */
+  readonly timeoutMs?: number
+  /** The most node runs an execution may have: a workflow that feeds itself ends there. 100,000 where left out. */
+  readonly maximumNodeRuns?: number
+  /** How many workflows called each other to get here. 0 where left out. */
+  readonly depth?: number
+}
+
+/** Told what happens while it happens. */
+export interface RunWatch {
+  readonly nodeStarted?: (name: string, runIndex: number) => void
+  /** Also called for the runs of the earlier execution that a resumed one takes over. */
+  readonly nodeFinished?: (run: NodeRun) => void
+  /** Respond to Webhook has answered; the execution goes on. */
+  readonly answered?: (answer: WorkflowAnswer) => void
+  /** A node ran another workflow. */
+  readonly subFinished?: (request: RunRequest, outcome: RunOutcome) => void
+}
+
+export interface RunOutcome {
+  readonly status: ExecutionStatus
+  /** Node that ran last; null where none ran. */
+  readonly lastNode: string | null
+  /** The failure that ended the execution; null where it ended well. */
+  readonly failure: Failure | null
+  /** Findings about the execution as a whole; those of a node run are with it. */
+  readonly findings: readonly Finding[]
+  /** In the order in which they ran. */
+  readonly nodeRuns: readonly NodeRun[]
+  /** What Respond to Webhook answered; null where it did not. */
+  readonly answer: WorkflowAnswer | null
+  /** The workflow's static data after the execution. */
+  readonly staticData: JsonObject
+  readonly customData: Readonly<Record<string, string>>
+  /** Only while waiting: when it goes on, in milliseconds since 1970; null: when its resume URL is called. */
+  readonly waitTill?: number | null
+}
+
+/** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
+export async function runWorkflow(
+  request: RunRequest,
+  engine: Engine,
+  watch: RunWatch,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const limited =
+    request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
+  const state = createRunState(request, engine, watch, limited, runWorkflow)
+  try {
+    return await run(request, state, watch)
+  } catch (thrown) {
+    // A fault of the engine itself: still an outcome, so that what ran before can be looked at.
+    return outcomeOf(state, 'crashed', failureFrom(thrown, state.runs.at(-1)?.node ?? ''))
+  }
+}
+
+async function run(request: RunRequest, state: RunState, watch: RunWatch): Promise<RunOutcome> {
+  const schedule = createSchedule(request.workflow)
+  const replay = createReplay(request.resume, state)
+  const start = startOf(request)
+  if (start === undefined) return outcomeOf(state, 'error', failureFrom(noStart(request), request.startNode ?? ''))
+  if (isTrigger(start)) {
+    const first = replay.trigger(start) ?? triggerRun(start, request, state.engine)
+    keepRun(state, first, watch)
+    if (first.outputs === null) return outcomeOf(state, 'error', first.failure)
+    schedule.add(start, 0, first.outputs)
+  } else {
+    schedule.start({ node: start, inputs: [startItems(start, request)], sources: [] })
+  }
+  const seconds = request.workflow.settings.executionTimeout ?? -1
+  const deadline = seconds > 0 ? state.engine.surroundings.now() + seconds * 1000 : Number.POSITIVE_INFINITY
+  let rested = performance.now()
+  for (let work = schedule.next(); work !== undefined; work = schedule.next()) {
+    const { name } = work.node
+    const stopped = whyStopped(state, deadline, name)
+    if (stopped !== null) return outcomeOf(state, 'canceled', stopped)
+    const endless = whyEndless(state, name)
+    if (endless !== null) return outcomeOf(state, 'error', failureFrom(endless, name))
+    let done = await replay.next(work)
+    if (done === null) {
+      watch.nodeStarted?.(name, state.runsByNode.get(name)?.length ?? 0)
+      done = await runNode(work, state)
+    }
+    keepRun(state, done, watch)
+    if (state.suspendedTill !== null) return outcomeOf(state, 'waiting', null)
+    if (done.outputs === null) {
+      return outcomeOf(state, done.status === 'canceled' ? 'canceled' : 'error', done.failure)
+    }
+    schedule.add(work.node, done.runIndex, done.outputs)
+    rested = await rest(rested)
+  }
+  noteStranded(schedule, state)
+  return outcomeOf(state, 'success', null)
+}
+
+function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNode | undefined {
+  const name = startNode ?? resume?.nodeRuns[0]?.node
+  return name === undefined ? findStartNode(workflow, mode) : findNode(workflow, name)
+}
+
+function noStart({ workflow, startNode }: RunRequest): NodeFailure {
+  return startNode === undefined
+    ? new NodeFailure(
+        `The workflow "${workflow.name}" has ${workflow.nodes.length} nodes and none to begin at. Add a trigger, or enable the one it has.`,
+      )
+    : new NodeFailure(`The workflow "${workflow.name}" has no node "${startNode}" to begin at.`)
+}
+
+const longestStretchMs = 10
+
+/** Lets the rest of the app breathe when nodes have been running for a while without waiting for anything. */
+async function rest(since: number): Promise<number> {
+  if (performance.now() - since < longestStretchMs) return since
+  await new Promise((resolve) => setImmediate(resolve))
+  return performance.now()
+}
+
+function noteStranded(schedule: Schedule, state: RunState): void {
+  for (const stranded of schedule.stranded()) state.findings.push(neverRan(stranded))
+}
+
+function neverRan({ node, missing, itemCount }: StrandedNode): Finding {
+  return {
+    kind: 'node-never-ran',
+    sentence: `"${node.name}" never ran: input ${missing.map((input) => input + 1).join(' and ')} received nothing, and it waits for it. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
+    itemIndexes: [],
+  }
+}
+
+function outcomeOf(state: RunState, status: ExecutionStatus, failure: Failure | null): RunOutcome {
+  return {
+    status,
+    lastNode: state.runs.at(-1)?.node ?? null,
+    failure,
+    findings: state.findings,
+    nodeRuns: state.runs,
+    answer: state.answer,
+    staticData: state.staticData,
+    customData: Object.fromEntries(state.customData),
+    ...(state.suspendedTill === null ? {} : { waitTill: state.suspendedTill.till }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { ConsoleLine } from '../../../shared/execution.ts'
+import type { Item } from '../../../shared/item.ts'
+import type { JsonObject } from '../../../shared/json.ts'
+
+/** What a Code node asks for. */
+export interface CodeJob {
+  readonly source: string
+  readonly mode: 'runOnceForAllItems' | 'runOnceForEachItem'
+  /** True where a failure becomes an item `{ json: { error } }` in place of stopping the run (`onError: continue…`). */
+  readonly continueOnFail: boolean
+  /** Milliseconds; absent means the sandbox's limit for code. */
+  readonly timeLimitMs?: number
+}
+
+/** Why code failed, with the exact text of the workflow format. */
+export interface CodeFailure {
+  /** Class of the error: `Error`, `TypeError`, `SyntaxError`, `ValidationError`, `TimeoutError`, … */
+  readonly name: string
+  /** The exact text, with " [line N]" where the format adds it. */
+  readonly message: string
+  readonly description: string | null
+  /** Position in the source, from 1; null where it is not known. */
+  readonly line: number | null
+  readonly column: number | null
+  /** The item at fault; null where it is not about one. */
+  readonly itemIndex: number | null
+  readonly stack: string | null
+}
+
+/** What came of a Code node. */
+export interface CodeOutcome {
+  /** Items as returned, wrapped and checked; `pairedItem` only where the code or the mode set it. Null where it failed. */
+  readonly items: readonly Item[] | null
+  /** Why it failed; null where `items` is given. */
+  readonly failure: CodeFailure | null
+  /** Failures that became items because of `continueOnFail`. */
+  readonly continued: readonly CodeFailure[]
+  readonly console: readonly ConsoleLine[]
+  /** What the code wrote to `$execution.customData`; already written to the scope's map. */
+  readonly customData: Readonly<Record<string, string>>
+  /** Static data after the run, where the code changed it; null where it did not. Keeping it is the caller's decision. */
+  readonly staticData: { readonly global: JsonObject; readonly node: JsonObject } | null
+}

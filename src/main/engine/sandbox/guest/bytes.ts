@@ -1,0 +1,192 @@
+/** Text to bytes and back, by the WHATWG rules for UTF-8: lone surrogates and broken bytes become U+FFFD. */
+
+export function utf8Encode(text: string): Uint8Array {
+  let bytes = new Uint8Array(text.length + 16)
+  let length = 0
+  for (let index = 0; index < text.length; index++) {
+    if (length + 4 > bytes.length) {
+      const larger = new Uint8Array(bytes.length * 2)
+      larger.set(bytes)
+      bytes = larger
+    }
+    const unit = text.charCodeAt(index)
+    if (unit < 0x80) {
+      bytes[length++] = unit
+      continue
+    }
+    let point = text.codePointAt(index) ?? 0xfffd
+    if (point > 0xffff) index++
+    else if (point >= 0xd800 && point <= 0xdfff) point = 0xfffd
+    if (point < 0x800) bytes[length++] = 0xc0 | (point >> 6)
+    else {
+      if (point < 0x10000) bytes[length++] = 0xe0 | (point >> 12)
+      else {
+        bytes[length++] = 0xf0 | (point >> 18)
+        bytes[length++] = 0x80 | ((point >> 12) & 63)
+      }
+      bytes[length++] = 0x80 | ((point >> 6) & 63)
+    }
+    bytes[length++] = 0x80 | (point & 63)
+  }
+  return bytes.subarray(0, length)
+}
+
+export function utf8Decode(bytes: Uint8Array): string {
+  let text = ''
+  let units: number[] = []
+  let index = 0
+  while (index < bytes.length) {
+    const first = bytes[index++] ?? 0
+    let point = first
+    if (first >= 0x80) {
+      const more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0
+      point = more === 0 || first >= 0xf5 ? 0xfffd : first & (0x3f >> more)
+      for (let taken = 0; taken < more && point !== 0xfffd; taken++) {
+        const next = bytes[index] ?? 0
+        const low = taken > 0 ? 0x80 : first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
+        const high = taken > 0 ? 0xbf : first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
+        if (next < low || next > high) point = 0xfffd
+        else {
+          point = (point << 6) | (next & 63)
+          index++
+        }
+      }
+    }
+    if (point > 0xffff) units.push(0xd800 + ((point - 0x10000) >> 10), 0xdc00 + ((point - 0x10000) & 0x3ff))
+    else units.push(point)
+    if (units.length > 4096) {
+      text += String.fromCharCode(...units)
+      units = []
+    }
+  }
+  return text + String.fromCharCode(...units)
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const valueOf = new Map(Array.from(alphabet).map((letter, index) => [letter, index]))
+valueOf.set('-', 62).set('_', 63)
+
+export function base64Encode(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let index = 0; index < bytes.length; index += 3) {
+    const a = bytes[index] ?? 0
+    const b = bytes[index + 1]
+    const c = bytes[index + 2]
+    const group = (a << 16) | ((b ?? 0) << 8) | (c ?? 0)
+    parts.push(
+      alphabet.charAt(group >> 18) +
+        alphabet.charAt((group >> 12) & 63) +
+        (b === undefined ? '=' : alphabet.charAt((group >> 6) & 63)) +
+        (c === undefined ? '=' : alphabet.charAt(group & 63)),
+    )
+  }
+  return parts.join('')
+}
+
+/** Both alphabets, with or without padding; other characters are passed over, as Node.js does. */
+export function base64Decode(text: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4) + 3)
+  let length = 0
+  let bits = 0
+  let held = 0
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charAt(index)
+    if (letter === '=') break
+    const value = valueOf.get(letter)
+    if (value === undefined) continue
+    held = (held << 6) | value
+    bits += 6
+    if (bits >= 8) {
+      bits -= 8
+      bytes[length++] = (held >> bits) & 255
+    }
+  }
+  return bytes.subarray(0, length)
+}
+
+export function hexEncode(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function hexDecode(text: string): Uint8Array {
+  const bytes: number[] = []
+  for (let index = 0; index + 1 < text.length; index += 2) {
+    const byte = Number.parseInt(text.slice(index, index + 2), 16)
+    if (Number.isNaN(byte) || !/^[0-9a-f]{2}$/i.test(text.slice(index, index + 2))) break
+    bytes.push(byte)
+  }
+  return Uint8Array.from(bytes)
+}
+
+export function latin1Decode(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
+export function latin1Encode(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255)
+}
+
+/** Bytes of a text in one of Node.js' encodings. */
+export function encode(text: string, encoding: string): Uint8Array {
+  switch (encoding.toLowerCase()) {
+    case 'base64':
+    case 'base64url':
+      return base64Decode(text)
+    case 'hex':
+      return hexDecode(text)
+    case 'latin1':
+    case 'binary':
+    case 'ascii':
+      return latin1Encode(text)
+    case 'utf16le':
+    case 'ucs2':
+    case 'ucs-2':
+    case 'utf-16le': {
+      const bytes = new Uint8Array(text.length * 2)
+      for (let index = 0; index < text.length; index++) {
+        bytes[index * 2] = text.charCodeAt(index) & 255
+        bytes[index * 2 + 1] = text.charCodeAt(index) >> 8
+      }
+      return bytes
+    }
+    case 'utf8':
+    case 'utf-8':
+      return utf8Encode(text)
+    default:
+      throw new TypeError(`Unknown encoding: ${encoding}`)
+  }
+}
+
+/** Text of bytes in one of Node.js' encodings. */
+export function decode(bytes: Uint8Array, encoding: string): string {
+  switch (encoding.toLowerCase()) {
+    case 'base64':
+      return base64Encode(bytes)
+    case 'base64url':
+      return base64Encode(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    case 'hex':
+      return hexEncode(bytes)
+    case 'ascii':
+      return latin1Decode(bytes.map((byte) => byte & 127))
+    case 'latin1':
+    case 'binary':
+      return latin1Decode(bytes)
+    case 'utf16le':
+    case 'ucs2':
+    case 'ucs-2':
+    case 'utf-16le': {
+      let text = ''
+      for (let index = 0; index + 1 < bytes.length; index += 2) {
+        text += String.fromCharCode((bytes[index] ?? 0) | ((bytes[index + 1] ?? 0) << 8))
+      }
+      return text
+    }
+    case 'utf8':
+    case 'utf-8':
+      return utf8Decode(bytes)
+    default:
+      throw new TypeError(`Unknown encoding: ${encoding}`)
+  }
+}

@@ -1,0 +1,179 @@
+import { textOf } from './text-of.ts'
+import { rawError, ValidationError } from './errors.ts'
+import type { CodeResult, Scene, SceneItem } from './scene.ts'
+import { view } from './data.ts'
+
+/** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
+
+type UserCode = () => Promise<unknown>
+
+const stringify = JSON.stringify
+const isArray = Array.isArray
+
+interface Running {
+  done: boolean
+  items: SceneItem[]
+  failures: { itemIndex: number | null; error: ReturnType<typeof rawError>; afterItems: number }[]
+}
+
+const running: Running = { done: false, items: [], failures: [] }
+let staticDataBefore = ''
+
+const reservedKeys = ['json', 'binary', 'pairedItem', 'error']
+const example = '<a href="https://docs.n8n.io/data/data-structure/#data-structure" target="_blank">Example</a>'
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !isArray(value) && !(value instanceof Date)
+}
+
+function itemsExpected(): ValidationError {
+  return new ValidationError(
+    "Code doesn't return items properly",
+    'Please return an array of objects, one for each item you would like to output.',
+  )
+}
+
+/** One returned object as an item; `index` is its place in what was returned. */
+function wrapped(item: Record<string, unknown>, index: number): SceneItem {
+  const keys = Object.keys(item)
+  const reserved = keys.find((key) => reservedKeys.includes(key))
+  const other = keys.find((key) => !reservedKeys.includes(key) && key !== 'index')
+  if (reserved !== undefined && other !== undefined) {
+    throw new ValidationError(
+      `Invalid output format [item ${index}]`,
+      `An output item contains the reserved key <code>${reserved}</code>. To get around this, please wrap each item in an object, under a key called <code>json</code>. ${example}`,
+    )
+  }
+  if (item['json'] !== undefined || item['binary'] === undefined) {
+    if (!isObject(item['json'])) {
+      throw new ValidationError(
+        `A 'json' property isn't an object [item ${index}]`,
+        `In the returned data, every key named 'json' must point to an object. ${example}`,
+      )
+    }
+  }
+  if (item['binary'] !== undefined && !isObject(item['binary'])) {
+    throw new ValidationError(
+      `A 'binary' property isn't an object [item ${index}]`,
+      `In the returned data, every key named 'binary' must point to an object. ${example}`,
+    )
+  }
+  return { ...(item as unknown as SceneItem), json: isObject(item['json']) ? item['json'] : {} }
+}
+
+/** What "Run Once for All Items" returned, as items. */
+function allItems(returned: unknown): SceneItem[] {
+  if (returned === null) return []
+  if (typeof returned !== 'object') throw itemsExpected()
+  const list: readonly unknown[] = isArray(returned) ? returned : [returned]
+  if (!list.every(isObject)) throw itemsExpected()
+  const anyReserved = list.some((item) => Object.keys(item).some((key) => reservedKeys.includes(key)))
+  return anyReserved ? list.map(wrapped) : list.map((json) => ({ json }))
+}
+
+/** What "Run Once for Each Item" returned for one item; null where it dropped the item. */
+function eachItem(returned: unknown, index: number): SceneItem | null {
+  if (returned === null) return null
+  if (isArray(returned)) {
+    throw new ValidationError(
+      `Code doesn't return a single object [item ${index}]`,
+      `An array of ${returned.length} was returned. If you need to output multiple items, please use the 'Run Once for All Items' mode instead.`,
+    )
+  }
+  if (!isObject(returned)) {
+    throw new ValidationError(
+      `Code doesn't return an object [item ${index}]`,
+      `Please return an object representing the output item. ('${textOf(returned)}' was returned instead.)`,
+    )
+  }
+  const anyReserved = Object.keys(returned).some((key) => reservedKeys.includes(key))
+  const item = anyReserved ? wrapped(returned, index) : { json: returned }
+  return { ...item, pairedItem: { item: index } }
+}
+
+function self(): object {
+  return { helpers }
+}
+
+const helpers = {
+  httpRequest: () => {
+    throw new Error('this.helpers.httpRequest is not available in the Code node here. Use an HTTP Request node.')
+  },
+  getBinaryDataBuffer: (index: unknown, name: unknown) => {
+    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
+    if (!isObject(binary))
+      throw new Error(`The item with index ${String(index)} has no binary property "${String(name)}".`)
+    return Promise.resolve(Buffer.from(String(binary['data']), 'base64'))
+  },
+  prepareBinaryData: (data: Uint8Array, fileName?: unknown, mimeType?: unknown) =>
+    Promise.resolve({
+      data: Buffer.from(data).toString('base64'),
+      mimeType: typeof mimeType === 'string' ? mimeType : 'application/octet-stream',
+      ...(typeof fileName === 'string'
+        ? { fileName, fileExtension: fileName.includes('.') ? fileName.slice(fileName.lastIndexOf('.') + 1) : '' }
+        : {}),
+      bytes: data.length,
+    }),
+}
+
+function restore(index: number | null): void {
+  view.index = index ?? 0
+}
+
+async function runForAll(scene: Scene, code: UserCode): Promise<void> {
+  try {
+    running.items = allItems(await Reflect.apply(code, self(), []))
+    if (scene.items.length > 0 || running.items.length >= 0) restore(0)
+  } catch (error) {
+    running.failures.push({ itemIndex: itemOf(error), error: rawError(error), afterItems: 0 })
+  }
+}
+
+function itemOf(error: unknown): number | null {
+  const found = error instanceof ValidationError ? /\[item (\d+)\]$/.exec(error.message)?.[1] : undefined
+  return found === undefined ? null : Number(found)
+}
+
+async function runForEach(scene: Scene, code: UserCode): Promise<void> {
+  for (let index = 0; index < scene.items.length; index++) {
+    view.index = index
+    const item = scene.items[index]
+    Object.defineProperty(globalThis, 'item', { value: item, writable: true, configurable: true })
+    try {
+      const made = eachItem(await Reflect.apply(code, self(), []), index)
+      if (made !== null) running.items.push(made)
+    } catch (error) {
+      running.failures.push({ itemIndex: index, error: rawError(error), afterItems: running.items.length })
+      if (!scene.continueOnFail) return
+    }
+  }
+}
+
+export function start(scene: Scene, code: UserCode): void {
+  staticDataBefore = stringify(scene.staticData)
+  const whole = scene.mode === 'runOnceForEachItem' ? runForEach(scene, code) : runForAll(scene, code)
+  void whole.then(() => {
+    running.done = true
+  })
+}
+
+/** The code could not be compiled. */
+export function refuse(error: unknown): void {
+  running.failures.push({ itemIndex: null, error: rawError(error), afterItems: 0 })
+  running.done = true
+}
+
+export function isDone(): boolean {
+  return running.done
+}
+
+export function finish(scene: Scene): string {
+  const changed = stringify(scene.staticData) !== staticDataBefore
+  const result: CodeResult = {
+    items: running.items,
+    failures: running.failures,
+    customData: view.customData,
+    staticData: changed ? scene.staticData : null,
+  }
+  return stringify(result)
+}

@@ -1,0 +1,303 @@
+import { textOf } from './text-of.ts'
+import { DateTime } from 'luxon'
+import { ExpressionError } from './errors.ts'
+import type { Scene, SceneItem, SceneNode } from './scene.ts'
+
+/** The `$` variables: views of the scene for the current item. */
+
+interface View {
+  scene: Scene
+  /** The current item. */
+  index: number
+  /** True while an expression that may change its data runs: it gets copies. */
+  copies: boolean
+  customData: Record<string, string>
+  now: DateTime | null
+}
+
+const nothing: Scene = {
+  mode: 'expressions',
+  continueOnFail: false,
+  seed: 1,
+  now: 0,
+  timezone: 'utc',
+  timers: 0,
+  node: { name: '', id: '', type: '', typeVersion: 1, webhookId: null, parameters: {} },
+  runIndex: 0,
+  previous: null,
+  workflow: { id: '', name: '', active: false },
+  execution: { id: '', mode: 'test', resumeUrl: '' },
+  customData: {},
+  variables: {},
+  items: [],
+  nodes: {},
+  staticData: null,
+  extra: {},
+  templates: [],
+}
+
+export const view: View = { scene: nothing, index: 0, copies: false, customData: {}, now: null }
+
+const parse = JSON.parse
+const stringify = JSON.stringify
+
+function own<Value>(value: Value): Value {
+  return view.copies && value !== undefined ? (parse(stringify(value)) as Value) : value
+}
+
+function fail(message: string, description: string | null, type: string | null = null): never {
+  throw new ExpressionError({ message, description, type })
+}
+
+function currentItem(): SceneItem | undefined {
+  return view.scene.items[view.index]
+}
+
+function withoutArguments(given: readonly unknown[], name: string): void {
+  if (given.length > 0) fail(`${name}() should have no arguments`, null)
+}
+
+function nodeNamed(name: string): SceneNode {
+  const node = Object.hasOwn(view.scene.nodes, name) ? view.scene.nodes[name] : undefined
+  if (node?.parameters === undefined || node.parameters === null) {
+    fail("Referenced node doesn't exist", `The node '${name}' doesn't exist, but it's used in an expression here.`)
+  }
+  return node
+}
+
+function executed(name: string, node: SceneNode): void {
+  if (node.runCount > 0) return
+  fail(
+    `Node '${name}' hasn't been executed`,
+    `An expression references the node '${name}', but it hasn't been executed yet. Either change the expression, or re-wire the workflow so that this node runs first.`,
+    'no_execution_data',
+  )
+}
+
+function outputOf(name: string, node: SceneNode, branch: unknown, run: unknown): readonly SceneItem[] {
+  executed(name, node)
+  const runIndex = run === undefined || run === -1 ? node.runCount - 1 : Number(run)
+  if (!(runIndex in node.runs))
+    fail(`Run ${runIndex} of node "${name}" not found`, `The node has ${node.runCount} runs, counted from 0.`)
+  const outputs = node.runs[runIndex]
+  if (outputs === null || outputs === undefined) {
+    fail(
+      `Node '${name}' hasn't been executed`,
+      `Run ${runIndex} of the node failed: it has no output.`,
+      'no_execution_data',
+    )
+  }
+  const output = branch === undefined ? (node.output ?? 0) : Number(branch)
+  const items = outputs[output]
+  if (items === undefined)
+    fail(`Node '${name}' has no branch with index ${output}.`, `It has ${outputs.length} outputs, counted from 0.`)
+  return items
+}
+
+function linked(
+  name: string,
+  node: SceneNode,
+  index: unknown,
+  method: 'item' | 'pairedItem' | 'itemMatching',
+): SceneItem | undefined {
+  if (node.output === null && name !== view.scene.node.name) {
+    fail(
+      'Invalid expression',
+      `There is no connection back to the node '${name}', but it's used in an expression here. Wire the node up (there can be other nodes in between).`,
+      'paired_item_no_connection',
+    )
+  }
+  executed(name, node)
+  if (method === 'itemMatching' && index === undefined) {
+    fail('Missing item index for .itemMatching()', 'Give the index of the input item, for example .itemMatching(0).')
+  }
+  const link = node.links?.[index === undefined ? view.index : Number(index)]
+  if (link === undefined)
+    fail(
+      "Can't get data for expression",
+      `There is no input item with index ${textOf(index ?? view.index)}.`,
+      'paired_item_invalid_info',
+    )
+  if (link === null) return undefined
+  if ('failure' in link)
+    throw new ExpressionError({
+      ...link.failure,
+      message: link.failure.message.replace(' for item from ', ` for ${method} from `),
+    })
+  return own(link.item)
+}
+
+/** `$('Node')` */
+function reference(name: unknown): object {
+  const known = textOf(name)
+  const node = nodeNamed(known)
+  return {
+    get item() {
+      return linked(known, node, undefined, 'item')
+    },
+    pairedItem: (index?: unknown) => linked(known, node, index, 'pairedItem'),
+    itemMatching: (index?: unknown) => linked(known, node, index, 'itemMatching'),
+    first: (branch?: unknown, run?: unknown) => own(outputOf(known, node, branch, run)[0]),
+    last: (branch?: unknown, run?: unknown) => own(outputOf(known, node, branch, run).at(-1)),
+    all: (branch?: unknown, run?: unknown) => own([...outputOf(known, node, branch, run)]),
+    get context() {
+      return own(node.context)
+    },
+    get params() {
+      return own(node.parameters)
+    },
+    get isExecuted() {
+      return node.runCount > 0
+    },
+  }
+}
+
+/** `$node["Node"]`, the older form: the item with the same index, of the output that leads here. */
+function olderReference(name: string): object {
+  const node = nodeNamed(name)
+  const item = (): SceneItem => {
+    executed(name, node)
+    if (node.output === null) {
+      fail(
+        `The node "${name}" is not connected with node "${view.scene.node.name}" so no data can get returned from it.`,
+        `Connect the node, or use $('${name}').first() in place of $node.`,
+        'paired_item_no_connection',
+      )
+    }
+    const items = outputOf(name, node, undefined, undefined)
+    if (items.length === 0)
+      fail('No execution data available', `The node '${name}' returned no items.`, 'no_execution_data')
+    const found = items[view.index]
+    if (found === undefined)
+      fail(`No data found for item-index: "${view.index}"`, `The node '${name}' returned ${items.length} items.`)
+    return own(found)
+  }
+  return {
+    get json() {
+      return item().json
+    },
+    get data() {
+      return item().json
+    },
+    get binary() {
+      return item().binary ?? {}
+    },
+    get context() {
+      return own(node.context)
+    },
+    get parameter() {
+      return own(node.parameters)
+    },
+    get runIndex() {
+      return node.runCount - 1
+    },
+  }
+}
+
+/** `$items("Node", output, run)` */
+function items(name?: unknown, output?: unknown, run?: unknown): readonly SceneItem[] {
+  const known = name === undefined ? view.scene.previous?.name : textOf(name)
+  if (known === undefined) return view.scene.items
+  return own([...outputOf(known, nodeNamed(known), output ?? 0, run)])
+}
+
+const input = {
+  get item() {
+    return own(currentItem())
+  },
+  first: (...given: readonly unknown[]) => {
+    withoutArguments(given, '$input.first')
+    return own(view.scene.items[0])
+  },
+  last: (...given: readonly unknown[]) => {
+    withoutArguments(given, '$input.last')
+    return own(view.scene.items.at(-1))
+  },
+  all: (...given: readonly unknown[]) => {
+    withoutArguments(given, '$input.all')
+    return own(view.scene.items)
+  },
+  get params() {
+    const { previous } = view.scene
+    return previous === null ? undefined : own(nodeNamed(previous.name).parameters)
+  },
+  get context() {
+    const { previous } = view.scene
+    return previous === null ? {} : own(nodeNamed(previous.name).context)
+  },
+}
+
+const customData = {
+  set: (key: unknown, value: unknown) => {
+    if (typeof key !== 'string') throw new Error(`Custom data key must be a string (is ${JSON.stringify(key)})`)
+    if (typeof value === 'object' || value === undefined)
+      throw new Error(`Custom data value type must be a string, number, or boolean (is ${typeof value})`)
+    if (!/^[A-Za-z0-9_]+$/.test(key))
+      throw new Error(`Custom data key can only contain characters "A-Za-z0-9_" (key "${key}")`)
+    const short = key.slice(0, 50)
+    if (!Object.hasOwn(view.customData, short) && Object.keys(view.customData).length >= 10) return
+    view.customData[short] = textOf(value).slice(0, 512)
+  },
+  setAll: (all: Readonly<Record<string, unknown>>) => {
+    for (const [key, value] of Object.entries(all)) customData.set(key, value)
+  },
+  get: (key: unknown) => (Object.hasOwn(view.customData, String(key)) ? view.customData[String(key)] : undefined),
+  getAll: () => ({ ...view.customData }),
+}
+
+const env = new Proxy(
+  {},
+  {
+    get(_target, name): unknown {
+      if (typeof name === 'symbol') return undefined
+      // The text that code sees is the one recorded in the workflow format; expressions surface the plain one.
+      if (view.scene.mode !== 'expressions') {
+        throw new TypeError("Cannot assign to read only property 'name' of object 'Error: access to env vars denied'")
+      }
+      return fail('access to env vars denied', 'Environment variables are not available to expressions. Use $vars.')
+    },
+    has: () => true,
+  },
+)
+
+const nodes = new Proxy(
+  {},
+  {
+    get: (_target, name): unknown => (typeof name === 'symbol' ? undefined : olderReference(name)),
+    has: (_target, name) => typeof name === 'string' && Object.hasOwn(view.scene.nodes, name),
+  },
+)
+
+function now(): DateTime {
+  view.now ??= DateTime.fromMillis(view.scene.now)
+  return view.now
+}
+
+/** Getters of all variables that depend on the scene. */
+export const variables: Readonly<Record<string, () => unknown>> = {
+  $json: () => own(currentItem()?.json),
+  $data: () => own(currentItem()?.json),
+  $binary: () => own(currentItem()?.binary ?? {}),
+  $input: () => input,
+  $itemIndex: () => view.index,
+  $position: () => view.index,
+  $runIndex: () => view.scene.runIndex,
+  $prevNode: () => ({
+    name: view.scene.previous?.name,
+    outputIndex: view.scene.previous?.outputIndex,
+    runIndex: view.scene.previous?.runIndex,
+  }),
+  $workflow: () => ({ ...view.scene.workflow }),
+  $execution: () => ({ ...view.scene.execution, resumeFormUrl: view.scene.execution.resumeUrl, customData }),
+  $vars: () => view.scene.variables,
+  $secrets: () => ({}),
+  $env: () => env,
+  $node: () => nodes,
+  $nodeVersion: () => view.scene.node.typeVersion,
+  $nodeId: () => view.scene.node.id,
+  $webhookId: () => view.scene.node.webhookId ?? undefined,
+  $now: now,
+  $today: () => now().startOf('day'),
+  $: () => reference,
+  $items: () => items,
+}

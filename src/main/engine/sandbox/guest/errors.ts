@@ -1,0 +1,57 @@
+import { textOf } from './text-of.ts'
+import type { RawError, SceneFailure } from './scene.ts'
+
+/** An error that expressions do not swallow. */
+export class ExpressionError extends Error {
+  readonly description: string | null
+  readonly type: string | null
+  constructor({ message, description, type }: SceneFailure) {
+    super(message)
+    this.name = 'ExpressionError'
+    this.description = description
+    this.type = type
+  }
+}
+
+/** An error of the Code node's own checks: its text is complete, no line is added. */
+export class ValidationError extends Error {
+  readonly description: string
+  constructor(message: string, description: string) {
+    super(message)
+    this.name = 'ValidationError'
+    this.description = description
+  }
+}
+
+/** Any thrown value as plain data. */
+export function rawError(thrown: unknown): RawError {
+  if (thrown instanceof Error) {
+    const surfaces = thrown instanceof ExpressionError
+    const description: unknown = surfaces || thrown instanceof ValidationError ? thrown.description : null
+    return {
+      name: textOf(thrown.name).slice(0, 200),
+      message: textOf(thrown.message).slice(0, 4096),
+      stack: textOf(thrown.stack ?? '').slice(0, 4096),
+      description: typeof description === 'string' ? description : null,
+      type: surfaces ? thrown.type : null,
+      surfaces,
+    }
+  }
+  return {
+    name: 'Error',
+    message: messageOf(thrown).slice(0, 4096),
+    stack: '',
+    description: null,
+    type: null,
+    surfaces: false,
+  }
+}
+
+function messageOf(thrown: unknown): string {
+  if (typeof thrown === 'string') return thrown
+  if (typeof thrown === 'object' && thrown !== null) {
+    if ('message' in thrown && typeof thrown.message === 'string') return thrown.message
+    return JSON.stringify(thrown)
+  }
+  return String(thrown)
+}

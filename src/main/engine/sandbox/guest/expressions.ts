@@ -1,0 +1,179 @@
+import { textOf } from './text-of.ts'
+import { ExpressionError, rawError } from './errors.ts'
+import type { ExpressionsResult, RawError, Scene, SpecialValue } from './scene.ts'
+import { view } from './data.ts'
+
+/** Evaluates all templates of a scene for all their items. */
+
+type Compiled = () => unknown
+
+const stringify = JSON.stringify
+const compileText = eval
+const isFinite = Number.isFinite
+
+function invalidSyntax(cause: unknown): ExpressionError {
+  const error = new ExpressionError({
+    message: 'invalid syntax',
+    description: cause instanceof Error ? cause.message : null,
+    type: null,
+  })
+  if (cause instanceof Error && cause.stack !== undefined) error.stack = cause.stack
+  return error
+}
+
+/** Exactly 19 characters stand before the code: the host subtracts them from columns of line 1. */
+function compileExpression(code: string): Compiled {
+  return compileText(`(function(){return(${code}\n)})`) as Compiled
+}
+
+function compile(code: string): Compiled {
+  const bare = code.replace(/[\s;]+$/, '')
+  if (bare.trim() === '') throw invalidSyntax(new SyntaxError('Not a expression statement'))
+  try {
+    return compileExpression(bare)
+  } catch (error) {
+    // Several statements: the first one counts, if it is an expression and the rest can be read.
+    for (let at = code.indexOf(';'); at >= 0; at = code.indexOf(';', at + 1)) {
+      try {
+        const first = compileExpression(code.slice(0, at))
+        compileText(`(function(){${code.slice(at + 1)}\n})`)
+        return first
+      } catch {
+        continue
+      }
+    }
+    throw invalidSyntax(error)
+  }
+}
+
+const missing = /^'([A-Za-z_$][\w$]*)' is not defined$/
+
+/** A name that nothing has is undefined in an expression, not an error. */
+function run(compiled: Compiled): unknown {
+  for (let tries = 0; ; tries++) {
+    try {
+      return Reflect.apply(compiled, globalThis, [])
+    } catch (error) {
+      const name = error instanceof ReferenceError && tries < 20 ? missing.exec(error.message)?.[1] : undefined
+      if (name === undefined || name in globalThis) throw error
+      Object.defineProperty(globalThis, name, { value: undefined, writable: true, configurable: true })
+    }
+  }
+}
+
+function chunkText(value: unknown): string {
+  if (value === null || value === undefined || value === '' || value === 0n) return ''
+  if (typeof value === 'number' && Number.isNaN(value)) return ''
+  return textOf(value)
+}
+
+/** Writes one value as JSON; null where JSON has no text for it and `special` names it. */
+function write(value: unknown): { readonly json: string; readonly special: SpecialValue | null } {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return { json: stringify(value), special: null }
+    case 'number':
+      return isFinite(value)
+        ? { json: `${value}`, special: null }
+        : { json: 'null', special: `${value}` as SpecialValue }
+    case 'undefined':
+      return { json: 'null', special: 'undefined' }
+    case 'function':
+      if (value.name === 'DateTime')
+        throw new ExpressionError({
+          message: 'this is a DateTime, please access its methods',
+          description: null,
+          type: null,
+        })
+      throw new ExpressionError({ message: 'this is a function, please add ()', description: null, type: null })
+    case 'symbol':
+      throw new TypeError('Cannot convert a Symbol value to a string')
+    case 'bigint':
+      return { json: stringify(String(value)), special: null }
+    case 'object': {
+      const json = stringify(value) as string | undefined
+      return json === undefined ? { json: 'null', special: 'undefined' } : { json, special: null }
+    }
+  }
+}
+
+type Swallowed = Map<string, { at: number[]; part: number; error: RawError }>
+
+const places = new WeakMap<object, number>()
+
+/** One entry for all items on which the same chunk failed with the same text. */
+function swallow(all: Swallowed, at: number, part: number, thrown: unknown, template: object): void {
+  const error = rawError(thrown)
+  const place = places.get(template) ?? places.set(template, at).get(template)
+  const key = `${String(place)} ${part} ${error.message}`
+  const entry = all.get(key)
+  if (entry === undefined) all.set(key, { at: [at], part, error })
+  else entry.at.push(at)
+}
+
+export function evaluate(scene: Scene): string {
+  const values: string[] = []
+  const specials: [number, SpecialValue][] = []
+  const errors: ExpressionsResult['errors'][number][] = []
+  const swallowed: Swallowed = new Map()
+  const everyItem = scene.items.map((_, index) => index)
+  const wanted = everyItem.length === 0 ? [0] : everyItem
+  for (const template of scene.templates) {
+    let compiled: (string | Compiled)[] | null = null
+    let broken: { part: number; error: unknown } | null = null
+    try {
+      compiled = template.parts.map((part, index) => {
+        try {
+          return typeof part === 'string' ? part : compile(part.code)
+        } catch (error) {
+          broken = { part: index, error }
+          throw error
+        }
+      })
+    } catch {
+      compiled = null
+    }
+    view.copies = template.changes
+    const [only] = template.parts
+    const native = template.parts.length === 1 && typeof only !== 'string'
+    for (const index of template.items ?? wanted) {
+      view.index = index
+      const at = values.length
+      values.push('null')
+      if (compiled === null) {
+        const { part, error } = (broken as { part: number; error: unknown } | null) ?? { part: 0, error: null }
+        errors.push({ at, part, error: rawError(error) })
+        continue
+      }
+      let text = ''
+      let failed = false
+      for (let part = 0; part < compiled.length && !failed; part++) {
+        const piece = compiled[part]
+        if (typeof piece === 'string') text += piece
+        else if (piece !== undefined) {
+          try {
+            const value = run(piece)
+            if (native) {
+              const { json, special } = write(value)
+              values[at] = json
+              if (special !== null) specials.push([at, special])
+            } else text += chunkText(value)
+          } catch (error) {
+            if (error instanceof ExpressionError) {
+              errors.push({ at, part, error: rawError(error) })
+              failed = true
+            } else {
+              swallow(swallowed, at, part, error, template)
+              if (native) specials.push([at, 'undefined'])
+            }
+          }
+        }
+      }
+      if (!native && !failed) values[at] = stringify(text)
+    }
+  }
+  view.copies = false
+  const rest = stringify({ specials, errors, swallowed: [...swallowed.values()], customData: view.customData })
+  return `{"values":[${values.join(',')}],${rest.slice(1)}`
+}

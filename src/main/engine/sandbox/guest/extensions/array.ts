@@ -1,0 +1,122 @@
+import { textOf } from '../text-of.ts'
+import type { Extensions } from './extension.ts'
+
+type List = readonly unknown[]
+type Fields = Readonly<Record<string, unknown>>
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function numbers(list: List, name: string): readonly number[] {
+  return list.map((value) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    if (typeof number !== 'number' || Number.isNaN(number)) {
+      throw new Error(`${name}() can only be used on an array of numbers, but it has ${textOf(JSON.stringify(value))}`)
+    }
+    return number
+  })
+}
+
+/** Equal in depth, whatever the order of the fields. */
+function keyOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`
+  if (isFields(value)) {
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${keyOf(value[key])}`)
+      .join(',')}}`
+  }
+  return `${typeof value}:${String(value)}`
+}
+
+function other(value: unknown, name: string): List {
+  if (!Array.isArray(value)) throw new Error(`${name}(): expected an array, got ${typeof value}`)
+  return value
+}
+
+function withoutRepeats(list: List, ...keys: readonly unknown[]): List {
+  const names = keys.flatMap((key) =>
+    Array.isArray(key) ? key.map(String) : typeof key === 'string' ? key.split(',').map((name) => name.trim()) : [],
+  )
+  const seen = new Set<string>()
+  return list.filter((value) => {
+    const compared = names.length > 0 && isFields(value) ? names.map((name) => value[name]) : value
+    const key = keyOf(compared)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+/** Methods that expressions have on arrays (workflow format's public reference, "Array"). */
+export const arrayExtensions: Extensions<List> = {
+  append: (list, ...values) => [...list, ...values],
+  average: (list) =>
+    list.length === 0 ? 0 : numbers(list, 'average').reduce((sum, value) => sum + value, 0) / list.length,
+  chunk: (list, length) => {
+    const size = Number(length)
+    if (!(size >= 1)) throw new Error('chunk() requires a non-zero chunk size')
+    return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+      list.slice(index * size, (index + 1) * size),
+    )
+  },
+  compact: (list) =>
+    list
+      .filter((value) => !isBlank(value))
+      .map((value) =>
+        isFields(value) ? Object.fromEntries(Object.entries(value).filter(([, entry]) => !isBlank(entry))) : value,
+      ),
+  difference: (list, given) => {
+    const keys = new Set(other(given, 'difference').map(keyOf))
+    return withoutRepeats(list.filter((value) => !keys.has(keyOf(value))))
+  },
+  first: (list) => list[0],
+  intersection: (list, given) => {
+    const keys = new Set(other(given, 'intersection').map(keyOf))
+    return withoutRepeats(list.filter((value) => keys.has(keyOf(value))))
+  },
+  isEmpty: (list) => list.length === 0,
+  isNotEmpty: (list) => list.length > 0,
+  last: (list) => list.at(-1),
+  max: (list) => Math.max(...numbers(list, 'max')),
+  merge: (list, given) => {
+    const rest = given === undefined ? [] : other(given, 'merge')
+    return Object.assign({}, ...[...rest, ...list].filter(isFields)) as unknown
+  },
+  min: (list) => Math.min(...numbers(list, 'min')),
+  pluck: (list, ...names) => {
+    const wanted = names.map(String)
+    if (wanted.length === 0) return list
+    return list.filter(isFields).flatMap((value) => {
+      const found = wanted.filter((name) => Object.hasOwn(value, name))
+      if (found.length === 0) return []
+      return wanted.length === 1 ? [value[found[0] ?? '']] : [found.map((name) => value[name])]
+    })
+  },
+  randomItem: (list) => list[Math.floor(Math.random() * list.length)],
+  removeDuplicates: withoutRepeats,
+  renameKeys: (list, ...pairs) =>
+    list.map((value) => {
+      if (!isFields(value)) return value
+      const names = new Map<string, string>()
+      for (let index = 0; index + 1 < pairs.length; index += 2)
+        names.set(String(pairs[index]), String(pairs[index + 1]))
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [names.get(key) ?? key, entry]))
+    }),
+  smartJoin: (list, keyField, valueField) => {
+    const made: Record<string, unknown> = {}
+    for (const value of list) {
+      if (isFields(value)) made[String(value[String(keyField)])] = value[String(valueField)]
+    }
+    return made
+  },
+  sum: (list) => numbers(list, 'sum').reduce((sum, value) => sum + value, 0),
+  toJsonString: (list) => JSON.stringify(list),
+  union: (list, given) => withoutRepeats([...list, ...other(given, 'union')]),
+  unique: withoutRepeats,
+}

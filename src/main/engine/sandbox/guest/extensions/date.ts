@@ -1,0 +1,134 @@
+import { textOf } from '../text-of.ts'
+import { DateTime, type DateTimeUnit, type DurationLikeObject, type DurationUnit } from 'luxon'
+import type { Extensions } from './extension.ts'
+
+/** Methods that expressions have on dates: JavaScript's and luxon's (workflow format's public reference, "DateTime"). */
+
+const unitNames: Readonly<Record<string, DurationUnit>> = {
+  y: 'years',
+  year: 'years',
+  years: 'years',
+  Q: 'quarters',
+  quarter: 'quarters',
+  quarters: 'quarters',
+  M: 'months',
+  month: 'months',
+  months: 'months',
+  w: 'weeks',
+  W: 'weeks',
+  week: 'weeks',
+  weeks: 'weeks',
+  d: 'days',
+  D: 'days',
+  day: 'days',
+  days: 'days',
+  h: 'hours',
+  H: 'hours',
+  hour: 'hours',
+  hours: 'hours',
+  m: 'minutes',
+  minute: 'minutes',
+  minutes: 'minutes',
+  s: 'seconds',
+  sec: 'seconds',
+  second: 'seconds',
+  seconds: 'seconds',
+  ms: 'milliseconds',
+  millisecond: 'milliseconds',
+  milliseconds: 'milliseconds',
+}
+
+function unitOf(value: unknown, fallback: DurationUnit): DurationUnit {
+  if (value === undefined) return fallback
+  const known = unitNames[textOf(value)]
+  if (known === undefined)
+    throw new Error(
+      `Unsupported unit '${textOf(value)}'. Use years, months, weeks, days, hours, minutes, seconds or milliseconds.`,
+    )
+  return known
+}
+
+function asDateTime(value: unknown): DateTime {
+  if (DateTime.isDateTime(value)) return value
+  if (value instanceof Date) return DateTime.fromJSDate(value)
+  if (typeof value === 'number') return DateTime.fromMillis(value)
+  const text = textOf(value)
+  const made = DateTime.fromISO(text)
+  return made.isValid ? made : DateTime.fromJSDate(new Date(text))
+}
+
+function span(amount: unknown, unit: unknown): DurationLikeObject {
+  if (typeof amount === 'object' && amount !== null) return amount
+  return { [unitOf(unit, 'milliseconds')]: Number(amount) }
+}
+
+function difference(from: DateTime, to: DateTime, unit: unknown): unknown {
+  if (Array.isArray(unit)) {
+    const units = unit.map((name) => unitOf(name, 'days'))
+    return to.diff(from, units).toObject()
+  }
+  const known = unitOf(unit, 'days')
+  return to.diff(from, known).as(known)
+}
+
+function part(date: DateTime, unit: unknown): number {
+  const names: Readonly<Record<string, number>> = {
+    year: date.year,
+    quarter: date.quarter,
+    month: date.month,
+    week: date.weekNumber,
+    weekNumber: date.weekNumber,
+    weekday: date.weekday,
+    day: date.day,
+    yearDayNumber: date.ordinal,
+    hour: date.hour,
+    minute: date.minute,
+    second: date.second,
+    millisecond: date.millisecond,
+  }
+  const name = textOf(unit ?? 'week')
+  const singular = names[name] ?? names[name.replace(/s$/, '')]
+  if (singular === undefined)
+    throw new Error(`Unsupported part '${name}'. Use year, month, week, day, hour, minute or second.`)
+  return singular
+}
+
+/** For both classes: a `Date` is read as a DateTime of the workflow's time zone first. */
+const shared: Extensions<DateTime> = {
+  beginningOf: (date, unit = 'week') => date.startOf(String(unit) as DateTimeUnit),
+  diffTo: (date, to, unit) => difference(date, asDateTime(to), unit),
+  diffToNow: (date, unit) => difference(DateTime.now(), date, unit),
+  endOfMonth: (date) => date.endOf('month'),
+  extract: part,
+  format: (date, format = 'dd/LL/yyyy') => date.toFormat(String(format)),
+  isBetween: (date, from, to) => {
+    const edges = [asDateTime(from).toMillis(), asDateTime(to).toMillis()]
+    return date.toMillis() > Math.min(...edges) && date.toMillis() < Math.max(...edges)
+  },
+  isDst: (date) => date.isInDST,
+  isEmpty: () => false,
+  isNotEmpty: () => true,
+  isInLast: (date, amount = 0, unit = 'minutes') => {
+    const now = DateTime.now()
+    return date >= now.minus(span(amount, unit)) && date <= now
+  },
+  isWeekend: (date) => date.weekday >= 6,
+  minus: (date, amount, unit) => date.minus(span(amount, unit)),
+  plus: (date, amount, unit) => date.plus(span(amount, unit)),
+  toDateTime: (date) => date,
+  toInt: (date) => date.toMillis(),
+  toNumber: (date) => date.toMillis(),
+}
+
+export const dateTimeExtensions: Extensions<DateTime> = shared
+
+/** Methods on JavaScript's own dates: results that are moments stay JavaScript dates. */
+export const dateExtensions: Extensions<Date> = Object.fromEntries(
+  Object.entries(shared).map(([name, run]) => [
+    name,
+    (date: Date, ...given: readonly unknown[]): unknown => {
+      const result = run(DateTime.fromJSDate(date), ...given)
+      return result instanceof DateTime && name !== 'toDateTime' ? result.toJSDate() : result
+    },
+  ]),
+)

@@ -1,0 +1,2 @@
+/** Methods of one data type: the value comes first, then what stands in the parentheses. */
+export type Extensions<Value> = Readonly<Record<string, (value: Value, ...given: readonly unknown[]) => unknown>>

@@ -1,0 +1,44 @@
+import jmespath from 'jmespath'
+import { DateTime, Duration, Interval } from 'luxon'
+
+/** Functions and classes that expressions and code share. */
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return (
+    typeof value === 'object' &&
+    !(value instanceof Date) &&
+    !DateTime.isDateTime(value) &&
+    Object.keys(value).length === 0
+  )
+}
+
+function search(data: unknown, query: unknown): unknown {
+  if (typeof data !== 'object' || typeof query !== 'string') {
+    throw new Error('expected two arguments (Object, string) for this function')
+  }
+  return jmespath.search(data, query)
+}
+
+function fromAi(name: unknown, _description?: unknown, _type?: unknown, fallback?: unknown): unknown {
+  if (typeof name !== 'string' || name === '') throw new Error("Add a key, e.g. $fromAI('placeholder_name')")
+  return fallback
+}
+
+export const functions: Readonly<Record<string, unknown>> = {
+  DateTime,
+  Duration,
+  Interval,
+  $jmespath: search,
+  $jmesPath: search,
+  $if: (condition: unknown, yes: unknown, no: unknown) => (condition === true || Boolean(condition) ? yes : no),
+  $ifEmpty: (value: unknown, fallback: unknown) => (isEmpty(value) ? fallback : value),
+  $not: (value: unknown) => value === false || !value,
+  $max: (...numbers: readonly number[]) => Math.max(...numbers),
+  $min: (...numbers: readonly number[]) => Math.min(...numbers),
+  $average: (...numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length,
+  $fromAI: fromAi,
+  $fromAi: fromAi,
+  $fromai: fromAi,
+}

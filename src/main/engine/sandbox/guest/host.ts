@@ -1,0 +1,34 @@
+/**
+ * The guest's side of its only two doors: text in, text out. This folder is bundled into one script that runs inside
+ * QuickJS; nothing in it may use the platform.
+ */
+
+/** What the guest may ask the host for. The host refuses any other word. */
+export type HostWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
+
+type Ask = (word: string, text: string) => string
+type Say = (level: string, text: string) => void
+
+const globals = globalThis as unknown as { hostAsk: Ask; hostSay: Say }
+const rawAsk = globals.hostAsk
+const rawSay = globals.hostSay
+Reflect.deleteProperty(globals, 'hostAsk')
+Reflect.deleteProperty(globals, 'hostSay')
+
+const parse = JSON.parse
+const stringify = JSON.stringify
+
+/** Asks the host: JSON in, JSON out. Throws an error with the host's message where the host refuses. */
+export function ask(word: HostWord, question: unknown): unknown {
+  const answer: unknown = parse(rawAsk(word, stringify(question)))
+  if (typeof answer === 'object' && answer !== null && 'value' in answer) return answer.value
+  const { name, message } = answer as { name: string; message: string }
+  const error =
+    name === 'RangeError' ? new RangeError(message) : name === 'TypeError' ? new TypeError(message) : new Error(message)
+  throw error
+}
+
+/** Hands one console line to the host, at once: it survives a time-out. */
+export function say(level: string, text: string): void {
+  rawSay(level, text)
+}

@@ -1,0 +1,171 @@
+import { Settings } from 'luxon'
+import { byteGlobals } from './buffer.ts'
+import { finish, isDone, refuse, start } from './code.ts'
+import { guestConsole } from './console.ts'
+import { guestCrypto } from './crypto.ts'
+import { variables, view } from './data.ts'
+import { evaluate } from './expressions.ts'
+import { extend } from './extensions/extend.ts'
+import { functions } from './functions.ts'
+import { ask } from './host.ts'
+import { installIntl } from './intl.ts'
+import { random, seedRandom } from './random.ts'
+import type { Scene } from './scene.ts'
+import { fireTimers, limitTimers, nextTimerMs, timerGlobals } from './timers.ts'
+import { urlGlobals } from './url.ts'
+import { installZones } from './zones.ts'
+
+/**
+ * First script of every guest: what the global object of a Code node or an expression has, and the doors through which
+ * the worker drives it. It runs once; the guest's memory after it is the image that every job starts from.
+ */
+
+function put(values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false })
+  }
+}
+
+function structuredClone(value: unknown): unknown {
+  const seen = new Map<object, unknown>()
+  const copy = (given: unknown): unknown => {
+    if (typeof given === 'function' || typeof given === 'symbol')
+      throw new Error(`${String(given)} could not be cloned.`)
+    if (typeof given !== 'object' || given === null) return given
+    const known = seen.get(given)
+    if (known !== undefined) return known
+    if (given instanceof Date) return new Date(given.getTime())
+    if (given instanceof RegExp) return new RegExp(given.source, given.flags)
+    if (ArrayBuffer.isView(given)) return new Uint8Array(given as Uint8Array)
+    const made: unknown = Array.isArray(given)
+      ? []
+      : given instanceof Map
+        ? new Map()
+        : given instanceof Set
+          ? new Set()
+          : {}
+    seen.set(given, made)
+    if (given instanceof Map)
+      for (const [key, entry] of given) (made as Map<unknown, unknown>).set(copy(key), copy(entry))
+    else if (given instanceof Set) for (const entry of given) (made as Set<unknown>).add(copy(entry))
+    else for (const [key, entry] of Object.entries(given)) (made as Record<string, unknown>)[key] = copy(entry)
+    return made
+  }
+  return copy(value)
+}
+
+/** Number of the code's own line in which a call from it stands; null where it cannot be told. */
+function callingLine(): string {
+  const found = /code\.js:(\d+)/.exec(new Error('').stack ?? '')?.[1]
+  return found === undefined ? '' : ` [line ${found}]`
+}
+
+const modules: Readonly<Record<string, unknown>> = {
+  crypto: guestCrypto,
+  'node:crypto': guestCrypto,
+  luxon: {
+    DateTime: functions['DateTime'],
+    Duration: functions['Duration'],
+    Interval: functions['Interval'],
+    Settings,
+  },
+  jmespath: { search: functions['$jmespath'] },
+  buffer: { Buffer: byteGlobals['Buffer'] },
+  'node:buffer': { Buffer: byteGlobals['Buffer'] },
+  url: urlGlobals,
+  'node:url': urlGlobals,
+}
+
+function requireModule(name: unknown): unknown {
+  const wanted = String(name)
+  const found = Object.hasOwn(modules, wanted) ? modules[wanted] : undefined
+  if (found === undefined) throw new Error(`Module '${wanted}' is disallowed${callingLine()}`)
+  return found
+}
+
+installIntl()
+put({ global: globalThis, structuredClone, ...byteGlobals, ...urlGlobals, ...functions, console: guestConsole })
+installZones()
+put(timerGlobals)
+put({ crypto: guestCrypto })
+Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true, enumerable: false })
+for (const [name, get] of Object.entries(variables)) {
+  Object.defineProperty(globalThis, name, {
+    get,
+    set: (value: unknown) => put({ [name]: value }),
+    configurable: true,
+    enumerable: false,
+  })
+}
+
+const parse = JSON.parse
+
+/** JSON.parse whose errors have the platform's own words: they are among the texts people search for. */
+function parseJson(text: unknown, reviver?: (key: string, value: unknown) => unknown): unknown {
+  try {
+    return parse(text as string, reviver) as unknown
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const known = ask('json-error', String(text))
+    throw typeof known === 'string' ? new SyntaxError(known) : error
+  }
+}
+Object.defineProperty(JSON, 'parse', { value: parseJson, writable: true, configurable: true, enumerable: false })
+
+function open(text: string): void {
+  const scene = parse(text) as Scene
+  view.scene = scene
+  view.index = 0
+  view.customData = { ...scene.customData }
+  view.now = null
+  Settings.defaultZone = scene.timezone
+  seedRandom(scene.seed)
+  limitTimers(scene.timers)
+  put(scene.extra)
+  if (scene.mode === 'expressions') {
+    put({
+      __extend: extend,
+      __extendMaybe: (value: unknown, name: string, ...given: readonly unknown[]) =>
+        value === null || value === undefined ? undefined : extend(value, name, ...given),
+    })
+    for (const name of [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'require',
+      'console',
+      'global',
+      'structuredClone',
+      'eval',
+      'Function',
+      'queueMicrotask',
+    ]) {
+      Reflect.deleteProperty(globalThis, name)
+    }
+    return
+  }
+  put({
+    require: requireModule,
+    $parameter: scene.node.parameters,
+    $getWorkflowStaticData: (kind: unknown) => (kind === 'node' ? scene.staticData?.node : scene.staticData?.global),
+  })
+  if (scene.mode === 'runOnceForAllItems') put({ items: scene.items })
+}
+
+const doors = {
+  open,
+  evaluate: () => evaluate(view.scene),
+  start: (code: () => Promise<unknown>) => start(view.scene, code),
+  refuse: (error: unknown) => {
+    refuse(error)
+    return finish(view.scene)
+  },
+  poll: () => {
+    if (isDone()) return -1
+    const wait = nextTimerMs()
+    return wait < 0 ? -2 : wait
+  },
+  fire: fireTimers,
+  finish: () => finish(view.scene),
+}
+put({ guestDoors: doors })

@@ -1,0 +1,26 @@
+import type { ConsoleLine } from '../../../shared/execution.ts'
+
+/** One piece of work for the guest: everything it may see as JSON text, and the clock and chance it lives with. */
+export interface SandboxJob {
+  readonly kind: 'code' | 'expressions'
+  /** JavaScript of the Code node; empty for expressions, whose templates are part of the scene. */
+  readonly source: string
+  /** JSON text: the guest's only view of the host. */
+  readonly scene: string
+  /** What `Date.now()` says at the start, milliseconds since 1970. */
+  readonly now: number
+  /** Start of `Math.random()`. */
+  readonly seed: number
+  readonly timeLimitMs: number
+}
+
+/** How a job ended. Nothing else can come out of the guest. */
+export type SandboxAnswer =
+  | { readonly kind: 'result'; readonly json: string; readonly console: readonly ConsoleLine[] }
+  /** `reason` says which wall it met; `message` is a sentence for a person. */
+  | {
+      readonly kind: 'stopped'
+      readonly reason: 'time' | 'memory' | 'size' | 'never-finished' | 'aborted' | 'broken'
+      readonly message: string
+      readonly console: readonly ConsoleLine[]
+    }

@@ -1,0 +1,17 @@
+import { isObject } from '../../../shared/json.ts'
+import type { RawError } from './guest/scene.ts'
+
+/** An error as the guest wrote it, checked; null where it is none. */
+export function readRawError(value: unknown): RawError | null {
+  if (!isObject(value)) return null
+  const { name, message, stack, description, type, surfaces } = value
+  if (typeof name !== 'string' || typeof message !== 'string' || typeof stack !== 'string') return null
+  return {
+    name,
+    message,
+    stack,
+    description: typeof description === 'string' ? description : null,
+    type: typeof type === 'string' ? type : null,
+    surfaces: surfaces === true,
+  }
+}

@@ -1,0 +1,227 @@
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import type { BinaryData, Item, PairedItem } from '../../../shared/item.ts'
+import { parseSafely } from '../expressions/expression-job.ts'
+import { sceneFor } from '../expressions/scene-for.ts'
+import type { Scope } from '../expressions/scope.ts'
+import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
+import { errorText } from './error-text.ts'
+import type { RawError } from './guest/scene.ts'
+import type { SandboxAnswer } from './job.ts'
+import { readRawError } from './raw-error.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** Characters that stand before the first line of the code. */
+const prefixLength = 18
+
+/** Runs a Code node's JavaScript over the scope's items (engine §1.11). Never rejects: a failure is part of the outcome. */
+export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<CodeOutcome> {
+  const { limits } = sandbox
+  const refused = refusedBeforehand(job, limits.sourceCharacters)
+  if (refused !== null) return failedOutcome(refused, [], job)
+  const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
+  const { text: scene, heldBack } = sceneFor(scope, {
+    mode: job.mode,
+    continueOnFail: job.continueOnFail,
+    sources: [job.source],
+    templates: [],
+    extra: {},
+    timers: limits.timers,
+    seed,
+  })
+  if (scene.length > limits.sceneCharacters) {
+    const message = `The code would be given ${scene.length} characters of data; at most ${limits.sceneCharacters} are possible at once. Give it fewer items, for example with a Loop Over Items node.`
+    return failedOutcome(plainFailure('Error', message, null), [], job)
+  }
+  const timeLimitMs = job.timeLimitMs ?? limits.codeMs
+  const answer = await sandbox.run(
+    { kind: 'code', source: job.source, scene, now: scope.now, seed, timeLimitMs },
+    signal,
+  )
+  if (answer.kind === 'stopped') return failedOutcome(stoppedFailure(answer), answer.console, job)
+  return readOutcome(answer, job, scope, heldBack, limits.items)
+}
+
+/** Calls on all items are found in the text of "Run Once for Each Item", before anything runs. */
+function refusedBeforehand({ source, mode }: CodeJob, maximum: number): CodeFailure | null {
+  if (source.length > maximum) {
+    return plainFailure(
+      'Error',
+      `The code is ${source.length} characters long; at most ${maximum} are allowed. Split it into several nodes.`,
+      null,
+    )
+  }
+  if (mode !== 'runOnceForEachItem') return null
+  const lines = source.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const method = /\$input\.(first|last|all|itemMatching)\b/.exec(line)?.[1]
+    if (method === undefined || /^\s*(?:\/\/|\*)/.test(line)) continue
+    return {
+      ...plainFailure('ValidationError', `Can't use .${method}() here [line ${index + 1}, for item 0]`, 0),
+      description: "This is only available in 'Run Once for All Items' mode",
+      line: index + 1,
+      column: line.indexOf('$input') + 1,
+    }
+  }
+  return null
+}
+
+function plainFailure(name: string, message: string, itemIndex: number | null): CodeFailure {
+  return { name, message, description: null, line: null, column: null, itemIndex, stack: null }
+}
+
+function stoppedFailure({ reason, message }: Extract<SandboxAnswer, { kind: 'stopped' }>): CodeFailure {
+  const names = {
+    time: 'TimeoutError',
+    memory: 'MemoryError',
+    size: 'SizeError',
+    'never-finished': 'TimeoutError',
+    aborted: 'AbortError',
+    broken: 'EngineError',
+  }
+  return plainFailure(names[reason], message, null)
+}
+
+/** An outcome of one failure: it stops the run, or becomes one item where failures are continued. */
+function failedOutcome(
+  failure: CodeFailure,
+  console: CodeOutcome['console'],
+  { continueOnFail }: CodeJob,
+): CodeOutcome {
+  const rest = { console, customData: {}, staticData: null }
+  if (!continueOnFail || failure.name === 'AbortError') return { items: null, failure, continued: [], ...rest }
+  return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
+}
+
+function codeFailure(raw: RawError, itemIndex: number | null, source: string): CodeFailure {
+  const { name, message, line, column, isSyntax } = errorText(raw, source, prefixLength)
+  const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
+  if (name === 'ValidationError')
+    return { ...plainFailure(name, message, itemIndex), description: raw.description, stack: null }
+  // The recorded text of a syntax error ends in a space: an empty place for the line.
+  if (isSyntax) return { name, message: `${message} `, description: name, line, column, itemIndex, stack }
+  return {
+    name,
+    message: line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
+    description: raw.surfaces ? raw.description : name === 'Error' ? null : name,
+    line,
+    column,
+    itemIndex,
+    stack,
+  }
+}
+
+/** The stack without the frames of the guest's own script. */
+function ownFrames(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.includes('code.js'))
+    .map((line) =>
+      line.replace(
+        /code\.js:1:(\d+)/,
+        (_whole, column: string) => `code.js:1:${Math.max(1, Number(column) - prefixLength)}`,
+      ),
+    )
+    .join('\n')
+}
+
+function readOutcome(
+  answer: Extract<SandboxAnswer, { kind: 'result' }>,
+  job: CodeJob,
+  scope: Scope,
+  heldBack: ReadonlyMap<string, string>,
+  maximumItems: number,
+): CodeOutcome {
+  const parsed = parseSafely(answer.json)
+  if (!isObject(parsed) || !Array.isArray(parsed['items']) || !Array.isArray(parsed['failures'])) {
+    const message =
+      'The code changed how its own result is written, so it cannot be read. Leave the built-in objects as they are.'
+    return failedOutcome(plainFailure('Error', message, null), answer.console, job)
+  }
+  const items: Item[] = []
+  for (const entry of parsed['items'] as readonly unknown[]) {
+    const item = readItem(entry, heldBack)
+    if (item !== null) items.push(item)
+  }
+  if (items.length > maximumItems) {
+    const message = `The code returned ${items.length} items; at most ${maximumItems} are possible. Return fewer.`
+    return failedOutcome(plainFailure('Error', message, null), answer.console, job)
+  }
+  const customData = readCustomData(parsed['customData'])
+  for (const [key, value] of Object.entries(customData)) scope.customData.set(key, value)
+  const staticData = readStaticData(parsed['staticData'])
+  const rest = { console: answer.console, customData, staticData }
+  const failures = (parsed['failures'] as readonly unknown[]).flatMap((entry) => {
+    const raw = isObject(entry) ? readRawError(entry['error']) : null
+    if (!isObject(entry) || raw === null) return []
+    const itemIndex = typeof entry['itemIndex'] === 'number' ? entry['itemIndex'] : null
+    return [{ failure: codeFailure(raw, itemIndex, job.source), afterItems: Number(entry['afterItems']) }]
+  })
+  const [first] = failures
+  if (first === undefined) return { items, failure: null, continued: [], ...rest }
+  if (!job.continueOnFail) return { items: null, failure: first.failure, continued: [], ...rest }
+  const each = job.mode === 'runOnceForEachItem'
+  // From the back, so that the places of the earlier ones stay right.
+  for (const { failure, afterItems } of failures.toReversed()) {
+    const pairedItem = each && failure.itemIndex !== null ? { pairedItem: { item: failure.itemIndex } } : {}
+    items.splice(afterItems, 0, { json: { error: failure.message }, ...pairedItem })
+  }
+  return { items, failure: null, continued: failures.map(({ failure }) => failure), ...rest }
+}
+
+function readItem(value: unknown, heldBack: ReadonlyMap<string, string>): Item | null {
+  if (!isObject(value) || !isObject(value['json'])) return null
+  const pairedItem = readPairedItem(value['pairedItem'])
+  const binary = isObject(value['binary']) ? readBinary(value['binary'], heldBack) : null
+  return {
+    json: value['json'],
+    ...(binary === null ? {} : { binary }),
+    ...(pairedItem === null ? {} : { pairedItem }),
+    ...(isObject(value['error']) && typeof value['error']['message'] === 'string'
+      ? { error: { name: 'Error', message: value['error']['message'] } }
+      : {}),
+  }
+}
+
+function readPairedItem(value: unknown): NonNullable<Item['pairedItem']> | null {
+  if (typeof value === 'number') return value
+  if (Array.isArray(value)) {
+    return (value as readonly unknown[]).flatMap((entry) => {
+      const one = readPairedItem(entry)
+      return typeof one === 'number' ? [{ item: one }] : one !== null && 'item' in one ? [one] : []
+    })
+  }
+  if (!isObject(value) || typeof value['item'] !== 'number') return null
+  const paired: PairedItem =
+    typeof value['input'] === 'number' ? { item: value['item'], input: value['input'] } : { item: value['item'] }
+  return paired
+}
+
+function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): Record<string, BinaryData> {
+  const read: Record<string, BinaryData> = {}
+  for (const [name, entry] of Object.entries(value)) {
+    if (!isObject(entry) || typeof entry['data'] !== 'string') continue
+    const { data, mimeType, fileName, fileExtension, fileSize, bytes } = entry
+    read[name] = {
+      data: heldBack.get(data) ?? data,
+      mimeType: typeof mimeType === 'string' ? mimeType : 'text/plain',
+      ...(typeof fileName === 'string' ? { fileName } : {}),
+      ...(typeof fileExtension === 'string' ? { fileExtension } : {}),
+      ...(typeof fileSize === 'string' ? { fileSize } : {}),
+      ...(typeof bytes === 'number' ? { bytes } : {}),
+    }
+  }
+  return read
+}
+
+function readCustomData(value: unknown): Record<string, string> {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => (typeof entry === 'string' ? [[key, entry]] : [])),
+  )
+}
+
+function readStaticData(value: unknown): CodeOutcome['staticData'] {
+  if (!isObject(value)) return null
+  const { global, node } = value
+  return isObject(global) && isObject(node) ? { global, node } : null
+}

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { QuickJSHandle } from 'quickjs-emscripten-core'
+import type { ConsoleLine } from '../../../shared/execution.ts'
+import type { Door, GuestInstance } from './guest-instance.ts'
+import type { SandboxAnswer, SandboxJob } from './job.ts'
+import type { Limits } from './limits.ts'
+
+/** The running job's time and console. `stopped` is set when the guest was interrupted. */
+export interface JobClock {
+  deadline: number
+  stopped: boolean
+  console: ConsoleLine[]
+  consoleCharacters: number
+  readonly limits: Limits
+}
+
+interface JobEnd {
+  readonly answer: SandboxAnswer
+  /** False where the guest may be broken and must be dropped. */
+  readonly intact: boolean
+}
+
+class Stop extends Error {
+  readonly reason: Exclude<SandboxAnswer, { kind: 'result' }>['reason']
+  constructor(reason: Stop['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+const jobsAtOnce = 200
+
+/** Runs one job in a guest that is as new. Never rejects. */
+export async function runJob(guest: GuestInstance, job: SandboxJob, clock: JobClock): Promise<JobEnd> {
+  try {
+    const scene = guest.text(job.scene)
+    demand(guest, 'open', clock, job, scene)
+    const text = job.kind === 'expressions' ? demand(guest, 'evaluate', clock, job) : await runSource(guest, job, clock)
+    return { answer: { kind: 'result', json: take(guest, text, clock), console: [] }, intact: true }
+  } catch (error) {
+    if (error instanceof Stop) {
+      return { answer: { kind: 'stopped', reason: error.reason, message: error.message, console: [] }, intact: true }
+    }
+    // Anything else came out of the WebAssembly call itself (stack or memory of the engine): that guest is lost.
+    const message = `The code broke the engine that ran it (${error instanceof Error ? error.message : String(error)}). Look for very deep recursion or very large values.`
+    return { answer: { kind: 'stopped', reason: 'broken', message, console: [] }, intact: false }
+  }
+}
+
+async function runSource(guest: GuestInstance, job: SandboxJob, clock: JobClock): Promise<QuickJSHandle> {
+  // Nothing stands before the first line but these 17 characters: line numbers are the code's own.
+  const compiled = guest.context.evalCode(`(async function(){${job.source}\n})`, 'code.js', { type: 'global' })
+  if (compiled.error !== undefined) {
+    if (clock.stopped) throw overdue(job)
+    return demand(guest, 'refuse', clock, job, compiled.error)
+  }
+  demand(guest, 'start', clock, job, compiled.value)
+  for (;;) {
+    const ran = guest.runtime.executePendingJobs(jobsAtOnce)
+    if (clock.stopped || performance.now() > clock.deadline) throw overdue(job)
+    if (ran.error !== undefined) throw new Error('a pending job failed')
+    if (guest.runtime.hasPendingJob()) continue
+    const state = guest.context.getNumber(demand(guest, 'poll', clock, job))
+    if (state === -1) return demand(guest, 'finish', clock, job)
+    if (state === -2) {
+      throw new Stop(
+        'never-finished',
+        'The code waits for something that never happens: a promise that nothing resolves. Resolve or reject it.',
+      )
+    }
+    if (state > 0) await wait(Math.min(state, Math.max(0, clock.deadline - performance.now())))
+    demand(guest, 'fire', clock, job)
+  }
+}
+
+function overdue(job: SandboxJob): Stop {
+  const what = job.kind === 'code' ? 'The code' : 'The expressions of this node'
+  return new Stop(
+    'time',
+    `${what} did not finish within ${job.timeLimitMs} ms. Look for an endless loop, or give it less to do.`,
+  )
+}
+
+function demand(
+  guest: GuestInstance,
+  door: Door,
+  clock: JobClock,
+  job: SandboxJob,
+  argument?: QuickJSHandle,
+): QuickJSHandle {
+  const result = guest.call(door, argument)
+  if (clock.stopped) throw overdue(job)
+  if (result === null) {
+    const megabytes = Math.round(clock.limits.heapBytes / 1024 / 1024)
+    throw new Stop(
+      'memory',
+      `The code needs more than its ${megabytes} MB of memory, or its result cannot be written as JSON. Handle fewer items at once.`,
+    )
+  }
+  return result
+}
+
+function take(guest: GuestInstance, handle: QuickJSHandle, clock: JobClock): string {
+  const length = guest.lengthOf(handle)
+  const { resultCharacters, resultDepth } = clock.limits
+  if (length > resultCharacters) {
+    throw new Stop(
+      'size',
+      `The result is ${length} characters of JSON; at most ${resultCharacters} are allowed. Return less.`,
+    )
+  }
+  const text = guest.context.getString(handle)
+  const depth = depthOf(text, resultDepth)
+  if (depth > resultDepth) {
+    throw new Stop('size', `The result is nested deeper than ${resultDepth} levels. Return a flatter value.`)
+  }
+  return text
+}
+
+/** Depth of brackets in JSON text; stops counting just above the limit. */
+function depthOf(json: string, limit: number): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (inString) {
+      if (code === 92) index++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 || code === 91) {
+      depth++
+      if (depth > deepest) {
+        deepest = depth
+        if (deepest > limit) return deepest
+      }
+    } else if (code === 125 || code === 93) depth--
+  }
+  return deepest
+}

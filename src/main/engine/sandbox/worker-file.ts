@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+/** What `bundle.ts` offers; it is loaded by its address only, so that no build takes it in. */
+interface Bundler {
+  readonly bundleIntoCache: () => Promise<URL>
+}
+
+/** The three files of the sandbox, as `bundle.ts` writes them. */
+export const sandboxFiles = { worker: 'sandbox-worker.mjs', script: 'sandbox-guest.js', wasm: 'sandbox.wasm' } as const
+
+export interface WorkerFiles {
+  /** Path of the worker's own bundle. */
+  readonly worker: string
+  /** Text of the guest's script. */
+  readonly script: string
+  readonly wasm: WebAssembly.Module
+}
+
+/**
+ * Finds the sandbox's files beside the built main process; run from the sources, it has them bundled into a cache first.
+ * Rejects where they are in neither place.
+ */
+export async function loadWorkerFiles(): Promise<WorkerFiles> {
+  const folder = await folderOfFiles()
+  const path = (name: string): string => fileURLToPath(new URL(name, folder))
+  const [script, wasm] = await Promise.all([
+    readFile(path(sandboxFiles.script), 'utf8'),
+    readFile(path(sandboxFiles.wasm)),
+  ])
+  return { worker: path(sandboxFiles.worker), script, wasm: await WebAssembly.compile(wasm) }
+}
+
+async function folderOfFiles(): Promise<URL> {
+  const here = import.meta.url
+  for (const folder of ['./', '../']) {
+    const candidate = new URL(folder, here)
+    if (existsSync(new URL(sandboxFiles.worker, candidate))) return candidate
+  }
+  if (!here.endsWith('.ts')) throw new Error(`${sandboxFiles.worker} is missing beside ${fileURLToPath(here)}`)
+  // Only the sources come here: the bundler is no part of the built app.
+  const bundler = new URL('./bundle.ts', here).href
+  const { bundleIntoCache } = (await import(/* @vite-ignore */ bundler)) as Bundler
+  return bundleIntoCache()
+}

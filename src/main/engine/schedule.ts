@@ -1,0 +1,178 @@
+import type { Source } from '../../shared/execution.ts'
+import type { Item } from '../../shared/item.ts'
+import { findNode, type Connection, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { kindOf } from './nodes/catalogue.ts'
+import type { Outputs } from './nodes/node-kind.ts'
+
+/** One node run that is due. `inputs` and `sources` have one entry for each input slot. */
+export interface Work {
+  readonly node: WorkflowNode
+  readonly inputs: readonly (readonly Item[])[]
+  readonly sources: readonly (Source | null)[]
+}
+
+/** A node with several inputs for which not all have arrived. */
+interface Waiting {
+  readonly inputs: (readonly Item[] | null)[]
+  readonly sources: (Source | null)[]
+}
+
+/** Which node runs next (engine semantics §1.3): depth first by place on the canvas (v1) or breadth first (v0). */
+export interface Schedule {
+  readonly start: (work: Work) => void
+  /** The next due run; when none is left, a waiting node whose missing inputs it can do without. */
+  readonly next: () => Work | undefined
+  /** Makes the targets of a run's outputs due. Outputs without items lead nowhere. */
+  readonly add: (node: WorkflowNode, runIndex: number, outputs: Outputs) => void
+  /** Nodes that received something and will never run. */
+  readonly stranded: () => readonly StrandedNode[]
+}
+
+export interface StrandedNode {
+  readonly node: WorkflowNode
+  /** Inputs that received nothing. */
+  readonly missing: readonly number[]
+  /** Number of items that arrived on the others. */
+  readonly itemCount: number
+}
+
+export function createSchedule(workflow: Workflow): Schedule {
+  const depthFirst = workflow.settings.executionOrder === 'v1'
+  const slots = countSlots(workflow)
+  const nodes = new Map(workflow.nodes.map((node) => [node.name, node]))
+  const stack: Work[] = []
+  const waiting = new Map<string, Waiting[]>()
+
+  function enqueue(work: Work): void {
+    if (depthFirst) stack.unshift(work)
+    else stack.push(work)
+  }
+
+  function deliver(target: WorkflowNode, input: number, items: readonly Item[], source: Source): void {
+    const slotCount = slots.get(target.name) ?? 1
+    if (slotCount < 2) {
+      enqueue({ node: target, inputs: [items], sources: [source] })
+      return
+    }
+    const entries = waiting.get(target.name) ?? []
+    let entry = entries.find(({ inputs }) => inputs[input] === null)
+    if (entry === undefined) {
+      entry = { inputs: filled(slotCount), sources: filled(slotCount) }
+      entries.push(entry)
+      waiting.set(target.name, entries)
+    }
+    entry.inputs[input] = items
+    entry.sources[input] = source
+    if (entry.inputs.every((arrived) => arrived !== null)) {
+      forget(target.name, entry)
+      enqueue(complete(target, entry))
+    }
+  }
+
+  function forget(name: string, entry: Waiting): void {
+    const rest = (waiting.get(name) ?? []).filter((other) => other !== entry)
+    if (rest.length === 0) waiting.delete(name)
+    else waiting.set(name, rest)
+  }
+
+  function wakeOne(): Work | undefined {
+    for (const [name, [entry]] of waiting) {
+      const node = nodes.get(name)
+      if (node === undefined || entry === undefined) continue
+      if (depthFirst && !canRunWithout(node, entry)) continue
+      if (ancestorsOf(workflow, name).some((parent) => parent !== name && waiting.has(parent))) continue
+      forget(name, entry)
+      return complete(node, entry)
+    }
+    return undefined
+  }
+
+  return {
+    start: (work) => {
+      stack.push(work)
+    },
+    next: () => stack.shift() ?? wakeOne(),
+    add: (node, runIndex, outputs) => {
+      const due: { target: WorkflowNode; input: number; output: number }[] = []
+      const connections = workflow.connections[node.name]?.['main'] ?? []
+      connections.forEach((targets, output) => {
+        if ((outputs[output]?.length ?? 0) === 0) return
+        for (const { node: name, index } of targets ?? []) {
+          const target = nodes.get(name)
+          if (target !== undefined) due.push({ target, input: index, output })
+        }
+      })
+      if (depthFirst) due.sort((a, b) => comparePlaces(b.target, a.target))
+      for (const { target, input, output } of due) {
+        const source = { previousNode: node.name, previousOutput: output, previousRun: runIndex }
+        deliver(target, input, outputs[output] ?? [], source)
+      }
+    },
+    stranded: () =>
+      [...waiting].flatMap(([name, entries]) => {
+        const node = nodes.get(name)
+        return node === undefined ? [] : entries.map((entry) => strand(node, entry))
+      }),
+  }
+}
+
+/** Highest place first; of nodes at one height, the leftmost (§1.3). */
+function comparePlaces(a: WorkflowNode, b: WorkflowNode): number {
+  return a.position[1] - b.position[1] || a.position[0] - b.position[0]
+}
+
+function filled(length: number): null[] {
+  return new Array<null>(length).fill(null)
+}
+
+function complete(node: WorkflowNode, { inputs, sources }: Waiting): Work {
+  return { node, inputs: inputs.map((items) => items ?? []), sources }
+}
+
+function strand(node: WorkflowNode, { inputs }: Waiting): StrandedNode {
+  return {
+    node,
+    missing: inputs.flatMap((items, input) => (items === null ? [input] : [])),
+    itemCount: inputs.reduce((count, items) => count + (items?.length ?? 0), 0),
+  }
+}
+
+/** False where an input is missing that the node's kind cannot do without. */
+function canRunWithout(node: WorkflowNode, { inputs }: Waiting): boolean {
+  const required = kindOf(node)?.requiredInputs?.(node)
+  if (required === undefined) return true
+  if (typeof required === 'number') return inputs.filter((items) => items !== null).length >= required
+  return required.every((input) => (inputs[input] ?? null) !== null)
+}
+
+/** Number of input slots of each node, by the highest input that anything is connected to. */
+function countSlots(workflow: Workflow): ReadonlyMap<string, number> {
+  const slots = new Map<string, number>()
+  for (const { node, index } of mainConnections(workflow)) {
+    slots.set(node, Math.max(slots.get(node) ?? 1, index + 1))
+  }
+  return slots
+}
+
+function* mainConnections(workflow: Workflow): Generator<Connection> {
+  for (const byType of Object.values(workflow.connections)) {
+    for (const targets of byType['main'] ?? []) yield* targets ?? []
+  }
+}
+
+/** Names of all nodes from which a path leads to this one. */
+function ancestorsOf(workflow: Workflow, name: string): readonly string[] {
+  const found = new Set<string>()
+  const pending = [name]
+  for (let target = pending.pop(); target !== undefined; target = pending.pop()) {
+    for (const [source, byType] of Object.entries(workflow.connections)) {
+      if (found.has(source) || findNode(workflow, source) === undefined) continue
+      const leads = (byType['main'] ?? []).some((targets) => targets?.some(({ node }) => node === target))
+      if (leads) {
+        found.add(source)
+        pending.push(source)
+      }
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,33 @@
+import type { ExecutionMode } from '../../shared/execution.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { kindOf } from './nodes/catalogue.ts'
+
+const typeOfMode: Partial<Record<ExecutionMode, string>> = {
+  manual: 'n8n-nodes-base.manualTrigger',
+  webhook: 'n8n-nodes-base.webhook',
+  error: 'n8n-nodes-base.errorTrigger',
+  integrated: 'n8n-nodes-base.executeWorkflowTrigger',
+}
+
+/**
+ * The node an execution begins at where none was named: the trigger that belongs to the mode, else the first trigger, else
+ * the first node that nothing leads to. Undefined where every node is disabled or fed by another.
+ */
+export function findStartNode(workflow: Workflow, mode: ExecutionMode): WorkflowNode | undefined {
+  const enabled = workflow.nodes.filter((node) => node.disabled !== true)
+  return (
+    enabled.find((node) => node.type === typeOfMode[mode]) ??
+    enabled.find(isTrigger) ??
+    enabled.find((node) => !isFed(workflow, node.name))
+  )
+}
+
+function isTrigger(node: WorkflowNode): boolean {
+  return kindOf(node)?.group === 'trigger' || /trigger$/i.test(node.type)
+}
+
+function isFed(workflow: Workflow, name: string): boolean {
+  return Object.values(workflow.connections).some((outputs) =>
+    (outputs['main'] ?? []).some((targets) => (targets ?? []).some((target) => target.node === name)),
+  )
+}

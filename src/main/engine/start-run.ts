@@ -1,0 +1,51 @@
+import type { NodeRun } from '../../shared/execution.ts'
+import type { Item } from '../../shared/item.ts'
+import { isObject } from '../../shared/json.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { Engine } from './engine.ts'
+import { failureFrom } from './failure-from.ts'
+import { kindOf, outputNames } from './nodes/catalogue.ts'
+import type { RunRequest } from './run-workflow.ts'
+import { webhookSetupFailure } from './webhook-setup.ts'
+
+export function isTrigger(node: WorkflowNode): boolean {
+  return kindOf(node)?.group === 'trigger'
+}
+
+/** The items an execution begins with: those given, else pinned ones (manual), else one empty item. */
+export function startItems(start: WorkflowNode, { items, mode, workflow }: RunRequest): readonly Item[] {
+  if (items.length > 0) return items
+  const pinned = mode === 'manual' ? workflow.pinData[start.name] : undefined
+  return pinned === undefined ? [{ json: {} }] : pinned.map(unpin)
+}
+
+/** Old exports pin items without `json`. */
+export function unpin(pinned: unknown): Item {
+  if (!isObject(pinned)) return { json: { value: pinned } }
+  const { json } = pinned
+  return isObject(json) ? { ...pinned, json } : { json: pinned }
+}
+
+/** The run of the trigger: it passes on what the execution was started with. */
+export function triggerRun(start: WorkflowNode, request: RunRequest, engine: Engine): NodeRun {
+  const items = startItems(start, request).map((item) => ({ ...item, pairedItem: item.pairedItem ?? { item: 0 } }))
+  const output = request.startOutput ?? 0
+  const outputs = outputNames(start).map((_, index): readonly Item[] => (index === output ? items : []))
+  const isWebhook = request.mode === 'webhook' && start.type === 'n8n-nodes-base.webhook'
+  const wrong = isWebhook ? webhookSetupFailure(request.workflow, start) : null
+  return {
+    node: start.name,
+    runIndex: 0,
+    executionIndex: 0,
+    status: wrong === null ? 'success' : 'error',
+    startedAt: new Date(engine.surroundings.now()).toISOString(),
+    runTimeMs: 0,
+    source: [],
+    inputs: [],
+    outputs: wrong === null ? outputs : null,
+    failure: wrong === null ? null : failureFrom(wrong, start.name),
+    attempts: [],
+    findings: [],
+    console: [],
+  }
+}

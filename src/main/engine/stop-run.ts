@@ -1,0 +1,60 @@
+import type { Failure } from '../../shared/failure.ts'
+import { failureFrom } from './failure-from.ts'
+import { NodeFailure } from './node-failure.ts'
+import type { RunState } from './run-state.ts'
+
+/** Rejects as soon as the signal is aborted; never resolves. `done` takes the listener away again. */
+export function abortOf(signal: AbortSignal): { readonly aborted: Promise<never>; readonly done: () => void } {
+  let listener = (): void => undefined
+  const aborted = new Promise<never>((_, reject) => {
+    listener = () => {
+      reject(stoppedBy(signal))
+    }
+    if (signal.aborted) listener()
+    else signal.addEventListener('abort', listener)
+  })
+  // Whoever waits for it sees the rejection; where nobody does, it is no error of the app.
+  aborted.catch(() => undefined)
+  return {
+    aborted,
+    done: () => {
+      signal.removeEventListener('abort', listener)
+    },
+  }
+}
+
+/** Why an execution was stopped from outside, as what a node throws. */
+export function stoppedBy(signal: AbortSignal): NodeFailure {
+  const reason: unknown = signal.reason
+  if (reason instanceof NodeFailure) return reason
+  return isTimeout(reason) ? timedOut() : new NodeFailure('The execution was cancelled manually', { code: 'CANCELED' })
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError'
+}
+
+function timedOut(): NodeFailure {
+  return new NodeFailure('The execution was cancelled because it timed out', { code: 'TIMEOUT' })
+}
+
+/**
+ * Why the execution must not go on to its next node; null where it may. A time-out of the workflow's settings is looked at
+ * here only, between nodes, as in the workflow format (engine semantics §1.3).
+ */
+export function whyStopped(state: RunState, deadline: number, nextNode: string): Failure | null {
+  if (state.signal.aborted) return failureFrom(stoppedBy(state.signal), nextNode)
+  if (state.engine.surroundings.now() < deadline) return null
+  return failureFrom(timedOut(), nextNode)
+}
+
+/** A workflow that feeds itself: it is stopped before it fills the memory. Null where nothing is wrong. */
+export function whyEndless(state: RunState, nextNode: string): NodeFailure | null {
+  const { limits, runs } = state
+  if (runs.length < limits.nodeRuns && state.itemCount < limits.items) return null
+  const times = state.runsByNode.get(nextNode)?.length ?? 0
+  return new NodeFailure('Stopped execution because it seems to be in an endless loop', {
+    description: `${runs.length} node runs passed on ${state.itemCount} items, "${nextNode}" ran ${times} times. At most ${limits.nodeRuns} runs and ${limits.items} items are expected: give the loop an end.`,
+    code: 'ENDLESS_LOOP',
+  })
+}

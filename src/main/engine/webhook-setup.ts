@@ -1,0 +1,57 @@
+import { isObject } from '../../shared/json.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { NodeFailure } from './node-failure.ts'
+
+/** How the caller of a webhook is answered (engine semantics §1.10). */
+export type ResponseMode = 'onReceived' | 'lastNode' | 'responseNode'
+
+export function responseModeOf({ parameters }: WorkflowNode): ResponseMode {
+  const { responseMode } = parameters
+  if (responseMode === 'lastNode' || responseMode === 'responseNode') return responseMode
+  // Streaming answers come from nodes that Faultline does not run: what is left of it is an answering node.
+  return responseMode === 'streaming' ? 'responseNode' : 'onReceived'
+}
+
+/** Code of the failure of an execution whose webhook and Respond to Webhook nodes do not fit together. */
+export const setupFailureCode = 'WEBHOOK_SETUP'
+
+/**
+ * Why an execution must not start: the webhook waits for a Respond to Webhook node that is not there, or there is one that
+ * it does not wait for. Null where all is well, and for version 1, which does not look.
+ */
+export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): NodeFailure | null {
+  if (webhook.typeVersion < 2) return null
+  const hasRespondNode = descendantsOf(workflow, webhook.name).some(
+    ({ type }) => type === 'n8n-nodes-base.respondToWebhook',
+  )
+  const mode = responseModeOf(webhook)
+  if (mode === 'responseNode' && !hasRespondNode) {
+    return new NodeFailure('No Respond to Webhook node found in the workflow', {
+      description:
+        'Insert a Respond to Webhook node to your workflow to respond to this webhook or choose another option for the “Respond” parameter',
+      code: setupFailureCode,
+    })
+  }
+  if (mode !== 'responseNode' && hasRespondNode) {
+    return new NodeFailure('Unused Respond to Webhook node found in the workflow', {
+      description:
+        'Set the “Respond” parameter to “Using Respond to Webhook Node” or remove the Respond to Webhook node',
+      code: setupFailureCode,
+    })
+  }
+  return null
+}
+
+function descendantsOf(workflow: Workflow, name: string): readonly WorkflowNode[] {
+  const found = new Set<string>()
+  const pending = [name]
+  for (let source = pending.pop(); source !== undefined; source = pending.pop()) {
+    const outputs: unknown = workflow.connections[source]?.['main']
+    for (const target of Array.isArray(outputs) ? outputs.flat() : []) {
+      if (!isObject(target) || typeof target['node'] !== 'string' || found.has(target['node'])) continue
+      found.add(target['node'])
+      pending.push(target['node'])
+    }
+  }
+  return workflow.nodes.filter((node) => found.has(node.name))
+}

@@ -1,0 +1,44 @@
+/**
+ * The last stop: writes what has been through redaction, and nothing else: the type of its input admits redacted text only
+ * (contract §2.1, §5.5). A file is there whole or not at all.
+ */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Redacted } from '../../shared/redacted.ts'
+
+export interface RedactedFile {
+  /** Name without a folder. */
+  readonly name: string
+  readonly text: Redacted
+}
+
+/**
+ * Writes the files into a folder, which is made where it is missing. Returns their paths in the same order.
+ *
+ * @throws ProblemError FILE_NOT_WRITABLE; then none of them is there half-written
+ */
+export async function writeFiles(folder: string, files: readonly RedactedFile[]): Promise<readonly string[]> {
+  const paths: string[] = []
+  for (const file of files) paths.push(await writeWhole(join(folder, file.name), file.text))
+  return paths
+}
+
+/** Writes one file under exactly this path. */
+export async function writeWhole(path: string, text: Redacted): Promise<string> {
+  const partial = join(dirname(path), `.${randomUUID()}.partial`)
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(partial, text, { encoding: 'utf8', flag: 'wx' })
+    await rename(partial, path)
+    return path
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw new ProblemError({
+      code: 'FILE_NOT_WRITABLE',
+      sentence: `The file ${path} cannot be written (${error instanceof Error ? error.message : String(error)}).`,
+      remedy: 'Choose another folder, or make this one writable for you.',
+    })
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * Faultline without a window: wires the rooms in the order in which data flows. A delivery arrives (listener) → an execution
+ * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
+ * handed in, so that tests and the command line open the whole app.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
+import type { OpenCredential } from '../shared/credential.ts'
+import type { ListenerStatus } from '../shared/listener-status.ts'
+import { ProblemError } from '../shared/problem.ts'
+import type { Workflow } from '../shared/workflow.ts'
+import { openSandbox } from './engine/sandbox/sandbox.ts'
+import { openBench } from './joints/bench.ts'
+import { createCalls } from './joints/calls.ts'
+import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
+import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
+import { openDeliveryDesk } from './joints/delivery-desk.ts'
+import type { Desktop } from './joints/desktop.ts'
+import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { realSurroundings } from './joints/real-surroundings.ts'
+import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
+import { readSettings } from './joints/settings.ts'
+import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
+import { isWebhookNode } from './listener/registration.ts'
+import { openListener, type Listener } from './listener/listener.ts'
+import { createTestListening } from './listener/test-listening.ts'
+import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
+import { openStore, type Store } from './store/open-store.ts'
+
+export interface FaultlineOptions {
+  readonly dataFolder: string
+  /** Port of the listener; null: the one of the settings. 0: any free one. */
+  readonly port: number | null
+  readonly now: () => number
+  readonly version: string
+  readonly platform: string
+  /** Shows the system's dialogs and clipboard; absent without a window. */
+  readonly desktop?: Desktop
+  readonly credentials?: readonly OpenCredential[]
+}
+
+export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
+
+export interface Faultline {
+  readonly calls: CallFunctions
+  /** Hears every notice until the returned function is called. */
+  readonly onNotice: (listener: NoticeListener) => () => void
+  readonly listener: () => ListenerStatus
+  readonly store: Store
+  readonly shelf: WorkflowShelf
+  readonly cases: CaseDesk
+  readonly executions: ExecutionDesk
+  readonly records: RecordDesk
+  /** Why a workflow cannot be activated, in sentences; empty where it can be. */
+  readonly activationProblems: (workflow: Workflow) => readonly string[]
+  /** Finishes what is running, then closes everything. */
+  readonly close: () => Promise<void>
+}
+
+const limits = { bodyBytes: 16 * 1024 * 1024, keptBytes: 16 * 1024 * 1024 }
+
+/**
+ * Opens everything.
+ *
+ * @throws ProblemError of the store. A listener that cannot listen is no reason to fail: its status says why.
+ */
+export async function openFaultline(options: FaultlineOptions): Promise<Faultline> {
+  const { now } = options
+  const listeners = new Set<NoticeListener>()
+  const tell: NoticeListener = (name, value) => {
+    for (const listener of listeners) listener(name, value)
+  }
+
+  const store = openStore(options.dataFolder)
+  const settings = readSettings(store)
+  const sandbox = openSandbox()
+  const credentials = createCredentialBox()
+  credentials.add(options.credentials ?? [])
+
+  let table: WebhookTable | null = null
+  const testListening = createTestListening(now)
+  const shelf = openWorkflowShelf(store, now, () => {
+    table = null
+  })
+  const webhooks = (): WebhookTable =>
+    (table ??= webhookTable(
+      shelf.all().map((one) => one.workflow),
+      testListening,
+    ))
+
+  let status: ListenerStatus = { kind: 'starting' }
+  const baseUrl = (): string =>
+    status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`
+  const surroundings = realSurroundings({
+    store,
+    credentials,
+    now,
+    baseUrl,
+    workflow: (id) => shelf.find(id)?.workflow ?? null,
+    keepMessage: (message) => {
+      store.outbox.add(createId(), message)
+    },
+    variables: {},
+  })
+
+  const executions = openExecutionDesk({
+    store,
+    sandbox,
+    now,
+    appVersion: options.version,
+    digestKey: secretOf(store, 'digest-key'),
+    tellExecution: (summary) => {
+      tell('execution', summary)
+    },
+    tellNodeRun: (notice) => {
+      tell('nodeRun', notice)
+    },
+    failed: () => undefined,
+  })
+  const deliveries = openDeliveryDesk({
+    store,
+    shelf,
+    executions,
+    surroundings,
+    tell: (delivery) => {
+      tell('delivery', delivery)
+    },
+  })
+
+  let listener: Listener | null = null
+  const listen = async (port: number): Promise<ListenerStatus> => {
+    try {
+      listener = await openListener({
+        port,
+        now,
+        limits,
+        unmatchedAnswer: 'not-found',
+        webhooks,
+        credential: (type, reference) => credentials.find(type, reference),
+        ...deliveries,
+      })
+      status = { kind: 'listening', address: listener.address, port: listener.port, url: listener.url }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      status = { kind: 'stopped', problem: error.problem }
+    }
+    tell('listener', status)
+    return status
+  }
+
+  const cases = openCaseDesk({
+    shelf,
+    now,
+    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    baseUrl,
+    openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
+    webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
+    secret: (reference) => secretForReference(store, credentials, reference),
+    changed: (view) => {
+      tell('case', view)
+    },
+    reproduced: (reproduction) => {
+      store.reproductions.save(reproduction)
+      tell('reproduction', reproduction)
+    },
+  })
+  const problemsOf = (workflow: Workflow): readonly string[] =>
+    activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
+  const records = openRecordDesk(store, credentials.knownValues)
+  await listen(options.port ?? settings.port)
+
+  const calls = createCalls({
+    version: options.version,
+    platform: options.platform,
+    dataFolder: options.dataFolder,
+    desktop: options.desktop ?? null,
+    store,
+    shelf,
+    cases,
+    records,
+    status: () => status,
+    ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
+    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    activationProblems: problemsOf,
+    settingsChanged: async (changed: Settings, portChanged: boolean) => {
+      if (portChanged) {
+        await listener?.close()
+        listener = null
+        await listen(changed.port)
+      }
+      tell('settings', changed)
+    },
+  })
+
+  return {
+    calls,
+    onNotice: (heard) => {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+    listener: () => status,
+    store,
+    shelf,
+    cases,
+    executions,
+    records,
+    activationProblems: problemsOf,
+    close: async () => {
+      await cases.close()
+      await listener?.close()
+      await executions.idle()
+      await Promise.all([sandbox.close(), surroundings.close()])
+      store.close()
+    },
+  }
+}
+
+/** The credential of the first webhook that is protected with one. */
+function webhookCredentialOf(workflow: Workflow, credentials: CredentialBox): OpenCredential | null {
+  const references = workflow.nodes.filter(isWebhookNode).flatMap((node) => Object.entries(node.credentials ?? {}))
+  const found = references.map(([type, reference]) => credentials.find(type, reference))
+  return found.find((one) => one !== null) ?? null
+}
+
+/** A secret of this store, made at its first use. */
+function secretOf(store: Store, name: string): string {
+  const known = store.settings.get(name)
+  if (typeof known === 'string') return known
+  const made = randomBytes(32).toString('hex')
+  store.settings.set(name, made)
+  return made
+}
+
+/** The secret that a case refers to, by name; made for this store where the credentials hold none. */
+function secretForReference(store: Store, credentials: CredentialBox, reference: string): string {
+  const given = credentials.find('webhookSecret', { name: reference })?.data['secret']
+  if (typeof given === 'string') return given
+  const secret = createHash('sha256')
+    .update(`${secretOf(store, 'case-secrets')} ${reference}`)
+    .digest('hex')
+  credentials.add([{ id: `case:${reference}`, name: reference, type: 'webhookSecret', data: { secret } }])
+  return secret
+}

@@ -1,0 +1,232 @@
+/** What the window may ask, each call one function: it reads and passes on; the work stands in the desks. */
+import { listSamples, readSample, samplesFolder } from './samples.ts'
+import { basename } from 'node:path'
+import type {
+  CallFunctions,
+  CaseView,
+  ExecutionView,
+  ItemsPage,
+  Settings,
+  WorkflowSummary,
+} from '../../shared/contract.ts'
+import type { ListenerStatus } from '../../shared/listener-status.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Webhook } from '../../shared/webhook.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { changeKinds } from '../layers/catalogue.ts'
+import { compareReproductions } from '../reproduction/compare.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CaseDesk } from './case-desk.ts'
+import type { Desktop } from './desktop.ts'
+import { readTextFile } from './read-text-file.ts'
+import type { RecordDesk } from './record-desk.ts'
+import { readSettings, writeSettings } from './settings.ts'
+import type { WorkflowShelf } from './workflow-shelf.ts'
+
+export interface CallParts {
+  readonly version: string
+  readonly platform: string
+  readonly dataFolder: string
+  readonly desktop: Desktop | null
+  readonly store: Store
+  readonly shelf: WorkflowShelf
+  readonly cases: CaseDesk
+  readonly records: RecordDesk
+  readonly status: () => ListenerStatus
+  readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
+  readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
+  readonly activationProblems: (workflow: Workflow) => readonly string[]
+  readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
+}
+
+/** Items of a node run that are sent with the execution; more are fetched in pages. */
+const shownItems = 20
+
+export function createCalls(parts: CallParts): CallFunctions {
+  const { store, shelf, cases, records } = parts
+  const samples = samplesFolder()
+  return {
+    overview: () =>
+      Promise.resolve({
+        version: parts.version,
+        platform: parts.platform,
+        dataFolder: parts.dataFolder,
+        listener: parts.status(),
+        settings: readSettings(store),
+        samples: listSamples(samples),
+        case: cases.current(),
+        changeKinds,
+        unmatchedDeliveries: store.deliveries.count('unmatched'),
+      }),
+    pingListener: () => parts.ping(),
+
+    openSample: ({ name }) => cases.open(readSample(samples, name), name),
+    openFile: () => chooseCase(parts),
+    openText: ({ name, text }) => cases.open(text, basename(name)),
+    editRequest: (request) => later(() => cases.editRequest(request)),
+    chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
+    adoptChange: () => later(() => cases.adoptChange()),
+
+    send: (order) => later(() => ({ reproductionId: cases.send(order).id })),
+    stopReproduction: ({ reproductionId }) =>
+      later(() => {
+        cases.stop(reproductionId)
+        return null
+      }),
+    reproductions: () => later(() => cases.reproductions()),
+    compare: ({ baselineId, changedId }) =>
+      later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
+
+    executions: (filter) => later(() => store.executions.page(filter)),
+    execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
+    items: (asked) => later(() => itemsPage(store, asked)),
+    deliveries: (filter) => later(() => store.deliveries.page(filter)),
+    delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
+    workflows: () => later(() => shelf.all().map(({ workflow }) => summaryOf(workflow, parts))),
+    workflow: ({ workflowId }) =>
+      later(() => {
+        const { workflow } = shelf.get(workflowId)
+        return { workflow, webhooks: parts.webhooksOf(workflow) }
+      }),
+    activateWorkflow: ({ workflowId, active }) =>
+      later(() => {
+        const { workflow } = shelf.get(workflowId)
+        const [problem] = active ? parts.activationProblems(workflow) : []
+        if (problem !== undefined) throw notActivated(workflow, problem)
+        return summaryOf(shelf.setActive(workflowId, active).workflow, parts)
+      }),
+
+    previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
+    exportRecord: async ({ executionId, formats, folder }) => {
+      if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
+      const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the diagnostic record', suggestedName })
+      return path === undefined || path === null ? null : { paths: await records.writeAs(path, executionId, formats) }
+    },
+    copyRecord: ({ executionId, format }) =>
+      later(() => {
+        const texts = records.documents(executionId)
+        parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
+        return null
+      }),
+
+    settings: () => later(() => readSettings(store)),
+    changeSettings: async (changed) => {
+      const before = readSettings(store)
+      const settings: Settings = { port: changed.port ?? before.port, theme: changed.theme ?? before.theme }
+      writeSettings(store, settings)
+      await parts.settingsChanged(settings, settings.port !== before.port)
+      return settings
+    },
+  }
+}
+
+/** A promise of what the function returns or throws. */
+function later<Value>(work: () => Value): Promise<Value> {
+  return new Promise((resolve) => {
+    resolve(work())
+  })
+}
+
+async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
+  const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
+  return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
+}
+
+function reproductionOf(cases: CaseDesk, id: string): Reproduction {
+  const found = cases.reproductions().find((one) => one.id === id)
+  if (found !== undefined) return found
+  throw new ProblemError({
+    code: 'REPRODUCTION_NOT_FOUND',
+    sentence: `There is no reproduction with the id "${id}" of this case.`,
+    remedy: 'Choose one of the table of reproductions.',
+  })
+}
+
+function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {
+  const execution = store.executions.find(executionId)
+  if (execution === null) throw executionNotFound(executionId)
+  return {
+    execution: {
+      ...execution,
+      nodeRuns: execution.nodeRuns.map((run) => ({
+        ...run,
+        inputs: run.inputs.map((items) => items.slice(0, shownItems)),
+        outputs: run.outputs?.map((items) => items.slice(0, shownItems)) ?? null,
+      })),
+    },
+    workflow: shelf.find(execution.workflowId)?.workflow ?? null,
+    counts: execution.nodeRuns.map((run) => ({
+      inputs: run.inputs.map((items) => items.length),
+      outputs: (run.outputs ?? []).map((items) => items.length),
+    })),
+    retries: store.executions.chain(executionId),
+  }
+}
+
+interface ItemsAsked {
+  readonly executionId: string
+  readonly executionIndex: number
+  readonly side: 'input' | 'output'
+  readonly slot: number
+  readonly offset: number
+  readonly limit: number
+}
+
+function itemsPage(store: Store, asked: ItemsAsked): ItemsPage {
+  const execution = store.executions.find(asked.executionId)
+  if (execution === null) throw executionNotFound(asked.executionId)
+  const run = execution.nodeRuns.find((one) => one.executionIndex === asked.executionIndex)
+  const items = (asked.side === 'input' ? run?.inputs : run?.outputs)?.[asked.slot] ?? []
+  return { total: items.length, items: items.slice(asked.offset, asked.offset + asked.limit) }
+}
+
+function deliveryView(store: Store, deliveryId: string): Awaited<ReturnType<CallFunctions['delivery']>> {
+  const delivery = store.deliveries.find(deliveryId)
+  const body = store.deliveries.body(deliveryId)
+  if (delivery === null || body === null) {
+    throw new ProblemError({
+      code: 'DELIVERY_NOT_FOUND',
+      sentence: `There is no delivery with the id "${deliveryId}".`,
+      remedy: 'Choose one of the ledger.',
+    })
+  }
+  return { delivery, body: textOf(body) }
+}
+
+/** The bytes as text, cut at 1 MiB; null where they are not text. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, 1024 * 1024), { stream: true })
+  } catch {
+    return null
+  }
+}
+
+function summaryOf(workflow: Workflow, { store, webhooksOf }: CallParts): WorkflowSummary {
+  return {
+    id: workflow.id,
+    name: workflow.name,
+    active: workflow.active,
+    nodeCount: workflow.nodes.length,
+    webhooks: webhooksOf(workflow),
+    lastExecution: store.executions.page({ limit: 1, workflowId: workflow.id })[0] ?? null,
+  }
+}
+
+function executionNotFound(executionId: string): ProblemError {
+  return new ProblemError({
+    code: 'EXECUTION_NOT_FOUND',
+    sentence: `There is no execution with the id "${executionId}".`,
+    remedy: 'Choose one of the list of executions.',
+  })
+}
+
+function notActivated(workflow: Workflow, problem: string): ProblemError {
+  return new ProblemError({
+    code: 'WORKFLOW_NOT_ACTIVATED',
+    sentence: `The workflow "${workflow.name}" was left inactive: ${problem}`,
+    remedy: 'Mend that, then activate it again.',
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * Where the listener meets the store and the engine: every arrival is kept before it is matched; an accepted delivery is
+ * committed together with its execution before its caller is answered (contract §6).
+ */
+import type { Delivery } from '../../shared/delivery.ts'
+import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
+import { answerAtEnd } from '../engine/answer-webhook.ts'
+import { responseModeOf } from '../engine/webhook-setup.ts'
+import type { Arrival } from '../listener/arrival.ts'
+import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ExecutionDesk } from './execution-desk.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
+
+/** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
+export interface Claim {
+  readonly reproductionId: string
+  /** What surrounds the execution instead of the real world. */
+  readonly surroundings: Surroundings
+  /** The workflow as the reproduction runs it; null: as it is on the shelf. */
+  readonly workflow: ShelvedWorkflow | null
+  deliveryId: string | null
+  executionId: string | null
+  /** Resolves when the execution is kept; null while none was started. */
+  ended: Promise<unknown> | null
+}
+
+export interface DeliveryDesk extends Pick<ReceiveOptions, 'store' | 'findDuplicate' | 'accept' | 'settled'> {
+  /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
+  readonly claim: (port: number, claim: Claim) => () => void
+}
+
+export interface DeliveryDeskParts {
+  readonly store: Store
+  readonly shelf: WorkflowShelf
+  readonly executions: ExecutionDesk
+  readonly surroundings: Surroundings
+  readonly tell: (delivery: Delivery) => void
+}
+
+export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
+  const { store, shelf, executions } = parts
+  const claims = new Map<number, Claim>()
+  const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
+
+  const accept = (accepted: AcceptedDelivery): Acceptance => {
+    const { arrival, registration, externalId } = accepted
+    const claim = claimOf(arrival)
+    const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const placed = store.together(() => {
+      const execution = executions.place({
+        shelved,
+        mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+        startNode: registration.node.name,
+        startOutput: accepted.output,
+        items: [accepted.item],
+        deliveryId: arrival.id,
+        externalId: externalId.value,
+        reproductionId: claim?.reproductionId ?? null,
+        retryOf: null,
+        surroundings: claim?.surroundings ?? parts.surroundings,
+      })
+      store.deliveries.setFate(arrival.id, {
+        outcome: 'accepted',
+        urlVariant: accepted.urlVariant,
+        workflowId: shelved.workflow.id,
+        webhookNode: registration.node.name,
+        executionId: execution.id,
+        externalId,
+        duplicateOf: accepted.retryOf,
+        explanation: accepted.explanation,
+      })
+      return execution
+    })
+    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
+    const keep = (ended: Promise<unknown>): void => {
+      if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
+    }
+    if (responseModeOf(webhook) === 'onReceived') {
+      // The caller is answered before the workflow does its work (contract §4 rule 3).
+      keep(
+        new Promise((resolve) =>
+          setImmediate(() => {
+            resolve(placed.run(undefined))
+          }),
+        ),
+      )
+      return { executionId: placed.id, answer: 'received' }
+    }
+    const answer = new Promise<WorkflowAnswer>((resolve) => {
+      keep(
+        placed.run(resolve).then((outcome) => {
+          resolve(answerAtEnd(webhook, outcome))
+        }),
+      )
+    })
+    return { executionId: placed.id, answer }
+  }
+
+  return {
+    claim: (port, claim) => {
+      claims.set(port, claim)
+      return () => claims.delete(port)
+    },
+    store: (arrival) => {
+      const claim = claimOf(arrival)
+      const { request } = arrival
+      store.deliveries.add({
+        id: arrival.id,
+        receivedAt: arrival.receivedAt,
+        remoteAddress: arrival.remoteAddress,
+        httpVersion: arrival.httpVersion,
+        method: request.method,
+        target: request.target,
+        headers: request.headers,
+        body: request.body,
+        bodyBytes: arrival.bodyBytes,
+        bodySha256: arrival.bodySha256,
+        reproductionId: claim?.reproductionId ?? null,
+      })
+      if (claim !== null) claim.deliveryId = arrival.id
+    },
+    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId.value),
+    accept,
+    settled: (arrival, settlement) => {
+      keepSettlement(store, arrival, settlement)
+      const delivery = store.deliveries.find(arrival.id)
+      if (delivery !== null) parts.tell(delivery)
+    },
+  }
+}
+
+function keepSettlement(store: Store, arrival: Arrival, { answer, ...fate }: Settlement): void {
+  store.together(() => {
+    store.deliveries.setFate(arrival.id, fate)
+    if (answer !== null) store.deliveries.setAnswer(arrival.id, answer)
+  })
+}

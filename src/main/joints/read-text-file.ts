@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { ProblemError } from '../../shared/problem.ts'
+
+/**
+ * The text of a file that the person named.
+ *
+ * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE
+ */
+export function readTextFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new ProblemError({
+      code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
+      sentence: missing
+        ? `There is no file ${file}.`
+        : `The file ${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+      remedy: 'Check the path; a relative one is meant from the folder you are in.',
+    })
+  }
+}

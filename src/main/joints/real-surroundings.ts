@@ -1,0 +1,67 @@
+import { Agent, ProxyAgent, type Dispatcher } from 'undici'
+import type { Workflow } from '../../shared/workflow.ts'
+import type { ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CredentialBox } from './credential-box.ts'
+
+export interface SurroundingsParts {
+  readonly store: Store
+  readonly credentials: CredentialBox
+  readonly now: () => number
+  readonly baseUrl: () => string
+  readonly workflow: (id: string) => Workflow | null
+  readonly keepMessage: (message: OutboxMessage) => void
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** The world as it is, without any change of a layer: the real clock, the real network, the store. */
+export function realSurroundings(parts: SurroundingsParts): Surroundings & { readonly close: () => Promise<void> } {
+  const agents = new Map<string, Dispatcher>()
+  return {
+    now: parts.now,
+    wait,
+    dispatcher: (connection) => {
+      const key = JSON.stringify(connection)
+      const known = agents.get(key)
+      if (known !== undefined) return known
+      const agent = openAgent(connection)
+      agents.set(key, agent)
+      return agent
+    },
+    credential: (type, reference) => parts.credentials.find(type, reference),
+    variables: parts.variables,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    get baseUrl() {
+      return parts.baseUrl()
+    },
+    workflow: parts.workflow,
+    tables: parts.store.rows,
+    seenValues: parts.store.seenValues,
+    outbox: parts.keepMessage,
+    close: async () => {
+      await Promise.all([...agents.values()].map((agent) => agent.close()))
+    },
+  }
+}
+
+function openAgent({ allowUnauthorizedCertificates, proxy }: ConnectionOptions): Dispatcher {
+  const tls = { rejectUnauthorized: !allowUnauthorizedCertificates }
+  return proxy === null ? new Agent({ connect: tls }) : new ProxyAgent({ uri: proxy, requestTls: tls })
+}
+
+/** Waits; rejects with the signal's reason when it is aborted. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const done = (): void => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    const clock = setTimeout(done, milliseconds)
+    const stop = (): void => {
+      clearTimeout(clock)
+      reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

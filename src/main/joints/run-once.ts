@@ -1,0 +1,63 @@
+import { v7 as createId } from 'uuid'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { Item } from '../../shared/item.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { runWorkflow, type RunOutcome } from '../engine/run-workflow.ts'
+import { openSandbox } from '../engine/sandbox/sandbox.ts'
+import { openStore } from '../store/open-store.ts'
+import { createCredentialBox } from './credential-box.ts'
+import { realSurroundings } from './real-surroundings.ts'
+
+export interface RunOnceRequest {
+  readonly workflow: Workflow
+  readonly mode: 'manual' | 'production'
+  readonly items: readonly Item[]
+  /** Null: as long as it takes. */
+  readonly timeoutMs: number | null
+}
+
+/** The engine with its surroundings, without a listener: workflows are run, nothing is recorded. */
+export interface RunOnce {
+  readonly run: (request: RunOnceRequest) => Promise<{ readonly executionId: string; readonly outcome: RunOutcome }>
+  readonly close: () => Promise<void>
+}
+
+export function openRunOnce(dataFolder: string, credentials: readonly OpenCredential[]): RunOnce {
+  const store = openStore(dataFolder)
+  const sandbox = openSandbox()
+  const box = createCredentialBox()
+  box.add(credentials)
+  const surroundings = realSurroundings({
+    store,
+    credentials: box,
+    now: Date.now,
+    baseUrl: () => 'http://127.0.0.1:5678',
+    workflow: () => null,
+    keepMessage: (message) => {
+      store.outbox.add(createId(), message)
+    },
+    variables: {},
+  })
+  return {
+    run: async ({ workflow, mode, items, timeoutMs }) => {
+      const executionId = createId()
+      const outcome = await runWorkflow(
+        {
+          workflow,
+          executionId,
+          mode: mode === 'manual' ? 'manual' : 'webhook',
+          items,
+          ...(timeoutMs === null ? {} : { timeoutMs }),
+        },
+        { surroundings, sandbox },
+        {},
+        new AbortController().signal,
+      )
+      return { executionId, outcome }
+    },
+    close: async () => {
+      await Promise.all([sandbox.close(), surroundings.close()])
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Overview } from '../../shared/contract.ts'
+import { isObject } from '../../shared/json.ts'
+import { ProblemError } from '../../shared/problem.ts'
+
+/** The folder of shipped samples: beside the packaged app's archive, else in the checkout. */
+export function samplesFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const places = [
+    ...('resourcesPath' in process && typeof process.resourcesPath === 'string'
+      ? [join(process.resourcesPath, 'samples')]
+      : []),
+    ...[1, 2, 3, 4, 5].map((up) => join(here, ...Array<string>(up).fill('..'), 'resources', 'samples')),
+    ...[1, 2, 3, 4].map((up) => join(here, ...Array<string>(up).fill('..'), 'samples')),
+  ]
+  const found = places.find((place) => existsSync(place))
+  if (found !== undefined) return found
+  throw new ProblemError({
+    code: 'FILE_NOT_FOUND',
+    sentence: `The shipped samples are not there; they were looked for in ${places.join(', ')}.`,
+    remedy: 'Install Faultline again.',
+  })
+}
+
+/** Name, title and description of every shipped sample, by name. */
+export function listSamples(folder: string): Overview['samples'] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const name = file.slice(0, -'.json'.length)
+      const read: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      const sample = isObject(read) ? read : {}
+      return { name, title: textOr(sample['title'], name), description: textOr(sample['description'], '') }
+    })
+}
+
+/** @throws ProblemError FILE_NOT_FOUND */
+export function readSample(folder: string, name: string): string {
+  const file = join(folder, `${name}.json`)
+  if (!/^[a-z0-9-]+$/u.test(name) || !existsSync(file)) {
+    throw new ProblemError({
+      code: 'FILE_NOT_FOUND',
+      sentence: `There is no sample named "${name}".`,
+      remedy: `Choose one of: ${listSamples(folder)
+        .map((one) => one.name)
+        .join(', ')}.`,
+    })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Settings } from '../../shared/contract.ts'
+import type { Store } from '../store/open-store.ts'
+
+const schema = z.object({
+  port: z.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
+  theme: z.enum(['light', 'dark', 'system']),
+})
+
+const initial: Settings = { port: 5678, theme: 'system' }
+
+/** The settings of the store; a value that does not fit counts as never set. */
+export function readSettings(store: Store): Settings {
+  const read = z.safeParse(schema, { ...initial, ...(store.settings.get('settings') ?? {}) })
+  return read.success ? read.data : initial
+}
+
+export function writeSettings(store: Store, settings: Settings): void {
+  store.settings.set('settings', settings)
+}

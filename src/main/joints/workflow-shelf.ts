@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** A workflow as it is run, with the version an execution names. */
+export interface ShelvedWorkflow {
+  readonly workflow: Workflow
+  /** First 12 digits of the SHA-256 of its text. */
+  readonly version: string
+}
+
+/** The workflows of the store, read once and kept at hand. */
+export interface WorkflowShelf {
+  /**
+   * Takes in a workflow from its JSON text; the text is kept losslessly.
+   *
+   * @throws ProblemError NOT_JSON, NOT_A_WORKFLOW
+   */
+  readonly put: (text: string, name: string, active?: boolean) => ShelvedWorkflow
+  readonly setActive: (id: string, active: boolean) => ShelvedWorkflow
+  readonly find: (id: string) => ShelvedWorkflow | null
+  /** @throws ProblemError WORKFLOW_NOT_FOUND */
+  readonly get: (id: string) => ShelvedWorkflow
+  readonly all: () => readonly ShelvedWorkflow[]
+  /** The text as it was imported. */
+  readonly text: (id: string) => string | null
+}
+
+/** Opens the shelf; `changed` is called after every change of what is on it. */
+export function openWorkflowShelf(store: Store, now: () => number, changed: () => void): WorkflowShelf {
+  const shelved = new Map<string, ShelvedWorkflow>()
+  for (const { id, name, active, version, json } of store.workflows.all()) {
+    shelved.set(id, { workflow: { ...readWorkflow(json).workflow, name, id, active }, version })
+  }
+  const get = (id: string): ShelvedWorkflow => {
+    const found = shelved.get(id)
+    if (found === undefined) throw notFound(id)
+    return found
+  }
+  return {
+    put: (text, name, active) => {
+      const { workflow: read } = readWorkflow(text)
+      const workflow = {
+        ...read,
+        id: read.id === '' ? createId() : read.id,
+        name: read.name === '' ? name : read.name,
+        active: active ?? read.active,
+      }
+      const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
+      const entry = { workflow, version }
+      store.workflows.save({
+        id: workflow.id,
+        name: workflow.name,
+        active: workflow.active,
+        version,
+        json: text,
+        savedAt: new Date(now()).toISOString(),
+      })
+      shelved.set(workflow.id, entry)
+      changed()
+      return entry
+    },
+    setActive: (id, active) => {
+      const entry = { ...get(id), workflow: { ...get(id).workflow, active } }
+      store.workflows.setActive(id, active)
+      shelved.set(id, entry)
+      changed()
+      return entry
+    },
+    find: (id) => shelved.get(id) ?? null,
+    get,
+    all: () => [...shelved.values()],
+    text: (id) => store.workflows.find(id)?.json ?? null,
+  }
+}
+
+function notFound(id: string): ProblemError {
+  return new ProblemError({
+    code: 'WORKFLOW_NOT_FOUND',
+    sentence: `There is no workflow with the id "${id}".`,
+    remedy: 'Import it first, or choose one of the list.',
+  })
+}

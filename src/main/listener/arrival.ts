@@ -1,0 +1,145 @@
+import { createHash, hash, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { RawRequest } from '../../shared/delivery.ts'
+import { pairsOf } from './header-fields.ts'
+
+/** One request as it came, before it is matched: what the ledger keeps whatever becomes of it (contract §4, §6). */
+export interface Arrival {
+  readonly id: string
+  /** ISO 8601, UTC: when its header had come. */
+  readonly receivedAt: string
+  readonly receivedAtMs: number
+  readonly remoteAddress: string
+  /** Port of the caller's socket; 0 where it is gone. */
+  readonly remotePort: number
+  readonly httpVersion: string
+  /**
+   * Method, target and header as they stood; the body up to `keptBytes`. Of what is not HTTP at all the method and target
+   * are what could be read, else empty, and the body is what came.
+   */
+  readonly request: RawRequest
+  /** Length of the whole body. */
+  readonly bodyBytes: number
+  /** SHA-256 of the whole body, hexadecimal. */
+  readonly bodySha256: string
+  /** Why it cannot be matched at all; null for a whole HTTP request. */
+  readonly flaw: ArrivalFlaw | null
+}
+
+export interface ArrivalFlaw {
+  readonly kind: 'malformed' | 'headers-too-large' | 'too-slow' | 'cut-off'
+  /** What the caller is answered; 0 where it hung up. */
+  readonly statusCode: 0 | 400 | 408 | 431
+  readonly sentence: string
+}
+
+export interface ArrivalLimits {
+  /** Longest body that is parsed, in bytes. */
+  readonly bodyBytes: number
+  /** Longest part of a body that is kept in the ledger, in bytes. */
+  readonly keptBytes: number
+}
+
+/** An arrival with the whole body, or null where that is longer than the limit. */
+export interface Received {
+  readonly arrival: Arrival
+  readonly body: Uint8Array | null
+}
+
+const nothing = new Uint8Array()
+const hashOfNothing = hash('sha256', nothing, 'hex')
+
+/**
+ * Reads a request to its end. Never rejects: a caller that hangs up leaves an arrival with a flaw. A body beyond the limit is
+ * counted and hashed, not held.
+ */
+export function readArrival(
+  message: IncomingMessage,
+  target: string,
+  limits: ArrivalLimits,
+  nowMs: number,
+  socketError: () => ArrivalFlaw | null,
+): Promise<Received> {
+  const { socket } = message
+  const [remoteAddress, remotePort] = [socket.remoteAddress ?? '', socket.remotePort ?? 0]
+  const done = (chunks: readonly Uint8Array[], bodyBytes: number, sha256: string, cutOff: boolean): Received => {
+    const whole = chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)
+    const kept = whole.length > limits.keptBytes ? whole.subarray(0, limits.keptBytes) : whole
+    const flaw: ArrivalFlaw | null = cutOff ? (socketError() ?? cutOffFlaw(message, bodyBytes)) : null
+    const request = { method: message.method ?? '', target, headers: pairsOf(message.rawHeaders), body: kept }
+    return {
+      arrival: {
+        id: randomUUID(),
+        receivedAt: new Date(nowMs).toISOString(),
+        receivedAtMs: nowMs,
+        remoteAddress,
+        remotePort,
+        httpVersion: message.httpVersion,
+        request,
+        bodyBytes,
+        bodySha256: sha256,
+        flaw,
+      },
+      body: bodyBytes > limits.bodyBytes ? null : whole,
+    }
+  }
+  if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) {
+    message.resume()
+    return Promise.resolve(done([nothing], 0, hashOfNothing, false))
+  }
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = []
+    const running = createHash('sha256')
+    const held = Math.max(limits.bodyBytes, limits.keptBytes)
+    let bodyBytes = 0
+    message.on('data', (chunk: Buffer) => {
+      running.update(chunk)
+      if (bodyBytes < held) chunks.push(chunk)
+      bodyBytes += chunk.length
+    })
+    message.on('error', () => undefined)
+    // 'close' comes after 'end' and also where the caller hangs up: one place for both.
+    message.once('end', () => resolve(done(chunks, bodyBytes, running.digest('hex'), false)))
+    message.once('close', () => {
+      if (!message.complete) resolve(done(chunks, bodyBytes, running.digest('hex'), true))
+    })
+  })
+}
+
+function cutOffFlaw(message: IncomingMessage, bodyBytes: number): ArrivalFlaw {
+  const announced = message.headers['content-length']
+  const of = announced === undefined ? '' : ` of the ${announced} it had announced`
+  return {
+    kind: 'cut-off',
+    statusCode: 0,
+    sentence: `The caller closed the connection after ${bodyBytes} bytes of the body${of}: nothing ran. Look at its time-out, or at a proxy between.`,
+  }
+}
+
+/** The arrival of something that is no HTTP request: `packet` is what came, as far as it is known. */
+export function malformedArrival(
+  packet: Uint8Array,
+  caller: { readonly remoteAddress: string; readonly remotePort: number },
+  flaw: ArrivalFlaw,
+  limits: ArrivalLimits,
+  nowMs: number,
+): Arrival {
+  const head = Buffer.from(packet).toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
+  const [line = '', ...rest] = head.split(/\r?\n/)
+  const [, method = '', target = '', version = ''] = /^(\S{1,32}) (\S+)(?: HTTP\/(\d\.\d))?/.exec(line) ?? []
+  const headers = rest.flatMap((field): [string, string][] => {
+    const pair = /^([^:]+):[ \t]*(.*?)[ \t]*$/.exec(field)
+    return pair === null ? [] : [[pair[1] ?? '', pair[2] ?? '']]
+  })
+  return {
+    id: randomUUID(),
+    receivedAt: new Date(nowMs).toISOString(),
+    receivedAtMs: nowMs,
+    ...caller,
+    httpVersion: version,
+    request: { method, target, headers, body: packet.subarray(0, limits.keptBytes) },
+    bodyBytes: packet.length,
+    bodySha256: hash('sha256', packet, 'hex'),
+    flaw,
+  }
+}

@@ -1,0 +1,26 @@
+import type { ExternalId } from '../../shared/delivery.ts'
+
+/** An earlier delivery of the same workflow with the same identifier. */
+export interface EarlierDelivery {
+  readonly deliveryId: string
+  /** SHA-256 of its body. */
+  readonly bodySha256: string
+  /** What its provider was answered; null while it is not answered. */
+  readonly statusCode: number | null
+}
+
+/**
+ * How a delivery lies to an earlier one (contract §2.3, §6.2, §6.3). `repeat`: it must have no second effect. `retry`: its
+ * provider was answered an error before and counts it as not delivered, so it runs, marked with the earlier one. `new`: another event.
+ * An order or an e-mail and date may come in several events: they make a repeat only where the payload is the same.
+ */
+export function relationTo(
+  earlier: EarlierDelivery,
+  externalId: ExternalId,
+  bodySha256: string,
+): 'repeat' | 'retry' | 'new' {
+  const weak = externalId.kind === 'order_id' || externalId.kind === 'email_date'
+  if (externalId.kind === 'payload_hash' || (weak && earlier.bodySha256 !== bodySha256)) return 'new'
+  const failed = earlier.statusCode !== null && (earlier.statusCode < 200 || earlier.statusCode > 299)
+  return failed ? 'retry' : 'repeat'
+}

@@ -1,0 +1,119 @@
+import { isObject } from '../../shared/json.ts'
+import type { ExternalId, ExternalIdKind } from '../../shared/delivery.ts'
+import type { HeaderFields } from './header-fields.ts'
+
+/** Headers in which providers put the identifier of a delivery or event, the surest first. */
+const headers: readonly (readonly [name: string, kind: ExternalIdKind])[] = [
+  ['webhook-id', 'event_id'],
+  ['svix-id', 'event_id'],
+  ['x-github-delivery', 'delivery_id'],
+  ['x-shopify-webhook-id', 'delivery_id'],
+  ['x-gitlab-event-uuid', 'event_id'],
+  ['linear-delivery', 'delivery_id'],
+  ['paypal-transmission-id', 'delivery_id'],
+  ['i-twilio-idempotency-token', 'delivery_id'],
+  ['x-zendesk-webhook-invocation-id', 'delivery_id'],
+  ['x-event-id', 'event_id'],
+  ['x-delivery-id', 'delivery_id'],
+  ['idempotency-key', 'delivery_id'],
+]
+
+/** Fields of a body that only the provider named by a header uses so. */
+const providerFields: readonly (readonly [header: string, path: string, kind: ExternalIdKind])[] = [
+  ['stripe-signature', 'id', 'event_id'],
+  ['x-hub-signature', 'id', 'event_id'],
+  ['x-signature-ed25519', 'id', 'event_id'],
+  ['x-zendesk-webhook-signature', 'id', 'event_id'],
+  ['x-twilio-signature', 'MessageSid', 'event_id'],
+  ['x-twilio-signature', 'CallSid', 'event_id'],
+  ['x-telegram-bot-api-secret-token', 'update_id', 'event_id'],
+  ['x-hubspot-signature-v3', 'eventId', 'event_id'],
+]
+
+/** Fields of any body (contract §2.3), in this order. */
+const fields: readonly (readonly [path: string, kind: ExternalIdKind])[] = [
+  ['event_id', 'event_id'],
+  ['eventId', 'event_id'],
+  ['event.id', 'event_id'],
+  ['event-data.id', 'event_id'],
+  ['sg_event_id', 'event_id'],
+  ['update_id', 'event_id'],
+  ['delivery_id', 'delivery_id'],
+  ['deliveryId', 'delivery_id'],
+  ['order_id', 'order_id'],
+  ['orderId', 'order_id'],
+  ['order.id', 'order_id'],
+]
+
+const mailFields = ['email', 'customer.email', 'contact.email', 'data.email', 'from']
+const dateFields = ['date', 'timestamp', 'created_at', 'createdAt', 'occurred_at']
+
+/**
+ * What makes a repeat of this delivery recognisable (contract §2.3): the provider's header, then event_id, delivery_id,
+ * order_id, e-mail and date, in the body or the object that an event envelope holds under `data`; the hash of the payload where there is nothing else.
+ */
+export function findExternalId(request: HeaderFields, body: unknown, bodySha256: string): ExternalId {
+  for (const [name, kind] of headers) {
+    const value = request[name]?.trim()
+    if (value) return { kind, value, foundIn: `header ${name}` }
+  }
+  const batch = Array.isArray(body) && body.length > 0 ? (body as readonly unknown[]) : null
+  return (
+    (batch === null ? inObject(request, body) : inBatch(request, batch)) ?? {
+      kind: 'payload_hash',
+      value: bodySha256,
+      foundIn: 'the whole body',
+    }
+  )
+}
+
+/** A batch is known by the identifiers of all its events, in their order. */
+function inBatch(request: HeaderFields, batch: readonly unknown[]): ExternalId | null {
+  const ids = batch.map((event) => inObject(request, event))
+  const first = ids[0]
+  if (!first || ids.some((id) => id?.kind !== first.kind)) return null
+  if (ids.length === 1) return { ...first, foundIn: `[0].${first.foundIn}` }
+  return { kind: first.kind, value: ids.map((id) => id?.value).join(','), foundIn: `[*].${first.foundIn}` }
+}
+
+function inObject(request: HeaderFields, body: unknown): ExternalId | null {
+  if (!isObject(body)) return null
+  for (const [header, path, kind] of providerFields) {
+    if (request[header] === undefined) continue
+    const value = readPath(body, path)
+    if (value !== null) return { kind, value, foundIn: path }
+  }
+  for (const prefix of ['', 'data.']) {
+    for (const [path, kind] of fields) {
+      const value = readPath(body, prefix + path)
+      if (value !== null) return { kind, value, foundIn: prefix + path }
+    }
+  }
+  const mail = firstOf(body, mailFields)
+  const date = firstOf(body, dateFields)
+  if (mail === null || date === null || !mail.value.includes('@')) return null
+  return {
+    kind: 'email_date',
+    value: `${mail.value.toLowerCase()} ${date.value}`,
+    foundIn: `${mail.path}, ${date.path}`,
+  }
+}
+
+function firstOf(body: unknown, paths: readonly string[]): { path: string; value: string } | null {
+  for (const path of paths) {
+    const value = readPath(body, path)
+    if (value !== null) return { path, value }
+  }
+  return null
+}
+
+/** Text or number at a dotted path; null where there is none. */
+function readPath(body: unknown, path: string): string | null {
+  let value: unknown = body
+  for (const name of path.split('.')) {
+    if (!isObject(value)) return null
+    value = Object.hasOwn(value, name) ? value[name] : undefined
+  }
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,203 @@
+/**
+ * FIRST STOP. In: HTTP requests of providers. Out: every request as an arrival before it is matched, the matched ones as
+ * accepted deliveries with the item their Webhook node emits, and for each what became of it, why, and what its caller was
+ * answered (contract §4 to §7). It knows neither the engine nor the store: both are handed in as functions.
+ */
+import { randomUUID } from 'node:crypto'
+import { METHODS, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { ProblemError } from '../../shared/problem.ts'
+import { malformedArrival, readArrival, type ArrivalFlaw } from './arrival.ts'
+import { listenProblem } from './listen-problem.ts'
+import { flawFrom } from './malformed-request.ts'
+import { receive, type Receiver, type ReceiveOptions } from './receive.ts'
+import { createRecentArrivals } from './recent-arrivals.ts'
+import { sendAnswer } from './send-answer.ts'
+
+export interface ListenerOptions extends ReceiveOptions {
+  /** 0: any free port. */
+  readonly port: number
+  /** 127.0.0.1 where left out: reached from this machine only. */
+  readonly address?: string
+  /** URL under which the items name their webhook, without a slash at its end; where left out, the listener's own. */
+  readonly baseUrl?: string
+}
+
+export interface Listener {
+  readonly address: string
+  readonly port: number
+  /** `http://127.0.0.1:5678`, without a slash at its end. */
+  readonly url: string
+  /** Takes no more connections and resolves when every whole request has been answered; callers in the middle of a body are cut off. */
+  readonly close: () => Promise<void>
+  /** Calls itself over its own socket; the call is not kept. Never rejects. */
+  readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
+}
+
+const pingHeader = 'x-faultline-ping'
+
+/** Longest time in which a whole request must arrive, in milliseconds. */
+const requestTimeoutMs = 300_000
+
+/** Opens the listener. Rejects with a `ProblemError` (PORT_TAKEN, PORT_NOT_ALLOWED, ADDRESS_NOT_AVAILABLE). */
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const address = options.address ?? '127.0.0.1'
+  const pingToken = randomUUID()
+  const recent = createRecentArrivals()
+  const flaws = new WeakMap<Socket, ArrivalFlaw>()
+  const reading = new Set<Socket>()
+  const running = new Set<Promise<void>>()
+  let receiver: Receiver | null = null
+  let closing = false
+
+  const take = async (message: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
+    if (message.headers[pingHeader] === pingToken) {
+      response.writeHead(204).end()
+      return
+    }
+    if (receiver === null) return
+    const { socket } = message
+    reading.add(socket)
+    const received = await readArrival(message, target, options.limits, options.now(), () => flaws.get(socket) ?? null)
+    reading.delete(socket)
+    const answering = receive(withHost(received), receiver, (answer) => sendAnswer(response, answer, closing)).then(
+      () => (response.writableFinished || response.destroyed ? undefined : flushed(response)),
+    )
+    running.add(answering)
+    await answering
+    running.delete(answering)
+  }
+
+  const app = fastify({
+    // The target is kept as it came: the ledger, not a router, takes it apart.
+    rewriteUrl: () => '/',
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    requestTimeout: requestTimeoutMs,
+    http: { requireHostHeader: false },
+    clientErrorHandler: (error, socket) => {
+      const flaw = flawFrom(error)
+      if (flaw !== null && reading.has(socket)) flaws.set(socket, flaw)
+      else if (flaw !== null && receiver !== null) {
+        const packet: unknown = error.rawPacket
+        const caller = { remoteAddress: socket.remoteAddress ?? '', remotePort: socket.remotePort ?? 0 }
+        const bytes = packet instanceof Uint8Array ? packet : new Uint8Array()
+        const answered = socket.writable
+        const arrival = malformedArrival(bytes, caller, flaw, options.limits, options.now())
+        void receive({ arrival, body: null }, receiver, () => answered)
+      }
+      refuseSocket(socket, flaw)
+    },
+  })
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  app.route({
+    method: app.supportedMethods,
+    url: '/',
+    // Before any parser of the framework: bytes and errors are the ledger's.
+    onRequest: (request, reply) => {
+      reply.hijack()
+      void take(request.raw, reply.raw, request.originalUrl)
+    },
+    handler: () => undefined,
+  })
+  app.server.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
+    app.server.emit('request', message, response)
+  })
+
+  const port = await listen(app, address, options.port)
+  const url = `http://${hostOf(address)}:${port}`
+  receiver = { options, recent, baseUrl: options.baseUrl ?? url }
+  return {
+    address,
+    port,
+    url,
+    close: async () => {
+      closing = true
+      const closed = app.close()
+      while (running.size > 0) await Promise.all(running)
+      // What is left has no whole request: connections held open, and callers in the middle of a body.
+      app.server.closeAllConnections()
+      await closed
+      while (running.size > 0 || reading.size > 0) await new Promise((resolve) => setImmediate(resolve))
+    },
+    ping: () => ping(hostOf(address).replace(/^\[|\]$/g, ''), port, pingToken),
+  }
+}
+
+async function listen(app: FastifyInstance, address: string, port: number): Promise<number> {
+  try {
+    await app.listen({ host: address, port, backlog: 1024 })
+  } catch (error) {
+    await app.close()
+    throw new ProblemError(listenProblem(error, address, port))
+  }
+  const bound = app.server.address()
+  return typeof bound === 'object' && bound !== null ? bound.port : port
+}
+
+function flushed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('finish', resolve)
+    response.once('close', resolve)
+  })
+}
+
+/** Host under which the listener is reached from this machine. */
+function hostOf(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}
+
+/** HTTP/1.1 without a Host is refused (RFC 9112 §3.2), but kept like everything else. */
+function withHost<Kept extends { readonly arrival: Parameters<ReceiveOptions['store']>[0] }>(received: Kept): Kept {
+  const { arrival } = received
+  if (arrival.httpVersion !== '1.1' || arrival.flaw !== null) return received
+  if (arrival.request.headers.some(([name]) => name.toLowerCase() === 'host')) return received
+  const flaw: ArrivalFlaw = {
+    kind: 'malformed',
+    statusCode: 400,
+    sentence:
+      'An HTTP/1.1 request must carry a Host header: nothing ran. Look at the sender, or at a proxy that has removed it.',
+  }
+  return { ...received, arrival: { ...arrival, flaw } }
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+function refuseSocket(socket: Socket, flaw: ArrivalFlaw | null): void {
+  if (flaw !== null && socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${flaw.statusCode} ${reasons[flaw.statusCode] ?? 'Bad Request'}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    )
+  }
+  socket.destroySoon()
+}
+
+function ping(host: string, port: number, token: string): Promise<{ answered: boolean; sentence: string }> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    const failed = (reason: string): void =>
+      resolve({
+        answered: false,
+        sentence: `The listener did not answer at ${host}:${port}: ${reason}. Restart it, or look for a firewall or a proxy between.`,
+      })
+    const probe = sendRequest({ host, port, path: '/', headers: { [pingHeader]: token }, timeout: 3000, agent: false })
+    probe.on('response', (response) => {
+      response.resume()
+      if (response.statusCode !== 204) failed(`another program answered with status ${response.statusCode ?? 0}`)
+      else
+        resolve({
+          answered: true,
+          sentence: `The listener answered at ${host}:${port} in ${Math.ceil(performance.now() - started)} ms.`,
+        })
+    })
+    probe.on('timeout', () => probe.destroy(new Error('no answer within 3 s')))
+    probe.on('error', (error) => failed(error.message))
+    probe.end()
+  })
+}

@@ -1,0 +1,56 @@
+import { Busboy } from '@fastify/busboy'
+import type { BinaryData } from '../../shared/item.ts'
+import { binaryData } from './binary-data.ts'
+
+export interface Multipart {
+  /** A repeated field is an array. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** One binary for each file, under the name of its field. */
+  readonly files: Readonly<Record<string, BinaryData>>
+}
+
+/**
+ * Takes a multipart/form-data body apart (RFC 7578). `binaryProperty` renames the files `NAME0`, `NAME1`, …; without it a file
+ * has its field's name, several in one field a number behind it. Rejects where the body is malformed.
+ */
+export function readMultipart(
+  contentType: string,
+  body: Uint8Array,
+  binaryProperty: string | null,
+): Promise<Multipart> {
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, unknown[]>()
+    const files: { field: string; data: BinaryData }[] = []
+    const parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fieldSize: body.length + 1, fileSize: body.length + 1 },
+    })
+    parser.on('field', (name, value) => void fields.set(name, [...(fields.get(name) ?? []), value]))
+    parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      stream.on('end', () => void files.push({ field, data: binaryData(Buffer.concat(chunks), mimeType, fileName) }))
+      stream.on('error', reject)
+    })
+    parser.on('error', reject)
+    parser.on('finish', () => {
+      const single = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const)
+      resolve({ fields: Object.fromEntries(single), files: named(files, binaryProperty) })
+    })
+    parser.end(Buffer.from(body))
+  })
+}
+
+function named(
+  files: readonly { readonly field: string; readonly data: BinaryData }[],
+  binaryProperty: string | null,
+): Record<string, BinaryData> {
+  return Object.fromEntries(
+    files.map(({ field, data }, index) => {
+      if (binaryProperty !== null) return [`${binaryProperty}${index}`, data]
+      const before = files.slice(0, index).filter((file) => file.field === field).length
+      const several = files.filter((file) => file.field === field).length > 1
+      return [several ? `${field}${before}` : field, data]
+    }),
+  )
+}

@@ -1,0 +1,372 @@
+/**
+ * The way of one request through the listener: read → kept → matched → authenticated → parsed → deduplicated → accepted →
+ * answered → settled. Each step can be the last one; what became of the request is told in every case (contract §4–§7).
+ */
+import type {
+  DeliveryAnswer,
+  DeliveryOutcome,
+  ExternalId,
+  MatchExplanation,
+  PartComparison,
+} from '../../shared/delivery.ts'
+import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Item } from '../../shared/item.ts'
+import type { UrlVariant } from '../../shared/webhook.ts'
+import type { Arrival, ArrivalLimits, Received } from './arrival.ts'
+import { authenticate, type FindCredential } from './authenticate.ts'
+import type { ComparedRequest } from './compare-webhook.ts'
+import { originHeaders, preflightHeaders } from './cross-origin.ts'
+import { relationTo, type EarlierDelivery } from './duplicate.ts'
+import { explainMatched, explainUnmatched } from './explanation.ts'
+import { findExternalId } from './external-id.ts'
+import { fieldsOf, type HeaderFields } from './header-fields.ts'
+import { knownMethods, match, type Match } from './match.ts'
+import { parseBody } from './parse-body.ts'
+import type { RecentArrivals } from './recent-arrivals.ts'
+import type { Registration } from './registration.ts'
+import { readTarget, type Target } from './target.ts'
+import { triggerItem } from './trigger-item.ts'
+import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
+import { isTested, type WebhookTable } from './webhook-table.ts'
+import { emptyAnswer, jsonAnswer, plainAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
+import { problemAnswer, receivedAnswer } from './workflow-answer.ts'
+
+/** A delivery that is to be committed together with its execution (contract §6.4). */
+export interface AcceptedDelivery {
+  readonly arrival: Arrival
+  readonly registration: Registration
+  readonly urlVariant: UrlVariant
+  /** What the Webhook node emits, and the output on which it leaves. */
+  readonly item: Item
+  readonly output: number
+  readonly externalId: ExternalId
+  /** The earlier delivery of which this is the provider's retry, or null. */
+  readonly retryOf: string | null
+  /** What a person might trip over though it was accepted; null where there is nothing. */
+  readonly explanation: MatchExplanation | null
+}
+
+export interface Acceptance {
+  readonly executionId: string
+  /** `received`: answer at once as the Webhook node says. Else the answer, or a promise of it. */
+  readonly answer: 'received' | WorkflowAnswer | Promise<WorkflowAnswer>
+}
+
+/** What became of a delivery, and what its caller was answered. */
+export interface Settlement {
+  readonly outcome: Exclude<DeliveryOutcome, 'received'>
+  readonly urlVariant: UrlVariant | null
+  readonly workflowId: string | null
+  readonly webhookNode: string | null
+  readonly executionId: string | null
+  readonly externalId: ExternalId | null
+  readonly duplicateOf: string | null
+  readonly explanation: MatchExplanation | null
+  /** Null where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection, Keep-Alive). */
+  readonly answer: DeliveryAnswer | null
+}
+
+export interface ReceiveOptions {
+  readonly now: () => number
+  readonly limits: ArrivalLimits
+  readonly unmatchedAnswer: UnmatchedAnswer
+  readonly webhooks: () => WebhookTable
+  readonly credential: FindCredential
+  /** Keeps the arrival, before anything is decided. Where it fails, nothing runs and the caller is answered 500. */
+  readonly store: (arrival: Arrival) => void | Promise<void>
+  /** The latest accepted delivery of the workflow with this identifier, or null. Not asked for a payload hash. */
+  readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
+  /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
+  readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
+  readonly settled: (arrival: Arrival, settlement: Settlement) => void
+}
+
+type Fate = Omit<Settlement, 'answer'>
+
+interface Decision {
+  readonly fate: Fate
+  readonly answer: WireAnswer | Promise<WireAnswer>
+}
+
+export interface Receiver {
+  readonly options: ReceiveOptions
+  readonly recent: RecentArrivals
+  readonly baseUrl: string
+}
+
+/** Sends an answer; returns false where the caller has hung up. */
+export type Send = (answer: WireAnswer) => boolean
+
+/** Brings one request from its arrival to its answer. Never rejects. */
+export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
+  const { options } = receiver
+  const { arrival } = received
+  try {
+    const storing = options.store(arrival)
+    if (storing !== undefined) await storing
+  } catch (error) {
+    send(jsonAnswer(500, { code: 0, message: `The delivery could not be kept, so nothing ran: ${messageOf(error)}` }))
+    return
+  }
+  let decision: Decision
+  try {
+    const deciding = decide(received, receiver)
+    decision = deciding instanceof Promise ? await deciding : deciding
+  } catch (error) {
+    const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
+    decision = {
+      fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
+      answer: jsonAnswer(500, { code: 0, message: sentence }),
+    }
+  }
+  const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
+  const sent = send(answer)
+  const answeredAtMs = options.now()
+  options.settled(arrival, {
+    ...decision.fate,
+    ...(sent
+      ? {}
+      : { explanation: hungUp(decision.fate.explanation, answeredAtMs - arrival.receivedAtMs, decision.fate) }),
+    answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
+  })
+}
+
+const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
+  urlVariant: null,
+  workflowId: null,
+  webhookNode: null,
+  executionId: null,
+  externalId: null,
+  duplicateOf: null,
+}
+
+function decide(received: Received, receiver: Receiver): Decision | Promise<Decision> {
+  const { arrival } = received
+  if (arrival.flaw !== null) return flawed(arrival)
+  const { method } = arrival.request
+  const target = readTarget(arrival.request.target)
+  const table = receiver.options.webhooks()
+  const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
+  const headers = fieldsOf(arrival.request.headers)
+  const found = match(method, target, table)
+  if (found.kind !== 'matched') return unmatched(compared, found, headers, table, receiver)
+  receiver.recent.note(method, target.rawPath, arrival.bodyBytes, arrival.receivedAtMs)
+  const matched: Matched = { received, receiver, table, target, compared, headers, ...found }
+  const checked = authenticate(
+    found.registration,
+    { headers, remoteAddress: arrival.remoteAddress, nowMs: arrival.receivedAtMs },
+    receiver.options.credential,
+  )
+  return checked instanceof Promise
+    ? checked.then((authentication) => authenticated(matched, authentication))
+    : authenticated(matched, checked)
+}
+
+interface Matched {
+  readonly received: Received
+  readonly receiver: Receiver
+  readonly table: WebhookTable
+  readonly target: Target
+  readonly compared: ComparedRequest
+  readonly headers: HeaderFields
+  readonly registration: Registration
+  readonly params: Readonly<Record<string, string>>
+}
+
+function flawed({ flaw, request, httpVersion }: Arrival): Decision {
+  const statusCode = flaw?.statusCode ?? 400
+  const line = request.method === '' ? 'The bytes' : `\`${request.method} ${request.target}\``
+  return {
+    fate: {
+      ...nowhere,
+      outcome: 'refused',
+      explanation: {
+        sentence: `${line} (HTTP/${httpVersion || '?'}) reached no workflow. ${flaw?.sentence ?? ''}`,
+        nearest: [],
+      },
+    },
+    answer: emptyAnswer(statusCode, [['connection', 'close']]),
+  }
+}
+
+function unmatched(
+  compared: ComparedRequest,
+  found: Exclude<Match, { kind: 'matched' }>,
+  headers: HeaderFields,
+  table: WebhookTable,
+  receiver: Receiver,
+): Decision {
+  const { method, target } = compared
+  const explanation = explainUnmatched(compared, table, receiver.recent)
+  receiver.recent.note(method, target.rawPath, compared.bodyBytes, compared.atMs)
+  const fate: Fate = { ...nowhere, outcome: 'unmatched', urlVariant: target.variant, explanation }
+  if (method === 'OPTIONS') return { fate, answer: emptyAnswer(204, preflightHeaders(headers, target, table)) }
+  if (!(knownMethods as readonly string[]).includes(method)) {
+    return { fate, answer: jsonAnswer(500, { code: 0, message: `The method ${method} is not supported.` }) }
+  }
+  return { fate, answer: unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer) }
+}
+
+function authenticated(
+  matched: Matched,
+  authentication: Awaited<ReturnType<typeof authenticate>>,
+): Decision | Promise<Decision> {
+  const { received, registration } = matched
+  const { limits } = matched.receiver.options
+  if (authentication.kind === 'refused') {
+    const { statusCode, text, challenge, part, sentence } = authentication
+    return refuse(
+      matched,
+      plainAnswer(statusCode, text, challenge ? [['www-authenticate', 'Basic realm="Webhook"']] : []),
+      { part, agrees: false, sentence },
+    )
+  }
+  if (received.body === null) {
+    const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
+    return refuse(matched, wireAnswer(problemAnswer('There was a problem executing the workflow')), {
+      part: 'body',
+      agrees: false,
+      sentence,
+    })
+  }
+  const property = registration.options['binaryPropertyName']
+  const parsing = parseBody(matched.headers, received.body, {
+    rawBody: registration.options['rawBody'] === true,
+    binaryProperty: typeof property === 'string' && property !== '' ? property : null,
+    bodyBytes: limits.bodyBytes,
+  })
+  return parsing instanceof Promise
+    ? parsing.then((body) => parsed(matched, body, authentication.jwtPayload))
+    : parsed(matched, parsing, authentication.jwtPayload)
+}
+
+function parsed(
+  matched: Matched,
+  body: Awaited<ReturnType<typeof parseBody>>,
+  jwtPayload: Parameters<typeof triggerItem>[0]['jwtPayload'],
+): Decision | Promise<Decision> {
+  const { received, receiver, table, target, registration, headers } = matched
+  const { arrival } = received
+  if (body.kind === 'failed') {
+    const { statusCode, hint, sentence } = body
+    const answer =
+      statusCode === 422
+        ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
+        : wireAnswer(problemAnswer('There was a problem executing the workflow'))
+    return refuse(matched, answer, { part: 'body', agrees: false, sentence })
+  }
+  const variant = target.variant ?? 'production'
+  const externalId = findExternalId(headers, body.body, arrival.bodySha256)
+  const earlier =
+    externalId.kind === 'payload_hash' || variant === 'test'
+      ? null
+      : receiver.options.findDuplicate(registration.workflow.id, externalId, arrival)
+  const relation = earlier === null ? 'new' : relationTo(earlier, externalId, arrival.bodySha256)
+  const fate = {
+    ...reached(matched),
+    externalId,
+    duplicateOf: relation === 'new' ? null : (earlier?.deliveryId ?? null),
+  }
+  if (relation === 'repeat') {
+    const sentence = `\`${matched.compared.method} ${target.rawPath}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
+    return {
+      fate: { ...fate, outcome: 'duplicate', explanation: { sentence, nearest: [] } },
+      answer: jsonAnswer(200, { message: 'Delivery was already received' }, originHeaders(headers, registration)),
+    }
+  }
+  if (variant === 'test') {
+    // While a token was checked, another call may have taken the one test call.
+    if (!isTested(registration, table)) {
+      return unmatched(matched.compared, { kind: 'not-registered' }, headers, table, receiver)
+    }
+    table.testListening.stop(registration.workflow.id)
+  }
+  const note: PartComparison | null = body.note === null ? null : { part: 'body', agrees: false, sentence: body.note }
+  const explanation = note === null ? null : explainMatched(matched.compared, registration, table, [note], true)
+  const accepting = receiver.options.accept({
+    arrival,
+    registration,
+    urlVariant: variant,
+    item: triggerItem({
+      registration,
+      variant,
+      headers,
+      params: matched.params,
+      query: target.query,
+      body,
+      jwtPayload,
+      baseUrl: receiver.baseUrl,
+    }),
+    output: registration.output,
+    externalId,
+    retryOf: relation === 'retry' ? (earlier?.deliveryId ?? null) : null,
+    explanation,
+  })
+  const accepted = ({ executionId, answer }: Acceptance): Decision => ({
+    fate: { ...fate, outcome: 'accepted', executionId, explanation },
+    answer: answerOf(answer, matched),
+  })
+  return accepting instanceof Promise ? accepting.then(accepted) : accepted(accepting)
+}
+
+function answerOf(answer: Acceptance['answer'], { headers, registration }: Matched): WireAnswer | Promise<WireAnswer> {
+  const extra = originHeaders(headers, registration)
+  if (answer === 'received') return wireAnswer(receivedAnswer(registration.node), extra)
+  if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
+  return answer.then(
+    (later) => wireAnswer(later, extra),
+    (error: unknown) => wireAnswer(problemAnswer(messageOf(error)), extra),
+  )
+}
+
+function refuse(matched: Matched, answer: WireAnswer, part: PartComparison): Decision {
+  const { compared, registration, table } = matched
+  return {
+    fate: {
+      ...reached(matched),
+      outcome: 'refused',
+      explanation: explainMatched(compared, registration, table, [part], false),
+    },
+    answer: { ...answer, headers: [...answer.headers, ...originHeaders(matched.headers, registration)] },
+  }
+}
+
+/** What a settlement says of a request that reached a webhook. */
+function reached({ registration, target }: Matched): Omit<Fate, 'outcome' | 'explanation'> {
+  return {
+    ...nowhere,
+    urlVariant: target.variant,
+    workflowId: registration.workflow.id,
+    webhookNode: registration.node.name,
+  }
+}
+
+/** Longest part of an answer that is kept, in bytes. */
+const keptAnswerBytes = 65_536
+
+function deliveryAnswer(answer: WireAnswer, answeredAtMs: number): DeliveryAnswer {
+  const { statusCode, headers, body } = answer
+  return {
+    statusCode,
+    headers,
+    body: Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, keptAnswerBytes)).toString('utf8'),
+    answeredAt: new Date(answeredAtMs).toISOString(),
+  }
+}
+
+function hungUp(explanation: MatchExplanation | null, afterMs: number, fate: Fate): MatchExplanation {
+  if (fate.outcome === 'refused' && explanation !== null) return explanation
+  const ran =
+    fate.executionId === null
+      ? ''
+      : ' The workflow ran all the same: a provider that sends it again makes a second delivery.'
+  const sentence = `The caller hung up within ${Math.round(afterMs)} ms, before it was answered.${ran}`
+  return {
+    sentence: explanation === null ? sentence : `${explanation.sentence} ${sentence}`,
+    nearest: explanation?.nearest ?? [],
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,44 @@
+import type { Match } from './match.ts'
+import type { Target } from './target.ts'
+import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
+
+/** What is answered where no workflow was reached: 404 (default), or 200 with an empty body as some set-ups do (contract §7). */
+export type UnmatchedAnswer = 'not-found' | 'empty-200'
+
+const productionHint =
+  "The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in the executions list)"
+const testHint =
+  "Click the 'Execute workflow' button on the canvas, then try again. (In test mode, the webhook only works for one call after you click this button)"
+
+/** The answer to a request that reached no workflow, in the words of the workflow format (contract §4 rule 4). */
+export function unmatchedAnswer(
+  method: string,
+  target: Target,
+  found: Exclude<Match, { kind: 'matched' }>,
+  setting: UnmatchedAnswer,
+): WireAnswer {
+  if (setting === 'empty-200') return emptyAnswer(200)
+  if (target.variant === null || target.path === '') return pageNotFound(method, target.rawPath)
+  if (found.kind === 'wrong-method') {
+    return jsonAnswer(404, {
+      code: 404,
+      message: `This webhook is not registered for ${method} requests. Did you mean to make a ${either(found.methods)} request?`,
+    })
+  }
+  const name = target.variant === 'production' ? `${method} ${target.path}` : target.path
+  return jsonAnswer(404, {
+    code: 404,
+    message: `The requested webhook "${name}" is not registered.`,
+    hint: target.variant === 'production' ? productionHint : testHint,
+  })
+}
+
+function either(methods: readonly string[]): string {
+  return methods.length < 2 ? methods.join('') : `${methods.slice(0, -1).join(', ')} or ${methods.at(-1) ?? ''}`
+}
+
+function pageNotFound(method: string, path: string): WireAnswer {
+  const text = `Cannot ${method} ${path}`.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const page = `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${text}</pre>\n</body>\n</html>\n`
+  return { statusCode: 404, headers: [['content-type', 'text/html; charset=utf-8']], body: Buffer.from(page) }
+}

@@ -1,0 +1,72 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import type { HeaderPairs } from '../../shared/delivery.ts'
+import type { WorkflowAnswer } from '../../shared/execution.ts'
+
+/** An answer as it goes on the wire. */
+export interface WireAnswer {
+  readonly statusCode: number
+  readonly headers: HeaderPairs
+  readonly body: Uint8Array
+}
+
+const nothing = new Uint8Array()
+const jsonType = 'application/json; charset=utf-8'
+
+/** Fields that frame the message: Node.js writes them, a workflow must not. */
+const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
+
+/** Turns what a workflow answers into bytes and headers. A header that cannot be sent makes it an answer 500 that says so. */
+export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): WireAnswer {
+  const { statusCode, body } = answer
+  const own = Object.entries(answer.headers).filter(([name]) => !framing.has(name.toLowerCase()))
+  try {
+    if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 999) {
+      throw new RangeError(`Invalid status code: ${statusCode}`)
+    }
+    for (const [name, value] of own) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return jsonAnswer(500, { code: 0, message })
+  }
+  const empty = statusCode === 204 || statusCode === 304
+  const ownType = own.find(([name]) => name.toLowerCase() === 'content-type')
+  const others = own.filter((pair) => pair !== ownType).map(([name, value]) => [name, value] as const)
+  const [type, bytes] = bodyOf(body, ownType?.[1])
+  const typed: HeaderPairs = type === null || empty ? [] : [['content-type', type]]
+  return { statusCode, headers: [...typed, ...others, ...extra], body: empty ? nothing : bytes }
+}
+
+function bodyOf(body: WorkflowAnswer['body'], ownType: string | undefined): [string | null, Uint8Array] {
+  switch (body.kind) {
+    case 'none':
+      return [ownType ?? jsonType, nothing]
+    case 'json':
+      return [withCharset(ownType ?? jsonType), Buffer.from((JSON.stringify(body.value) as string | undefined) ?? '')]
+    case 'text':
+      return [withCharset(ownType ?? body.contentType), Buffer.from(body.text)]
+    case 'binary':
+      return [ownType ?? body.contentType, Buffer.from(body.base64, 'base64')]
+  }
+}
+
+function withCharset(type: string): string {
+  return /charset=/i.test(type) || !/^(?:text\/|application\/(?:json|javascript|xml))/i.test(type)
+    ? type
+    : `${type}; charset=utf-8`
+}
+
+export function jsonAnswer(statusCode: number, value: unknown, extra: HeaderPairs = []): WireAnswer {
+  return { statusCode, headers: [['content-type', jsonType], ...extra], body: Buffer.from(JSON.stringify(value)) }
+}
+
+/** An answer of plain text without a content type, as the workflow format sends for refused requests. */
+export function plainAnswer(statusCode: number, text: string, headers: HeaderPairs = []): WireAnswer {
+  return { statusCode, headers, body: Buffer.from(text) }
+}
+
+export function emptyAnswer(statusCode: number, headers: HeaderPairs = []): WireAnswer {
+  return { statusCode, headers, body: nothing }
+}

@@ -1,0 +1,80 @@
+/**
+ * Small decoders that need no Node.js: base64 in both alphabets, hexadecimal, UTF-8 that must read as text.
+ */
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const base64Values = new Int8Array(128).fill(-1)
+const base64Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+for (let value = 0; value < 64; value += 1) base64Values[base64Letters.charCodeAt(value)] = value
+base64Values[45] = 62
+base64Values[95] = 63
+
+/** The bytes of base64 or base64url text; padding, line breaks and blanks are skipped. Null at any other character. */
+export function decodeBase64(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4) + 3)
+  let length = 0
+  let bits = 0
+  let held = 0
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code === 61 || code === 10 || code === 13 || code === 32 || code === 9) continue
+    const value = code < 128 ? (base64Values[code] ?? -1) : -1
+    if (value < 0) return null
+    bits = ((bits & 0xfff) << 6) | value
+    held += 6
+    if (held >= 8) {
+      held -= 8
+      bytes[length] = (bits >> held) & 255
+      length += 1
+    }
+  }
+  return bytes.subarray(0, length)
+}
+
+/** The bytes of an even number of hexadecimal digits, or null. */
+export function decodeHex(text: string): Uint8Array | null {
+  if (text.length % 2 !== 0) return null
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
+    if (Number.isNaN(byte)) return null
+    bytes[i] = byte
+  }
+  return bytes
+}
+
+/** UTF-8 as text, or null if it is not UTF-8 or holds control characters, as binary data does. */
+export function readableText(bytes: Uint8Array): string | null {
+  for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 27) return null
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Base64 of UTF-8 text, in the standard alphabet with padding. */
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < bytes.length; i += 3) {
+    const [a = 0, b, c] = [bytes[i], bytes[i + 1], bytes[i + 2]]
+    const all = (a << 16) | ((b ?? 0) << 8) | (c ?? 0)
+    text +=
+      letter(all >> 18) +
+      letter(all >> 12) +
+      (b === undefined ? '=' : letter(all >> 6)) +
+      (c === undefined ? '=' : letter(all))
+  }
+  return text
+}
+
+function letter(bits: number): string {
+  return base64Letters.charAt(bits & 63)
+}
+
+/** Hexadecimal digits of bytes, in lower case. */
+export function encodeHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  return text
+}

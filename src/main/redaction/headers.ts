@@ -1,0 +1,9 @@
+/** Headers as pairs: an allow list of names whose values stay; every other value is replaced, for a private auth header has no mark. */
+
+const allowed =
+  /^(?:host|content-(?!md5$)[a-z-]+|accept(?:-[a-z-]+)?|user-agent|date|etag|if-(?:none-match|match|modified-since|unmodified-since|range)|last-modified|retry-after|age|expires|pragma|cache-control|connection|keep-alive|proxy-connection|transfer-encoding|te|trailer|upgrade(?:-insecure-requests)?|vary|via|server(?:-timing)?|allow|range|location|origin|expect|link|max-forwards|www-authenticate|proxy-authenticate|strict-transport-security|referrer-policy|permissions-policy|alt-svc|nel|report-to|dnt|sec-(?:fetch|ch)-[a-z-]+|access-control-[a-z-]+|cross-origin-[a-z-]+|x-(?:frame|content-type|xss|dns|download|permitted)-[a-z-]+|x-powered-by|x-(?:request|correlation|trace|amzn-trace|amzn-request|b3|cloud-trace)[a-z-]*|request-id|correlation-id|traceparent|tracestate|baggage|b3|x-forwarded-(?:proto|host|port|prefix|scheme|server)|x-original-(?:uri|host|proto|method)|x-(?:[a-z0-9-]+-)?(?:delivery|event|topic|event-type|event-key|event-id|webhook-id|hook-id|hook-uuid|request-uuid|message-id|attempt|attempts|attempt-number|retry|retry-num|retry-count|retry-reason|timestamp|request-timestamp|version|api-version)|webhook-(?:id|timestamp)|svix-(?:id|timestamp)|x-ratelimit-[a-z-]+|x-rate-limit-[a-z-]+|ratelimit(?:-[a-z-]+)?|cf-(?:ray|cache-status|visitor|ipcountry)|x-cache[a-z-]*|x-served-by|x-timer|x-response-time|x-runtime|x-http-method-override|x-requested-with|x-real-port|idempotency-key|stripe-version|notion-version|x-github-(?:hook-id|hook-installation-target-(?:id|type)|media-type|request-id)|x-hub-transmission|prefer|priority)$/i
+
+/** True if the value of a header of this name may stay (it is still searched). */
+export function isAllowedHeader(name: string): boolean {
+  return allowed.test(name)
+}

@@ -1,0 +1,39 @@
+import type { Finder } from './finding.ts'
+import { isLetterOrDigit } from './runs.ts'
+
+/** Lengths of the account numbers by country (ISO 13616 registry). */
+const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
+  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+)
+const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9]{4})/g
+
+/** International bank account numbers: country, length and check digits must fit. */
+export const findIbans: Finder = (text, report) => {
+  for (const match of text.matchAll(ibanStart)) {
+    const length = ibanLengths[match[0].slice(0, 2).toUpperCase()]
+    if (length === undefined) continue
+    let digits = ''
+    let at = match.index
+    while (at < text.length && digits.length < length) {
+      const code = text.charCodeAt(at)
+      if (isLetterOrDigit(code)) digits += text.charAt(at)
+      else if ((code !== 32 && code !== 45) || !isLetterOrDigit(text.charCodeAt(at + 1))) break
+      at += 1
+    }
+    const canonical = digits.toUpperCase()
+    if (canonical.length !== length || isLetterOrDigit(text.charCodeAt(at)) || !hasIbanCheck(canonical)) continue
+    report({ start: match.index, end: at, type: 'iban', reason: 'it is a bank account number', canonical })
+  }
+}
+
+/** ISO 7064 mod 97-10. */
+export function hasIbanCheck(iban: string): boolean {
+  let rest = 0
+  for (const unit of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(unit, 36)
+    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97
+  }
+  return rest === 1
+}

@@ -1,0 +1,140 @@
+/** Decides whether the value of a key with a class goes, and which part of it. */
+import { behindKnownScheme, behindScheme } from './authorization.ts'
+import type { Finding } from './finding.ts'
+import type { KeyClass } from './key-words.ts'
+import { bareValue, type ValueExtent } from './value-extent.ts'
+import { isCodeReference, isMeaningless, isProse, looksSecret } from './value-looks.ts'
+
+/** How sure the extent and the nature of a value are: quoted, a bare JSON literal, the rest of a line, `a=b`, `a = b` or `a: b`. */
+export type ValueStyle = 'quoted' | 'literal' | 'line' | 'tight' | 'spaced'
+
+type StrongKey = KeyClass & { readonly kind: 'strong' }
+
+/** Judges the values of keys in one text. */
+export class Verdict {
+  readonly #text: string
+  readonly #report: (finding: Finding) => void
+
+  constructor(text: string, report: (finding: Finding) => void) {
+    this.#text = text
+    this.#report = report
+  }
+
+  /** Reports the part of a value that must go, if any. */
+  judge(kind: KeyClass, extent: ValueExtent, reason: string, style: ValueStyle): void {
+    const value = this.#text.slice(extent.start, extent.end)
+    if (isMeaningless(value)) return
+    switch (kind.kind) {
+      case 'none':
+      case 'personal-within':
+        return
+      case 'authorization':
+        this.#authorization(extent, reason)
+        return
+      case 'cookie':
+        this.#cookies(extent, kind.set, reason)
+        return
+      case 'user-pass': {
+        const colon = value.indexOf(':')
+        this.#take({ ...extent, start: extent.start + colon + 1 }, 'password', reason, true)
+        return
+      }
+      case 'weak':
+        if (
+          looksSecret(value, kind.type === 'signature' || kind.type === 'cookie' || kind.type === 'code' ? 12 : 8) &&
+          !isCodeReference(value)
+        ) {
+          if (kind.mayBeUuid || !uuid.test(value)) this.#take(extent, kind.type, reason, true)
+        }
+        return
+      case 'strong': {
+        const exact = kind.personal
+          ? withFurtherWords(this.#text, extent, kind, style)
+          : trimmed(this.#text, extent, style)
+        const body = this.#text.slice(exact.start, exact.end)
+        if (!isMeaningless(body) && this.#deserves(kind, body, style)) this.#take(exact, kind.type, reason, true)
+      }
+    }
+  }
+
+  #deserves(kind: StrongKey, value: string, style: ValueStyle): boolean {
+    const number = /^-?\d+(?:\.\d+)?$/.test(value)
+    if (number && style !== 'quoted') return kind.numeric && value.length >= 3
+    if (kind.personal) return style !== 'spaced' || kind.type !== 'name' || /^[A-Z]/.test(value)
+    if (!kind.wordy && isProse(value)) return false
+    if (style === 'quoted')
+      return !(kind.type === 'token' && /^[a-z]+(?:[-_ ][a-z]+)*$/.test(value) && value.length < 20)
+    if (style === 'literal') return false
+    if (isCodeReference(value)) return false
+    if (style === 'line' && !kind.numeric && kind.type === 'password')
+      return value.length >= 5 && /[\d!@#$%^&*+~]/.test(value) && !/^\d+\s/.test(value)
+    if (style === 'spaced') return value.length >= 5 && /[\d!@#$%^&*+~]|[a-z][A-Z]/.test(value)
+    return true
+  }
+
+  #authorization(extent: ValueExtent, reason: string): void {
+    const start = behindScheme(this.#text, extent.start, extent.end)
+    const credential = this.#text.slice(start, extent.end)
+    if (isMeaningless(credential) || (isProse(credential) && !/[=,]/.test(credential))) return
+    if (start === extent.start && /^[A-Za-z][a-z]+$/.test(credential)) return
+    this.#take({ ...extent, start }, 'token', reason, true)
+  }
+
+  #cookies(extent: ValueExtent, set: boolean, reason: string): void {
+    const text = this.#text
+    const pair = /([^=;,\s]{1,100})=([^;\r\n]{1,8192})/g
+    const value = text.slice(extent.start, extent.end)
+    let found = false
+    for (const match of value.matchAll(pair)) {
+      found = true
+      const [, name = '', body = ''] = match
+      const start = extent.start + match.index + name.length + 1
+      if (!isMeaningless(body) && !cookieAttributes.test(name))
+        this.#take({ start, end: start + body.trimEnd().length, quote: '', behind: 0 }, 'cookie', reason, true)
+      if (set) break
+    }
+    if (!found && looksSecret(value, 8)) this.#take(extent, 'cookie', reason, true)
+  }
+
+  #take(extent: ValueExtent, type: Finding['type'], reason: string, spreads: boolean): void {
+    if (extent.end > extent.start) this.#report({ start: extent.start, end: extent.end, type, reason, spreads })
+  }
+
+  /** `Authorization: Bearer x, …` within a line. */
+  inlineAuthorization(position: number, reason: string): void {
+    const text = this.#text
+    const behind = behindKnownScheme(text, position)
+    const value = bareValue(text, behind ?? position, 'inline')
+    if (value === null) return
+    const body = text.slice(value.start, value.end)
+    if (isMeaningless(body)) return
+    if (behind !== null ? body.length >= 6 && !/^[a-z]+$/.test(body) : looksSecret(body, 12))
+      this.#take(value, 'token', reason, true)
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const cookieAttributes =
+  /^(?:path|domain|expires|max-age|samesite|priority|version|lang|locale|theme|tz|timezone|currency)$/i
+
+/** In a line with several words, a first word that looks like a secret is the value, and the rest is prose. */
+function trimmed(text: string, extent: ValueExtent, style: ValueStyle): ValueExtent {
+  if (style !== 'line') return extent
+  const value = text.slice(extent.start, extent.end)
+  const first = /^\S+/.exec(value)?.[0].replace(/[,;]+$/, '') ?? value
+  return first.length < value.length && first.length >= 6 && /[\d!@#$%^&*+~]/.test(first)
+    ? { ...extent, end: extent.start + first.length }
+    : extent
+}
+
+/** A name or an address in running text goes on through the capitalised words, and an address through the numbers, that follow. */
+function withFurtherWords(text: string, extent: ValueExtent, kind: StrongKey, style: ValueStyle): ValueExtent {
+  if ((kind.type !== 'name' && kind.type !== 'address') || (style !== 'tight' && style !== 'spaced')) return extent
+  const further = kind.type === 'name' ? furtherNames : furtherAddress
+  further.lastIndex = extent.end
+  const match = further.exec(text)
+  return match === null ? extent : { ...extent, end: extent.end + match[0].length }
+}
+
+const furtherNames = /(?: \p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
+const furtherAddress = /(?:,? (?:\p{Lu}[\p{L}.'’-]{0,30}|\d{1,5}[a-z]?)(?![\p{L}\d=:/])){1,6}/uy

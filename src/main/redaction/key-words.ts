@@ -1,0 +1,288 @@
+import type { PlaceholderType } from './placeholder.ts'
+
+/** What the name of a key says about its value. */
+export type KeyClass =
+  | { readonly kind: 'none' }
+  /** Any value under it goes. `numeric`: numbers too. `wordy`: even what reads as a sentence. */
+  | {
+      readonly kind: 'strong'
+      readonly type: PlaceholderType
+      readonly numeric: boolean
+      readonly personal: boolean
+      readonly wordy?: true
+    }
+  /** A value under it goes if it looks like a secret. */
+  | { readonly kind: 'weak'; readonly type: PlaceholderType; readonly mayBeUuid: boolean }
+  /** `Authorization` and its kin: the scheme stays. */
+  | { readonly kind: 'authorization' }
+  /** `Cookie` and `Set-Cookie`: the names stay. */
+  | { readonly kind: 'cookie'; readonly set: boolean }
+  /** A user name and password in one: `user:password`. */
+  | { readonly kind: 'user-pass' }
+  /** Names a person when it stands in an object about a person: `customer.name`. */
+  | { readonly kind: 'personal-within'; readonly type: PlaceholderType }
+
+const none: KeyClass = { kind: 'none' }
+const wordySecret: KeyClass = { kind: 'strong', type: 'secret', numeric: false, personal: false, wordy: true }
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const strong = (type: PlaceholderType, numeric = false): KeyClass => ({
+  kind: 'strong',
+  type,
+  numeric,
+  personal: false,
+})
+const person = (type: PlaceholderType): KeyClass => ({ kind: 'strong', type, numeric: true, personal: true })
+const weak = (type: PlaceholderType, mayBeUuid = true): KeyClass => ({ kind: 'weak', type, mayBeUuid })
+
+/** Words at the end of a key that say how its value is written, not what it is. */
+const qualifiers = words(
+  'value val string str plain plaintext raw b64 base64 encoded encrypted hex new old current previous confirm confirmation repeat prod production live test ' +
+    'sandbox dev development staging env var default primary secondary main backup ci x',
+)
+
+const passwords = words(
+  'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse parola haslo hasło lösenord adgangskode пароль 密码 pgpassword mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
+)
+const secrets = words(
+  'secret secrets clientsecret appsecret sharedsecret apisecret secretstring topsecret seed mnemonic salt psk otpauth',
+)
+const tokens = words(
+  'token accesstoken authtoken refreshtoken idtoken apitoken bearertoken sessiontoken bottoken usertoken usertoken csrftoken xsrftoken bearer jwt jws jwe pat ' +
+    'sastoken devicetoken pushtoken samlresponse samlrequest assertion ticket authenticitytoken csrf xsrf authtokensecret oauthtoken',
+)
+const keysAsOneWord = words(
+  'apikey apikeys appkey authkey accesskey secretkey privatekey privkey sharedkey masterkey signingkey encryptionkey serverkey licensekey licencekey accountkey ' +
+    'storagekey servicekey adminkey userkey sshkey apipassword sharedaccesskey accesskeysecret secretaccesskey presharedkey functionkey hostkey subscriptionkey',
+)
+const codes = words('otp totp mfa pin cvv cvc cvv2 cvc2 csc tan puk passcode otc')
+const codeOwners = words(
+  'auth authorization authorisation verification verify security access activation confirmation confirm otp mfa totp twofactor factor recovery backup reset login sms pin passcode invite invitation unlock pairing device one time oauth',
+)
+const keyOwners = words(
+  'api secret private priv access auth authorization encryption encrypt decryption signing sign signature master account shared admin server service license licence function functions host client app application ' +
+    'storage deploy deployment personal user integration subscription security symmetric hmac aes rsa ssh gpg pgp tls ssl session cookie jwt webhook write read ingest ingestion insert sdk developer global root super consumer ' +
+    'merchant secure crypto vault recovery activation registration stream feed sas connection database db redis bot token wallet pre preshared shared site management mgmt provisioning enrollment join machine agent collector publish producer upload download ' +
+    'data wep wpa wireguard unseal deepl sendgrid openai anthropic stripe',
+)
+const innocentKeyOwners = words(
+  'primary foreign sort partition hash range cache group dedupe dedup deduplication idempotency idempotent public pub publishable object routing message row order item event map json header node issue project translation i18n lang locale ' +
+    'column lookup index unique composite natural surrogate business record document file s3 blob bucket hot arrow meta config setting option query param field property sub registry correlation reference ref tracking shortcut keyboard metric ' +
+    'label tag annotation state action store answer dictionary sorting shard kv etag known missing duplicate entity unknown invalid first last next start end min max parent child same other given any each every top level routing join lock throttle rate limit counter',
+)
+const innocentTokenOwners = words(
+  'page next continuation sync cursor cancel cancellation prev previous pagination max min total prompt completion cached input output stop eos bos pad unk special unexpected first last num number count skip resume watch change delta ' +
+    'history invalid expected lexer parser syntax non per',
+)
+/** Owners under which even an opaque value is an identifier. */
+const weakLast = words(
+  'auth credential credentials cred creds signature sig hmac sid authentication code state nonce verifier challenge',
+)
+
+const personNames = words(
+  'firstname lastname surname fullname givenname familyname middlename maidenname forename customername contactname recipientname cardholder cardholdername accountholder vorname nachname prenom apellido apellidos cognome nickname',
+)
+const nameOwners = words(
+  'first last sur full given family middle maiden customer contact recipient billing shipping cardholder holder patient employee guest passenger buyer sender payer payee beneficiary subscriber attendee real legal birth mother father spouse candidate applicant tenant client person driver student teacher doctor consignee invoice delivery',
+)
+const innocentNames = words('client tenant service')
+const nationalIds = words(
+  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
+)
+const births = words('dob birthdate birthday dateofbirth geburtsdatum geburtstag bday birth birthdate')
+const phones = words(
+  'phone phonenumber mobile mobilenumber cellphone telephone telefon telefonnummer handy fax msisdn tel mobiltelefon cell phones gsm',
+)
+const addressWords = words(
+  'street streetaddress addressline strasse straße rue calle housenumber postcode postalcode zipcode zip plz addressline1 addressline2 address1 address2 street1 street2 homeaddress postaladdress hausnummer',
+)
+const devices = words('imei imsi iccid meid idfa gaid adid')
+const banks = words('accountnumber bankaccount routingnumber sortcode aba bban kontonummer clabe iban')
+
+/** The words of a key in lower case: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
+export function splitWords(key: string): string[] {
+  return (key.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^ -~]+/g) ?? []).map((word) => word.toLowerCase())
+}
+
+const known = new Map<string, KeyClass>()
+
+/** What the name of a key says about its value. Judged by its last word, with exceptions (`token_cost`, `primaryKey`). */
+export function classifyKey(key: string): KeyClass {
+  let result = known.get(key)
+  if (result === undefined) {
+    result = classifyWords(splitWords(key), key)
+    if (known.size > 20_000) known.clear()
+    known.set(key, result)
+  }
+  return result
+}
+
+function classifyWords(all: readonly string[], key: string): KeyClass {
+  const parts = all.filter((word) => !/^\d+$/.test(word))
+  while (parts.length > 1 && qualifiers.has(parts[parts.length - 1] ?? '')) parts.pop()
+  const last = parts[parts.length - 1] ?? ''
+  const before = parts[parts.length - 2] ?? ''
+  const whole = parts.join('')
+  // The names under which Bundler takes the credentials of a gem server.
+  if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
+  if (last === '') return none
+  return (
+    classifyHeader(parts, last, before) ??
+    classifySecret(parts, last, before, whole, key) ??
+    classifyPersonal(parts, last, before, whole) ??
+    none
+  )
+}
+
+function classifyHeader(parts: readonly string[], last: string, before: string): KeyClass | null {
+  if (last === 'authorization' || last === 'authorisation') return { kind: 'authorization' }
+  if (last === 'cookie' || last === 'cookies') return { kind: 'cookie', set: before === 'set' }
+  if (last === 'authenticate' && before === 'www') return none
+  if (last === 'userpwd' || (last === 'pass' && before === 'user' && parts.length === 2)) return { kind: 'user-pass' }
+  return null
+}
+
+function classifySecret(
+  parts: readonly string[],
+  last: string,
+  before: string,
+  whole: string,
+  key: string,
+): KeyClass | null {
+  const more = classifyCompound(parts, last, before, whole)
+  if (more !== null) return more
+  if (last === 'jsonwebtoken' || (last === 'login' && before !== 'sonar')) return none
+  if (last === 'login') return weak('token')
+  if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
+  if (/[a-z](?:password|passwd|passphrase|passwort)$/.test(last)) return strong('password', true)
+  if (secrets.has(last)) return last === 'seed' || last === 'salt' ? classifySeed(last, before) : strong('secret')
+  if (/[a-z]secret$/.test(last)) return strong('secret')
+  if (last === 'token' || tokens.has(last)) return innocentTokenOwners.has(before) ? none : tokenClass(last)
+  if (last === 'tokens') return parts.length === 1 || innocentTokenOwners.has(before) ? none : weak('token')
+  if (/[a-z]token$/.test(last)) return strong('token')
+  if (keysAsOneWord.has(last)) return strong('key')
+  if (last === 'key' || last === 'keys') return classifyKeyOf(before, parts, key)
+  if (codes.has(last)) return strong('code', true)
+  if (last === 'code') return codeOwners.has(before) ? strong('code', true) : parts.length === 1 ? weak('code') : none
+  if (weakLast.has(last)) return classifyWeak(last, before, parts)
+  return null
+}
+
+function tokenClass(last: string): KeyClass {
+  return last === 'assertion' || last === 'ticket' ? weak('token') : strong('token')
+}
+
+function classifySeed(last: string, before: string): KeyClass {
+  return before === '' && last === 'seed' ? none : wordySecret
+}
+
+function classifyKeyOf(before: string, parts: readonly string[], key: string): KeyClass {
+  if (innocentKeyOwners.has(before)) return none
+  if (parts.some((word) => word === 'public')) return none
+  if (before === '') return weak('key')
+  if (parts[parts.length - 1] === 'keys') return keyOwners.has(before) ? weak('key') : none
+  // `hostKey`, `readKey`: owners that also name innocent keys need a value that looks like one.
+  return keyOwners.has(before) || /key$/i.test(key) ? (keyOwners.has(before) ? strong('key') : weak('key')) : none
+}
+
+function classifyWeak(last: string, before: string, parts: readonly string[]): KeyClass {
+  if (last === 'signature' || last === 'sig' || last === 'hmac') return weak('signature')
+  if (last === 'code' || last === 'state' || last === 'nonce' || last === 'challenge') {
+    return parts.length === 1 || before === 'oauth' || before === 'code' ? weak('code') : none
+  }
+  if (last === 'verifier') return before === 'code' ? strong('code') : weak('code')
+  return weak('secret')
+}
+
+/** Names of more than one word, told by all of them. */
+function classifyCompound(parts: readonly string[], last: string, before: string, whole: string): KeyClass | null {
+  if (last === 'phrase' && /^(?:pass|seed|recovery|secret|mnemonic|backup|wallet)$/.test(before)) return wordySecret
+  if (last === 'word' && before === 'pass') return strong('password', true)
+  if (last === 'hash' || last === 'digest') return passwords.has(before) ? strong('hash') : none
+  if (/^(?:aws)?accesskeyid$/.test(whole) || whole === 'xamzcredential' || whole === 'xgoogcredential')
+    return strong('key')
+  if (last === 'id' || last === 'sessionid' || last === 'sid') {
+    if (last !== 'id' || /^(?:session|sess)$/.test(before) || /sess(?:ion)?$/.test(before)) return weak('cookie', false)
+    if (before === 'key' && parts.length > 2) return weak('key', false)
+    if (before === 'access' && parts.length > 1) return weak('key', false)
+    return nationalIds.has(whole) || /^(?:national|tax|fiscal|citizen|government)$/.test(before)
+      ? person('national-id')
+      : null
+  }
+  if (last === 'data' && before === 'key') return strong('private-key')
+  if (last === 'pem' && before !== '')
+    return /^(?:cert|certificate|public|ca)$/.test(before) ? none : strong('private-key')
+  if (last === 'sessid' || last === 'phpsessid' || last === 'jsessionid') return weak('cookie')
+  if (last === 'security' && before === 'code') return null
+  if (last === 'appid' || last === 'app_id') return weak('key')
+  if (/^(?:accountkey|sharedaccesskey|sharedsecretkey|sharedaccesssignature)$/.test(whole)) return strong('key')
+  if (whole === 'connectionstring' || whole === 'connstr' || whole === 'dsn') return none
+  if (last === 'auth' && parts.length > 1 && before !== 'basic' && before !== 'type') return weak('token')
+  if (last === 'usertoken' || whole === 'personalaccesstoken') return strong('token')
+  return null
+}
+
+function classifyPersonal(parts: readonly string[], last: string, before: string, whole: string): KeyClass | null {
+  if (personNames.has(last) || personNames.has(whole)) return person('name')
+  if (last === 'name') {
+    if (parts.length === 1) return { kind: 'personal-within', type: 'name' }
+    return nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2) ? person('name') : null
+  }
+  if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
+  if (nationalIds.has(last) || nationalIds.has(whole)) return person('national-id')
+  if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(parts, before)
+  if (births.has(last) || births.has(whole)) return person('birth')
+  if (phones.has(last)) return person('phone')
+  if (addressWords.has(last) || addressWords.has(whole)) return person('address')
+  if (last === 'line' && before === 'address') return person('address')
+  if (last === 'code' && /^(?:postal|zip|post)$/.test(before)) return person('address')
+  if (last === 'address') return classifyAddress(before, parts)
+  if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
+  if (devices.has(last)) return person('device')
+  if (last === 'plate' && before === 'license') return person('device')
+  if (banks.has(last) || banks.has(whole)) return person('bank')
+  if (last === 'latitude' || last === 'longitude' || last === 'lat' || last === 'lng' || last === 'lon')
+    return { kind: 'personal-within', type: 'location' }
+  if (last === 'cardno' || last === 'pan' || last === 'ccnumber') return person('card')
+  return null
+}
+
+function classifyNumber(parts: readonly string[], before: string): KeyClass | null {
+  if (
+    nationalIds.has(before) ||
+    /^(?:passport|security|insurance|national|tax|identity|id|licence|license)$/.test(before)
+  ) {
+    return /^(?:security|insurance|national|identity)$/.test(before) || before !== 'id' ? person('national-id') : null
+  }
+  if (phones.has(before)) return person('phone')
+  if (/^(?:house|street)$/.test(before)) return person('address')
+  if (/^(?:account|routing|bank)$/.test(before)) return person('bank')
+  if (before === 'card' || (before === 'credit' && parts.length > 1)) return person('card')
+  return null
+}
+
+function classifyAddress(before: string, parts: readonly string[]): KeyClass | null {
+  if (
+    /^(?:ip|mac|email|mail|e|wallet|contract|eth|bind|listen|server|remote|host|memory|base|client|source|destination|peer|local|email)$/.test(
+      before,
+    )
+  )
+    return null
+  if (parts.length === 1) return { kind: 'personal-within', type: 'address' }
+  return person('address')
+}
+
+const people = words(
+  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home',
+)
+
+/** True if an object under this key is about a person: its plain `name` is then a person's. */
+export function namesPerson(key: string): boolean {
+  const parts = splitWords(key)
+  return people.has(parts[parts.length - 1] ?? '') || people.has(parts.join(''))
+}
+
+/** True for `nextPageToken` and its kin, whose opaque values are positions in a list. */
+export function namesPageToken(key: string): boolean {
+  const parts = splitWords(key)
+  return parts[parts.length - 1] === 'token' && innocentTokenOwners.has(parts[parts.length - 2] ?? '')
+}

@@ -1,0 +1,462 @@
+/**
+ * Deny by key: values whose key names a secret or a person, in every notation a text may use. One pass over the text keeps
+ * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
+ */
+import type { Finder, Finding } from './finding.ts'
+import { Verdict } from './key-verdict.ts'
+import { classifyKey, namesPerson, type KeyClass } from './key-words.ts'
+import { blockScalar, headerLine } from './line-value.ts'
+import {
+  bareValue,
+  isQuote,
+  keyBefore,
+  quotedValue,
+  skipBlanks,
+  type KeyBefore,
+  type ValueExtent,
+} from './value-extent.ts'
+import { looksSecret } from './value-looks.ts'
+
+/** An open bracket. */
+interface Frame {
+  readonly bracket: number
+  /** The key it stands under, or ''. */
+  readonly name: string
+  /** The class its `name` member gives to its `value` member. */
+  label: KeyClass | null
+  labelAt: number
+  value: ValueExtent | null
+}
+
+const labelKeys: ReadonlySet<string> = new Set([
+  'name',
+  'key',
+  'header',
+  'field',
+  'parameter',
+  'param',
+  'attribute',
+  'property',
+  'variable',
+  'k',
+  'id',
+])
+const valueKeys: ReadonlySet<string> = new Set([
+  'value',
+  'val',
+  'v',
+  'content',
+  'data',
+  'text',
+  'default',
+  'stringvalue',
+  'string_value',
+  'rawvalue',
+  'defaultvalue',
+])
+const deepest = 2000
+
+/** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first. */
+export function createKeyedFinder(also: (key: string, path: () => readonly string[]) => boolean): Finder {
+  return (text, report) => new KeyScan(text, report, also).run()
+}
+
+class KeyScan {
+  readonly #text: string
+  readonly #verdict: Verdict
+  readonly #also: (key: string, path: () => readonly string[]) => boolean
+  readonly #frames: Frame[] = [emptyFrame(0, '')]
+  #beyond = 0
+  /** The key and the place of the bracket that stands directly under it. */
+  #pending = { name: '', at: -1 }
+  /** The end of the subtree that has been walked already. */
+  #walkedTo = 0
+
+  constructor(
+    text: string,
+    report: (finding: Finding) => void,
+    also: (key: string, path: () => readonly string[]) => boolean,
+  ) {
+    this.#text = text
+    this.#verdict = new Verdict(text, report)
+    this.#also = also
+  }
+
+  run(): void {
+    const text = this.#text
+    for (let at = 0; at < text.length; at += 1) {
+      switch (text.charCodeAt(at)) {
+        case 58: // :
+        case 61: // =
+          at = this.#assignment(at)
+          break
+        case 123: // {
+        case 91: // [
+        case 40: // (
+          this.#open(at)
+          break
+        case 125: // }
+        case 93: // ]
+        case 41: // )
+          this.#close(text.charCodeAt(at))
+          break
+        case 44: // ,
+          this.#comma(at)
+          break
+        case 62: // >
+          this.#element(at)
+          break
+        default:
+      }
+    }
+  }
+
+  get #frame(): Frame {
+    return this.#frames[this.#frames.length - 1] ?? emptyFrame(0, '')
+  }
+
+  #open(at: number): void {
+    if (this.#frames.length >= deepest) {
+      this.#beyond += 1
+      return
+    }
+    this.#frames.push(emptyFrame(this.#text.charCodeAt(at), this.#pending.at === at ? this.#pending.name : ''))
+  }
+
+  #close(code: number): void {
+    if (this.#beyond > 0) {
+      this.#beyond -= 1
+      return
+    }
+    const opening = code === 41 ? 40 : code - 2
+    for (let back = 1; back <= 3 && back < this.#frames.length; back += 1) {
+      if (this.#frames[this.#frames.length - back]?.bracket === opening) {
+        this.#frames.length -= back
+        return
+      }
+    }
+  }
+
+  /** Handles the separator at `at`; returns the last unit it has dealt with. */
+  #assignment(at: number): number {
+    const text = this.#text
+    let behind = at + 1
+    while (behind < at + 4 && /[=:>~]/.test(text.charAt(behind))) behind += 1
+    if (behind === at + 1 && text.charCodeAt(at) === 58) {
+      const next = text.charCodeAt(behind)
+      const before = text.charCodeAt(at - 1)
+      if (next === 47 && text.charCodeAt(behind + 1) === 47) return at
+      if (next >= 48 && next <= 57 && before >= 48 && before <= 57) return at
+    }
+    let key = keyBefore(text, /[?|!+.]/.test(text.charAt(at - 1)) ? at - 1 : at)
+    if (key === null) return behind - 1
+    // `var apiToken string = "…"`, `val apiToken: String = "…"`: the name stands before its type.
+    if (typeName.test(key.name) && text.charCodeAt(at) === 61 && key.quote === '')
+      key =
+        keyBefore(
+          text,
+          /:\s*$/.test(text.slice(key.start - 3, key.start)) ? text.lastIndexOf(':', key.start) : key.start,
+        ) ?? key
+    const position = skipBlanks(text, behind)
+    const code = text.charCodeAt(position)
+    if (code === 123 || code === 91) this.#pending = { name: key.name, at: position }
+    this.#labels(key, position)
+    if (position < this.#walkedTo) return behind - 1
+    const kind = this.#classOf(key)
+    if (kind.kind !== 'none') this.#value(key, kind, at, position)
+    return behind - 1
+  }
+
+  #classOf(key: KeyBefore): KeyClass {
+    const kind = classifyKey(key.name)
+    if (kind.kind === 'personal-within') {
+      const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
+      const within = this.#frame.name === '' ? around : this.#frame.name
+      if (within !== '' && namesPerson(within))
+        return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
+    } else if (kind.kind !== 'none') {
+      return kind
+    }
+    if (this.#also(key.name, () => this.#frames.map((frame) => frame.name).filter((name) => name !== ''))) {
+      return { kind: 'strong', type: 'custom', numeric: true, personal: true }
+    }
+    return this.#frame.name !== '' && /headers?$/i.test(this.#frame.name) && /^x-/i.test(key.name)
+      ? unknownHeader(key.name)
+      : { kind: 'none' }
+  }
+
+  /** The value of a key with a class, which begins at `position`. */
+  #value(key: KeyBefore, kind: KeyClass, separator: number, position: number): void {
+    const text = this.#text
+    const code = text.charCodeAt(position)
+    if (code === 123 || code === 91) {
+      if (this.#structure(key, kind, separator, position)) return
+    }
+    const reason = `the key "${key.name}" ${kind.kind === 'strong' && kind.personal ? 'names personal data' : 'names a secret'}`
+    const quoted = quotedAt(text, position)
+    if (quoted !== null) {
+      this.#verdict.judge(kind, quoted, reason, 'quoted')
+      return
+    }
+    if (key.quote === '"') {
+      const literal = bareValue(text, position, 'json')
+      if (literal !== null) this.#verdict.judge(kind, literal, reason, 'literal')
+      return
+    }
+    this.#bare(key, kind, separator, position, reason)
+  }
+
+  #bare(key: KeyBefore, kind: KeyClass, separator: number, position: number, reason: string): void {
+    const text = this.#text
+    const colon = text.charCodeAt(separator) === 58
+    if (colon && key.lead !== 'inline' && key.lead !== 'semicolon') {
+      const block = key.lead === 'line' ? blockScalar(text, key.start, position) : null
+      if (block !== null) {
+        if (kind.kind === 'strong') this.#verdict.judge(kind, block, reason, 'quoted')
+        return
+      }
+      this.#verdict.judge(
+        kind,
+        headerLine(text, key, kind.kind === 'authorization' || kind.kind === 'cookie', position),
+        reason,
+        'line',
+      )
+      return
+    }
+    if (kind.kind === 'authorization') {
+      this.#verdict.inlineAuthorization(position, reason)
+      return
+    }
+    const style = key.lead === 'semicolon' && !colon ? 'semicolon' : !colon && key.lead === 'line' ? 'line' : 'inline'
+    const value = bareValue(text, position, style)
+    if (value !== null) this.#verdict.judge(kind, value, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
+  }
+
+  /** Objects and lists under a key: true if the bracket belongs to the value. */
+  #structure(key: KeyBefore, kind: KeyClass, separator: number, position: number): boolean {
+    const text = this.#text
+    const next = text.charAt(skipBlanks(text, position + 1))
+    if (
+      text.charCodeAt(position) === 123 &&
+      text.charCodeAt(separator) === 61 &&
+      key.quote === '' &&
+      !/["'\\}\s]/.test(next)
+    ) {
+      const end = text.indexOf('}', position)
+      if (end > 0 && end < position + 400 && !/^[A-Za-z_.]*$/.test(text.slice(position + 1, end))) {
+        this.#verdict.judge(
+          kind,
+          { start: position + 1, end, quote: '{', behind: end + 1 },
+          `the key "${key.name}" names a secret`,
+          'quoted',
+        )
+        return true
+      }
+    }
+    if (text.charCodeAt(position) === 91 && /[A-Za-z]/.test(next) && key.quote === '') {
+      const end = text.indexOf(']', position)
+      if (end > 0 && end < position + 8192) {
+        this.#verdict.judge(
+          kind,
+          { start: position + 1, end, quote: '[', behind: end + 1 },
+          `the key "${key.name}" names a secret`,
+          'quoted',
+        )
+        return true
+      }
+    }
+    if (kind.kind === 'weak' || kind.kind === 'personal-within') return true
+    this.#walkedTo = this.#walk(position, kind, `it stands under the key "${key.name}"`)
+    return true
+  }
+
+  /** Takes every leaf of the object or list that begins at `position`; returns where it ends. */
+  #walk(position: number, kind: KeyClass, reason: string): number {
+    const text = this.#text
+    let depth = 0
+    let innocent = false
+    let afterColon = false
+    let at = position
+    while (at < text.length) {
+      const code = text.charCodeAt(at)
+      if (code === 123 || code === 91) {
+        depth += 1
+        if (innocent && code === 123) innocent = false
+        afterColon = false
+      } else if (code === 125 || code === 93) {
+        depth -= 1
+        if (depth === 0) return at + 1
+      } else if (code === 44) {
+        innocent = false
+        afterColon = false
+      } else if (code === 58) {
+        afterColon = true
+      } else if (code === 92 || isQuote(code)) {
+        const value = quotedValue(text, at)
+        if (value !== null) {
+          const colonAt = skipBlanks(text, value.behind)
+          if (!afterColon && text.charCodeAt(colonAt) === 58) {
+            innocent = innocentLeaves.has(text.slice(value.start, Math.min(value.end, value.start + 40)).toLowerCase())
+          } else if (!innocent) {
+            this.#verdict.judge(kind, value, reason, 'quoted')
+          }
+          at = value.behind
+          continue
+        }
+      } else if (afterColon && !innocent && code >= 48 && code <= 57) {
+        const literal = bareValue(text, at, 'json')
+        if (literal !== null) {
+          this.#verdict.judge(kind, literal, reason, 'literal')
+          at = literal.behind
+          continue
+        }
+      }
+      at += 1
+    }
+    return at
+  }
+
+  /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
+  #labels(key: KeyBefore, position: number): void {
+    const name = key.name.slice(key.name.lastIndexOf(' ') + 1).toLowerCase()
+    const isLabel = labelKeys.has(name)
+    const isValue = valueKeys.has(name)
+    if (!isLabel && !isValue) return
+    const text = this.#text
+    const frame = this.#frame
+    const extent =
+      quotedAt(text, position) ??
+      (key.quote === '"' ? bareValue(text, position, 'json') : bareLabel(text, key, position))
+    if (extent === null) return
+    if (isLabel) {
+      if (extent.end - extent.start > 80) return
+      const label = classifyKey(text.slice(extent.start, extent.end))
+      if (label.kind === 'none' && frame.label !== null && name === 'id') return
+      frame.label = label
+      frame.labelAt = extent.end
+      if (/form-data;\s*$/i.test(text.slice(Math.max(0, key.start - 24), key.start)))
+        this.#formPart(label, extent.behind)
+    } else {
+      frame.value = extent
+    }
+    const inObject = frame.bracket === 123
+    if (frame.label === null || frame.value === null) return
+    if (!inObject && (isLabel || frame.value.start - frame.labelAt > 200 || frame.value.start < frame.labelAt)) return
+    if (frame.value.start >= this.#walkedTo)
+      this.#verdict.judge(
+        frame.label,
+        frame.value,
+        'the name beside it names a secret',
+        frame.value.quote === '' ? 'tight' : 'quoted',
+      )
+    if (!inObject) frame.label = null
+    frame.value = null
+  }
+
+  /** A field of a multipart form: its value stands behind an empty line. */
+  #formPart(label: KeyClass, behind: number): void {
+    const text = this.#text
+    const gap = /[^\n]{0,200}(?:\r?\n[^\n]{1,200})?\r?\n\r?\n/y
+    gap.lastIndex = behind
+    const match = gap.exec(text)
+    if (match === null) return
+    const start = behind + match[0].length
+    const end = text.indexOf('\n--', start)
+    if (end < 0 || end > start + 8192) return
+    this.#verdict.judge(
+      label,
+      { start, end: text.charCodeAt(end - 1) === 13 ? end - 1 : end, quote: '', behind: end },
+      'the name of its form field names a secret',
+      'quoted',
+    )
+  }
+
+  /** `["Authorization", "…"]`, `setHeader('x-api-key', '…')`. */
+  #comma(at: number): void {
+    const bracket = this.#frame.bracket
+    if (bracket !== 91 && bracket !== 40) return
+    const text = this.#text
+    let quoteAt = at - 1
+    if (text.charCodeAt(quoteAt) === space) quoteAt -= 1
+    if (!isQuote(text.charCodeAt(quoteAt))) return
+    const position = skipBlanks(text, text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1)
+    const value = quotedAt(text, position)
+    if (value === null || text.charCodeAt(skipBlanks(text, value.behind)) === 58) return
+    const key = keyBefore(text, at)
+    if (key === null || key.quote === '') return
+    let before = key.start - 2
+    while (before >= 0 && /[\\\s]/.test(text.charAt(before))) before -= 1
+    if (!/[[,(]/.test(text.charAt(before))) return
+    const kind = classifyKey(key.name)
+    if (kind.kind === 'none' || kind.kind === 'personal-within') return
+    const pair = text.charCodeAt(before) !== 44 && /[\])]/.test(text.charAt(skipBlanks(text, value.behind)))
+    const body = text.slice(value.start, value.end)
+    if (kind.kind === 'strong' && !(pair ? classifyKey(body).kind === 'none' : looksSecret(body, 6))) return
+    if (kind.kind === 'authorization' && body.length < 8) return
+    this.#verdict.judge(kind, value, `"${key.name}" before it names a secret`, 'quoted')
+  }
+
+  /** `<Password>…</Password>`, `<entry key="password">…</entry>`. */
+  #element(at: number): void {
+    const text = this.#text
+    const before = text.charCodeAt(at - 1)
+    if (before === 61 || before === 45 || before === 47) return
+    let open = at - 1
+    while (open >= 0 && open > at - 240 && text.charCodeAt(open) !== 60) open -= 1
+    if (text.charCodeAt(open) !== 60) return
+    const tag = /^(?:[A-Za-z0-9_.-]{1,40}:)?([A-Za-z_][A-Za-z0-9_.-]{0,60})/.exec(
+      text.slice(open + 1, Math.min(at, open + 110)),
+    )
+    if (tag?.[1] === undefined) return
+    let kind = classifyKey(tag[1])
+    if (kind.kind === 'none' && this.#frame.label !== null && this.#frame.labelAt > open) kind = this.#frame.label
+    if (kind.kind === 'none' || kind.kind === 'personal-within') return
+    let start = at + 1
+    if (text.startsWith('<![CDATA[', start)) start += 9
+    let end = start
+    while (end < text.length && end < start + 16_384 && text.charCodeAt(end) !== 60) end += 1
+    if (text.charCodeAt(end) !== 60) return
+    if (text.charCodeAt(end - 1) === 62 && text.startsWith(']]>', end - 3) && end - 3 >= start) end -= 3
+    this.#verdict.judge(
+      kind,
+      { start, end, quote: '<', behind: end },
+      `the element <${tag[1]}> names a secret`,
+      'quoted',
+    )
+  }
+}
+
+const space = 32
+const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
+/** Members of an object under a sensitive key that describe it and hold no secret. */
+const innocentLeaves: ReadonlySet<string> = new Set(
+  'id name type title description label format pattern required minlength maxlength minimum maximum status domain path expires expiry expirationdate expires_in expires_at expiresin expiresat samesite httponly secure version scheme scope scopes token_type tokentype algorithm alg kid provider region createdat updatedat created_at updated_at host hostname port lastused display_name placeholder hint in $ref'.split(
+    ' ',
+  ),
+)
+
+function emptyFrame(bracket: number, name: string): Frame {
+  return { bracket, name, label: null, labelAt: 0, value: null }
+}
+
+function unknownHeader(name: string): KeyClass {
+  return /(?:-id|-event|-topic|-delivery|-version|-time|-timestamp|-hash|-trace|-span|-ray|-cache|-powered-by|-host|-proto|-port|-type|-options|-method|-count|-limit|-remaining|-reset|-attempt|-retry)$/i.test(
+    name,
+  )
+    ? { kind: 'none' }
+    : { kind: 'weak', type: 'header', mayBeUuid: false }
+}
+
+const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
+
+function quotedAt(text: string, position: number): ValueExtent | null {
+  const code = text.charCodeAt(position)
+  if (code === 92 || isQuote(code)) return quotedValue(text, position)
+  stringPrefix.lastIndex = position
+  const prefix = stringPrefix.exec(text)
+  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
+}
+
+function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {
+  return bareValue(text, position, key.lead === 'line' ? 'line' : 'inline')
+}

@@ -1,0 +1,182 @@
+/**
+ * Opaque strings: long, of mixed classes, no words. In the strict profile they go, for most secrets have no documented form;
+ * identifiers, hashes and cursors stay, told by their key or their prefix.
+ */
+import type { Finder } from './finding.ts'
+import { namesPageToken, splitWords } from './key-words.ts'
+import type { Stretch } from './placeholder.ts'
+import { classChanges, classCount, isLetterOrDigit, wordShare } from './runs.ts'
+
+const shortest = 20
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Words at the end of a key, or before a value, that make it an identifier. */
+const identifiers = words(
+  'id ids uuid guid oid sid hash hashes sha sha1 sha256 sha512 md5 digest checksum crc etag cursor revision rev commit version ref reference trace span parent request correlation integrity fingerprint thumbprint slug sku tracking number ' +
+    'path file filename folder image model type kind event events delivery execution executions workflow workflows node nodes item items order orders boundary traceparent tracestate baggage ray invocation build job run task message thread conversation ' +
+    'container pod deployment cluster region arn urn class module package resolved name title page offset continuation next previous prev after before since watermark checkpoint partition shard index key_id kid fingerprints commits tag tags branch ' +
+    'schema table column locale etags blob object objects bucket record records document documents row rows entity transaction payment invoice customer charge refund subscription price product session_id query',
+)
+/** Prefixes of documented identifiers. */
+const idPrefix =
+  /^(?:evt|ord|order|req|in|inv|cus|cust|pi|ch|sub|si|price|prod|acct|acc|msg|run|thread|asst|file|chatcmpl|cmpl|resp|batch|call|wh|we|cred|usr|user|org|proj|team|ws|wf|workflow|exec|execution|job|task|txn|tr|tx|dlv|delivery|whk|seti|src|card|ba|po|py|pm|pyr|dp|fee|il|ii|sku|or|link|plink|qt|promo|trk|shp|adr|rate|pmt|snd|img|vid|doc|item|node|step|trace|span|evnt|event|sess|session|log|obj|ref|key_id|kid|app|inst|svc|dep|rel|ver|rev|env|grp|group|role|perm|pol|rule|tpl|template|list|tag|seg|contact|lead|deal|ticket|issue|note|comment|attach|upload|asset|media|page|post|site|domain|dns|zone|host|srv|vm|vol|snap|net|vpc|subnet|sg|eni|ami|i|r|rtb|acl|nat|igw|eipalloc|lt|asg|arn|urn|cs|bps|bpc|txi|txr|fp|ip|dlvr|ord|cart|checkout|ses|mem|member|loc|evs|res|rec|row|tbl|fld|viw|wsp|app|flow|trig|act|conn|ds|idx|chunk|emb|vec|col|pt|toolu|tool|ftjob|ft|rs|fc|prompt)[_-]/
+const credentialBefore =
+  /(?:token|secret|password|passwd|api[ _-]?key|access[ _-]?key|bearer|credential|credentials|apikey|key|auth)(?: is| was| of| provided| value| used)?["']?\s{0,2}[:=(]?\s{0,2}["'([]?$/i
+const hashBefore =
+  /(?:commit|sha\d*|md5|hash|digest|checksum|revision|rev|etag|trace|blob|tree|object|fingerprint|thumbprint|id)["']?\s{0,2}[:=@(#]?\s{0,2}["'([]?$/i
+
+/** Finds opaque strings. `cleared`: stretches that have been read and may stay. */
+export function createOpaqueFinder(cleared: readonly Stretch[]): Finder {
+  return (text, report) => {
+    let start = -1
+    let next = 0
+    for (let at = 0; at <= text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (
+        isLetterOrDigit(code) ||
+        code === 95 ||
+        code === 45 ||
+        code === 43 ||
+        code === 47 ||
+        code === 61 ||
+        code === 126
+      ) {
+        if (start < 0) start = at
+        continue
+      }
+      if (start >= 0 && at - start >= shortest) {
+        while (next < cleared.length && (cleared[next]?.end ?? 0) <= start) next += 1
+        const stretch = cleared[next]
+        if (stretch === undefined || stretch.start >= at) judgeRun(text, start, at, report)
+      }
+      start = -1
+    }
+  }
+}
+
+type Report = Parameters<Finder>[1]
+
+function judgeRun(text: string, runStart: number, runEnd: number, report: Report): void {
+  let start = runStart
+  // `key=value`: the value counts.
+  const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
+  if (head !== null) start += head[0].length
+  const run = text.slice(start, Math.min(runEnd, start + 8192))
+  if (run.length < shortest || isDigest(text, start, run)) return
+  if (/[+/]/.test(run) && isBlob(run)) {
+    if (!isExempt(text, start, run)) take(start, runEnd, report)
+    return
+  }
+  let from = 0
+  for (const part of run.split(/[+/=~]/)) {
+    const length = part.length
+    if (length >= shortest && isOpaque(part) && !isExempt(text, start + from, part))
+      take(start + from, start + from + length, report)
+    else if (length >= 32 && isLongHex(part) && isCredentialHex(text, start + from))
+      take(start + from, start + from + length, report)
+    from += length + 1
+  }
+}
+
+function take(start: number, end: number, report: Report): void {
+  report({ start, end, type: 'opaque', reason: 'it is a long opaque string, as secrets are' })
+}
+
+/** Base64 with `+` and `/`, rather than a path. */
+function isBlob(run: string): boolean {
+  const body = run.replace(/[+/=_~-]/g, '')
+  return (
+    body.length >= shortest &&
+    classCount(body) === 3 &&
+    classChanges(body) >= body.length * 0.28 &&
+    wordShare(body) < 0.4 &&
+    !/^\/?[a-z]{2,12}\/[a-z]/.test(run)
+  )
+}
+
+/** True for a string that no person and no programmer has composed of words. */
+export function isOpaque(part: string): boolean {
+  if (
+    /^\d[\d-]*$/.test(part) ||
+    isHexOrUuid(part) ||
+    /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(part) ||
+    /boundary/i.test(part)
+  )
+    return false
+  const body = part.replace(/[_-]/g, '')
+  if (body.length < shortest - 2) return false
+  const chunks = part
+    .split(/[_-]+/)
+    .filter((chunk) => !/^(?:[A-Z]?[a-z]{2,}|[0-9a-f]{7,}|[0-9A-F]{7,}|\d+)$/.test(chunk))
+  if (chunks.length === 0) return false
+  const longest = Math.max(...chunks.map((chunk) => chunk.length))
+  const classes = classCount(body)
+  if (classes < 2 || (longest < 16 && (classes < 3 || body.length < 30))) return false
+  const least = classes === 3 ? 0.25 : /\d/.test(body) ? 0.25 : 0.18
+  return classChanges(body) >= body.length * least && wordShare(body) < 0.5
+}
+
+function isHexOrUuid(part: string): boolean {
+  return (
+    /^(?:0x)?(?:[0-9a-f-]+|[0-9A-F-]+)$/.test(part) ||
+    /^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/.test(part)
+  )
+}
+
+function isLongHex(part: string): boolean {
+  return /^(?:[0-9a-f]{32,}|[0-9A-F]{32,})$/.test(part)
+}
+
+function isCredentialHex(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 40), start)
+  return credentialBefore.test(before) && !hashBefore.test(before)
+}
+
+function isExempt(text: string, start: number, part: string): boolean {
+  if (idPrefix.test(part) || isFileName(text, start, start + part.length)) return true
+  const before = text.slice(Math.max(0, start - 80), start)
+  const key = keyOf(text, start, before)
+  if (key === null) return false
+  const parts = splitWords(key).filter((word) => !/^\d+$/.test(word))
+  if (namesPageToken(key) || parts.includes('public')) return true
+  return identifiers.has(parts[parts.length - 1] ?? '')
+}
+
+/** `/assets/app-<hash>.js`: a file in a path. */
+function isFileName(text: string, start: number, end: number): boolean {
+  return (
+    /^\.(?:m?js|css|map|png|jpe?g|gif|svg|webp|woff2?|ttf|html?|json|txt|log|zip|gz|tgz|pdf|csv|xml)(?![A-Za-z0-9])/.test(
+      text.slice(end, end + 7),
+    ) && /[/\\]$/.test(text.slice(0, start).slice(-1))
+  )
+}
+
+/** `sha512-…`, `SHA256:…`: a digest that says so itself. */
+function isDigest(text: string, start: number, run: string): boolean {
+  return (
+    /^(?:sha\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
+    /(?:sha\d{1,3}|md5)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
+  )
+}
+
+const assigned =
+  /(?:([A-Za-z0-9_.$-]{1,60})|["']([^"'\r\n]{1,60})\\{0,7}["'])\]?\s{0,4}[:=]>?\s{0,4}(?:[A-Z]\/)?[\\"'`[(<]{0,8}$/
+const spoken = /([A-Za-z_]{2,30})[ :#]{1,3}[\\"'`[(<]{0,4}$/
+
+/** The key or word that a value at `start` belongs to. */
+function keyOf(text: string, start: number, before: string): string | null {
+  const match = assigned.exec(before)
+  if (match !== null) return (match[1] ?? match[2] ?? '').replace(/\\+$/, '')
+  if (/["'],\s{0,40}\\{0,7}["']$|\[\s{0,40}\\{0,7}["']$/.test(before)) return keyOfList(text, start)
+  return spoken.exec(before)?.[1] ?? null
+}
+
+/** The key of the list that a quoted string stands in. */
+function keyOfList(text: string, start: number): string | null {
+  for (let at = start - 1; at >= 0 && at > start - 2000; at -= 1) {
+    const code = text.charCodeAt(at)
+    if (code === 91) return assigned.exec(text.slice(Math.max(0, at - 79), at + 1))?.[2]?.replace(/\\+$/, '') ?? null
+    if (code === 123 || code === 125 || code === 58) return null
+  }
+  return null
+}

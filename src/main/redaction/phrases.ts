@@ -1,0 +1,80 @@
+/** Secrets that running text names: `invalid client secret 'x'`, `machine h login u password p`, `your code is 123456`. */
+import type { Finder } from './finding.ts'
+import { isMeaningless, looksSecret } from './value-looks.ts'
+import type { PlaceholderType } from './placeholder.ts'
+
+interface Phrase {
+  readonly pattern: RegExp
+  readonly type: PlaceholderType
+  readonly accepts: (value: string) => boolean
+}
+
+const symbolOrDigit = (value: string): boolean => /\d|[^\w\s.-]/.test(value) && !isMeaningless(value)
+const phrases: readonly Phrase[] = [
+  {
+    // A quoted value after the word, with a verb between.
+    pattern:
+      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/gi,
+    type: 'secret',
+    accepts: (value) => looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)),
+  },
+  {
+    pattern:
+      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{6,400})/gi,
+    type: 'secret',
+    accepts: (value) => looksSecret(value.replace(/[.:!?]+$/, ''), 8) && !/^[a-z]+-?\d{0,2}$/i.test(value),
+  },
+  {
+    pattern: /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()([^\s"'`,;()<>=:/]{16,400})/gi,
+    type: 'token',
+    accepts: (value) =>
+      looksSecret(value, 16) &&
+      /\d/.test(value) &&
+      /[a-zA-Z]/.test(value) &&
+      !/^[a-z]+(?:[-_][a-z]+)*(?:[-_]\d+)*$/i.test(value) &&
+      !/^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(value),
+  },
+  {
+    // The notation of .netrc.
+    pattern: /(?:login|user|account)[ \t]+\S{1,100}\s{1,20}password[ \t]+()(\S{1,200})/g,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    pattern: /identified\s{1,4}(?:with \w{1,40} )?by\s{1,4}(?:password\s{1,4})?(['"])([^'"\r\n]{1,200})\1/gi,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    pattern: /(?:with|set|role \S{1,60}) (?:encrypted )?password (['"])([^'"\r\n]{1,200})\1/gi,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    pattern:
+      /(?:verification|security|login|one[- ]time|access|confirmation|auth(?:entication)?|otp|2fa|mfa|pin)[ -](?:pass)?(?:code|pin|password)(?: is|:|=| -)? {0,2}()(\d{4,8})(?!\d)/gi,
+    type: 'code',
+    accepts: () => true,
+  },
+  {
+    pattern: /(?:your|the) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/gi,
+    type: 'code',
+    accepts: () => true,
+  },
+]
+const anyWord = /passw|secret|token|key|credential|login|identified|code|otp|pin/i
+
+/** Finds secrets by the words before them. */
+export const findPhrases: Finder = (text, report) => {
+  if (!anyWord.test(text)) return
+  for (const { pattern, type, accepts } of phrases) {
+    for (const match of text.matchAll(pattern)) {
+      const quote = match[1] ?? ''
+      const body = match[2] ?? ''
+      const value = quote === '' ? body.replace(/[.,:!?]+$/, '') : body
+      if (value === '' || !accepts(value)) continue
+      const start = match.index + match[0].length - quote.length - body.length
+      report({ start, end: start + value.length, type, reason: 'the words before it announce a secret', spreads: true })
+    }
+  }
+}

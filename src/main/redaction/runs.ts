@@ -1,0 +1,45 @@
+/** Runs of letters and digits: what they are made of tells a word from a random string. */
+
+/** True for letters and digits of ASCII. */
+export function isLetterOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
+}
+
+/** Visits the longest runs of letters, digits, `-` and `_` that have at least `shortest` units. */
+export function forEachRun(text: string, shortest: number, visit: (start: number, end: number) => void): void {
+  let start = -1
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const inside = isLetterOrDigit(code) || code === 45 || code === 95
+    if (inside) {
+      if (start < 0) start = at
+    } else if (start >= 0) {
+      if (at - start >= shortest) visit(start, at)
+      start = -1
+    }
+  }
+}
+
+/** How often lower case, upper case and digits follow each other, a capitalised word counting once. */
+export function classChanges(text: string): number {
+  let changes = 0
+  let last = 0
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    const kind = code >= 97 && code <= 122 ? 1 : code >= 65 && code <= 90 ? 2 : code >= 48 && code <= 57 ? 3 : 0
+    if (kind === 0) continue
+    if (last !== 0 && kind !== last && !(last === 2 && kind === 1)) changes += 1
+    last = kind
+  }
+  return changes
+}
+
+/** How many of lower case, upper case and digits occur. */
+export function classCount(text: string): number {
+  return (/[a-z]/.test(text) ? 1 : 0) + (/[A-Z]/.test(text) ? 1 : 0) + (/\d/.test(text) ? 1 : 0)
+}
+
+/** The share of a string that capitalised or lower-case words of at least three letters take. */
+export function wordShare(body: string): number {
+  return (body.match(/[A-Z]?[a-z]{3,}/g) ?? []).join('').length / body.length
+}

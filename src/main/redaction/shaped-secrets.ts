@@ -1,0 +1,249 @@
+/** Secrets told by their shape: JSON web tokens, private keys, password hashes, and formats with a mark in the middle. */
+import { isBasicCredential } from './authorization.ts'
+import type { Finder } from './finding.ts'
+import { classChanges, forEachRun, isLetterOrDigit } from './runs.ts'
+
+type Report = Parameters<Finder>[1]
+
+const jwt = /eyJ[A-Za-z0-9_-]{5,8192}\.[A-Za-z0-9_-]{2,16384}(?:\.[A-Za-z0-9_-]{0,8192}){0,3}/y
+
+/** JSON web tokens, complete or cut off behind the claims. */
+export const findJwts: Finder = (text, report) => {
+  let at = text.indexOf('eyJ')
+  while (at >= 0) {
+    let behind = at + 3
+    if (!isLetterOrDigit(text.charCodeAt(at - 1))) {
+      jwt.lastIndex = at
+      const match = jwt.exec(text)
+      if (match !== null && match[0].length >= 30) {
+        report({ start: at, end: at + match[0].length, type: 'token', reason: 'it is a JSON web token' })
+        behind = at + match[0].length
+      } else if (match === null) {
+        // Without a dot behind this run there is none behind its later parts.
+        while (behind < text.length && /[A-Za-z0-9_-]/.test(text.charAt(behind))) behind += 1
+      }
+    }
+    at = text.indexOf('eyJ', behind)
+  }
+}
+
+const pemHead = /-----BEGIN ([A-Z0-9 ]{0,60})-----/y
+const pemBody = /(?:[A-Za-z0-9+/=_:,.() -]|\\{1,8}[nrt]|\\\r?\n|[\r\n\t>|]|&#10;|%0[AaDd]|["'] ?[+,]?\s{0,40}["'])/y
+
+/** Private keys in PEM and PGP armour: escaped, in one line, indented, cut off. */
+export const findPrivateKeys: Finder = (text, report) => {
+  let at = text.indexOf('-----BEGIN ')
+  while (at >= 0) {
+    let behind = at + 11
+    pemHead.lastIndex = at
+    const head = pemHead.exec(text)
+    if (head?.[1] !== undefined && /PRIVATE KEY|PGP MESSAGE/.test(head[1])) {
+      const body = at + head[0].length
+      const tail = `-----END ${head[1]}-----`
+      const next = text.indexOf('-----', body)
+      behind = next >= 0 && text.startsWith(tail, next) ? next + tail.length : endOfPem(text, body)
+      report({ start: at, end: behind, type: 'private-key', reason: 'it is a private key' })
+    }
+    at = text.indexOf('-----BEGIN ', behind)
+  }
+}
+
+function endOfPem(text: string, start: number): number {
+  let at = start
+  for (;;) {
+    pemBody.lastIndex = at
+    const match = pemBody.exec(text)
+    if (match === null) break
+    at += match[0].length
+  }
+  while (at > start && /[\s,.(:]/.test(text.charAt(at - 1))) at -= 1
+  return at
+}
+
+/** The stretches of certificates and public keys, which may stay. */
+export function publicKeyStretches(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  let at = text.indexOf('-----BEGIN ')
+  while (at >= 0) {
+    pemHead.lastIndex = at
+    const head = pemHead.exec(text)
+    let behind = at + 11
+    if (
+      head?.[1] !== undefined &&
+      /^(?:CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY|EC PUBLIC KEY|X509 CRL|CERTIFICATE REQUEST|TRUSTED CERTIFICATE|PGP PUBLIC KEY BLOCK|PGP SIGNATURE)$/.test(
+        head[1],
+      )
+    ) {
+      const end = text.indexOf('-----END ', behind)
+      behind = end < 0 ? endOfPem(text, at + head[0].length) : end + 9
+      found.push({ start: at, end: behind })
+    }
+    at = text.indexOf('-----BEGIN ', behind)
+  }
+  for (const match of text.matchAll(
+    /\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d{3}|sk-ssh-ed25519@openssh\.com) AAAA[A-Za-z0-9+/=]{20,4096}/g,
+  )) {
+    found.push({ start: match.index, end: match.index + match[0].length })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const cryptHash =
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192})/y
+const ldapHash = /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[A-Z0-9-]{0,8}|ARGON2)\}[A-Za-z0-9+/=.$]{16,200}/gy
+
+/** Password hashes in crypt and LDAP notation. */
+export const findPasswordHashes: Finder = (text, report) => {
+  for (let at = text.indexOf('$'); at >= 0; at = text.indexOf('$', at + 1)) {
+    cryptHash.lastIndex = at
+    const match = cryptHash.exec(text)
+    if (match === null) continue
+    report({ start: at, end: at + match[0].length, type: 'hash', reason: 'it is the hash of a password' })
+    at += match[0].length - 1
+  }
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
+    const letter = text.charCodeAt(at + 1)
+    if (letter !== 83 && letter !== 77 && letter !== 67 && letter !== 80 && letter !== 65) continue
+    ldapHash.lastIndex = at
+    const match = ldapHash.exec(text)
+    if (match !== null)
+      report({ start: at, end: at + match[0].length, type: 'hash', reason: 'it is the hash of a password' })
+  }
+}
+
+/** A format whose last or only part is a long run of letters, digits, `-` and `_`: tested at each such run. */
+interface Shape {
+  readonly issuer: string
+  /** Of the run itself. */
+  readonly run: RegExp
+  /** What must stand before the run. Anchored at its end; at most 60 characters are looked at. */
+  readonly before?: RegExp
+  /** What may or must follow. */
+  readonly after?: RegExp
+  readonly leastChanges?: number
+}
+
+const shapes: readonly Shape[] = [
+  { issuer: 'Discord', run: /^[A-Za-z0-9_-]{25,40}$/, before: /[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{5,7}\.$/ },
+  { issuer: 'Telegram', run: /^A[A-Za-z0-9_-]{32,40}$/, before: /(?<!\d)\d{8,10}(?::|%3A)$/ },
+  { issuer: 'Facebook', run: /^[A-Za-z0-9_-]{20,40}$/, before: /(?<!\d)\d{13,17}(?:\||%7C)$/ },
+  { issuer: 'Google', run: /^APA91b[A-Za-z0-9_-]{60,260}$/, before: /[A-Za-z0-9_-]{6,30}:$/ },
+  { issuer: 'Mailchimp', run: /^[0-9a-f]{32}-us\d{1,2}$/ },
+  { issuer: 'Mailgun', run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/ },
+  { issuer: 'Asana', run: /^[0-9a-f]{32}$/, before: /\d\/\d{10,20}(?:\/\d{10,20})?:$/ },
+  { issuer: 'Okta', run: /^00[A-Za-z0-9_-]{40}$/, leastChanges: 8 },
+  { issuer: 'Trello', run: /^ATTA[0-9a-fA-F]{60,90}$/ },
+  { issuer: 'ClickUp', run: /^pk_\d{4,12}_[A-Z0-9]{28,40}$/ },
+  { issuer: 'Ghost', run: /^[0-9a-f]{64}$/, before: /(?<![A-Za-z0-9])[0-9a-f]{24}:$/ },
+  {
+    issuer: 'Salesforce',
+    run: /^[A-Za-z0-9_]{16,200}$/,
+    before: /(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]{1,40}\.)?$/,
+    after: /(?:\.[A-Za-z0-9_]{1,120}){0,3}/y,
+  },
+  { issuer: 'Airtable', run: /^[0-9a-f]{40,80}$/, before: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.$/ },
+  { issuer: 'Twitter', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8 },
+  { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/ },
+  { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6 },
+  { issuer: 'ngrok', run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/, leastChanges: 8 },
+  { issuer: 'Sanity', run: /^sk[A-Za-z0-9]{78,200}$/, leastChanges: 16 },
+  { issuer: 'Azure DevOps', run: /^[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}$/ },
+  { issuer: 'a wallet', run: /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/, leastChanges: 12 },
+  {
+    issuer: 'an Ethereum wallet',
+    run: /^0x[0-9a-fA-F]{64}$/,
+    before: /priv[A-Za-z_ ]{0,20}["']?\s{0,3}[:=]?\s{0,3}["']?$/i,
+  },
+]
+
+/** Formats told by a long run and what stands around it. */
+export const findShapedSecrets: Finder = (text, report) => {
+  forEachRun(text, 16, (start, end) => {
+    if (end - start > 300) return
+    const run = text.slice(start, end)
+    for (const shape of shapes) {
+      if (!shape.run.test(run)) continue
+      if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
+      let from = start
+      if (shape.before !== undefined) {
+        const before = shape.before.exec(text.slice(Math.max(0, start - 60), start))
+        if (before === null) continue
+        from = /priv/i.test(before[0]) ? start : start - before[0].length
+      }
+      let to = end
+      if (shape.after !== undefined) {
+        shape.after.lastIndex = end
+        to += shape.after.exec(text)?.[0].length ?? 0
+      }
+      report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
+      return
+    }
+  })
+}
+
+/** A format with a rare literal inside it: walked back from there to the beginning of the token. */
+interface Marked {
+  readonly issuer: string
+  readonly mark: string
+  readonly before: RegExp
+  readonly after: RegExp
+}
+
+const marked: readonly Marked[] = [
+  { issuer: 'Azure', mark: 'Q~', before: /[A-Za-z0-9_~.-]{3}\d$/, after: /[A-Za-z0-9_~.-]{28,40}/y },
+  { issuer: 'LINE', mark: '1O/w1cDnyilFU=', before: /[A-Za-z0-9+/]{60,200}$/, after: /=?/y },
+  { issuer: 'Laravel', mark: 'base64:', before: /$/, after: /[A-Za-z0-9+/]{40,90}={0,2}/y },
+  { issuer: 'eBay', mark: 'v^1.1#i^1#', before: /$/, after: /[^\s"'&<>]{20,4096}/y },
+  { issuer: 'a one-time password', mark: 'otpauth://', before: /$/, after: /[^\s"'<>]{8,600}/y },
+  {
+    issuer: 'an SSH host',
+    mark: 'PuTTY-User-Key-File-',
+    before: /$/,
+    after: /[^]{40,8192}?Private-MAC: ?[0-9a-f]{40,64}/y,
+  },
+]
+
+/** Formats told by a rare literal inside them. */
+export const findMarkedSecrets: Finder = (text, report) => {
+  for (const { issuer, mark, before, after } of marked) {
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
+      after.lastIndex = at + mark.length
+      const behind = after.exec(text)
+      if (behind === null) continue
+      const ahead = before.exec(text.slice(Math.max(0, at - 200), at))
+      if (ahead === null) continue
+      report({
+        start: at - ahead[0].length,
+        end: at + mark.length + behind[0].length,
+        type: 'token',
+        reason: `it has the form of a secret of ${issuer}`,
+      })
+    }
+  }
+}
+
+const schemeInText =
+  /(?<![A-Za-z0-9_-])(?:Bearer|Basic|bearer|basic|BEARER|BASIC|ApiKey|SSWS|GenieKey|Bot|DPoP)(?:[ \t]{1,4}|\\[nrt]\s{0,8}|%20|\+)([A-Za-z0-9._~+/|:@$-]{8,8192}={0,2})/g
+
+/** `Bearer …` and `Basic …` in running text. */
+export const findSchemeCredentials: Finder = (text, report: Report) => {
+  for (const match of text.matchAll(schemeInText)) {
+    const body = match[1] ?? ''
+    const end = match.index + match[0].length
+    const credential = body.replace(/[.:]+$/, '')
+    const start = end - body.length
+    const isCredential =
+      /^b/i.test(match[0]) && /^basic/i.test(match[0])
+        ? isBasicCredential(credential)
+        : /\d/.test(credential)
+          ? credential.length >= 8
+          : credential.length >= 20 && classChanges(credential) >= 4
+    if (isCredential)
+      report({
+        start,
+        end: start + credential.length,
+        type: 'token',
+        reason: `it stands behind ${match[0].slice(0, match[0].search(/[^A-Za-z]/))}`,
+      })
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * Decoded views of a text. A secret may stand in a text behind JSON escapes, percent signs, entities, terminal colours or
+ * invisible characters: instead of generating every encoding of a secret, the encoded regions of the text are decoded, with
+ * a map that leads every character back to where it came from. Up to three rounds undo encodings of encodings.
+ */
+
+/** A text and where its characters stand in the original. */
+export interface View {
+  readonly text: string
+  /** For the character i of `text`: where it begins in the original. One more entry than characters. Null: `offset + i`. */
+  readonly starts: Int32Array | null
+  readonly offset: number
+  /** How many decodings lie between the original and this text: 0, 1, 2 or 3. */
+  readonly round: number
+}
+
+const rounds = 3
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const escape = String.fromCharCode(27)
+/** Format and joining characters that show nothing, as pairs of first and last. */
+const invisible = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x180e, 0x180e],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x2064],
+  [0x2066, 0x2069],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+]
+  .map((range) => range.map((code) => String.fromCharCode(code)).join('-'))
+  .join('')
+
+/** Everything that may stand for something else. */
+const encoded = new RegExp(
+  [
+    String.raw`\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r?\n[ \t]{0,80}|[^])`,
+    String.raw`%(?:[c-fC-F][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){1,3}|[0-9a-fA-F]{2})`,
+    String.raw`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});`,
+    String.raw`${escape}\[[0-9;?]{0,20}[A-Za-z]`,
+    `[${invisible}]`,
+    // Two strings that a program joins.
+    String.raw`(?<=[A-Za-z0-9_-])(["'${'`'}])\s{0,3}[+.&]\s{0,80}\1(?=[A-Za-z0-9])`,
+  ].join('|'),
+  'g',
+)
+
+const entities: Readonly<Record<string, string>> = {
+  quot: '"',
+  amp: '&',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  commat: '@',
+  period: '.',
+  colon: ':',
+  equals: '=',
+  sol: '/',
+  plus: '+',
+  num: '#',
+  lowbar: '_',
+  dollar: '$',
+  percnt: '%',
+  excl: '!',
+}
+
+/** The text itself as a view. */
+export function viewOf(text: string): View {
+  return { text, starts: null, offset: 0, round: 0 }
+}
+
+/** Leads a stretch of a view back to the original. */
+export function toOriginal(view: View, start: number, end: number): { start: number; end: number } {
+  const { starts, offset } = view
+  if (starts === null) return { start: start + offset, end: end + offset }
+  let behind = end
+  // One encoded piece may stand for two units of a surrogate pair: a stretch never ends between them.
+  while (behind < view.text.length && starts[behind] === starts[behind - 1]) behind += 1
+  return { start: starts[start] ?? 0, end: starts[behind] ?? 0 }
+}
+
+/** All further views of a text: one for each region that holds encoded characters, decoded once, twice, three times. */
+export function decodedViews(text: string): View[] {
+  const views: View[] = []
+  let current = [viewOf(text)]
+  for (let round = 1; round <= rounds && current.length > 0; round += 1) {
+    current = current.flatMap((view) => decodeRegions(view))
+    views.push(...current)
+  }
+  return views
+}
+
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly becomes: string
+}
+
+function decodeRegions(view: View): View[] {
+  const views: View[] = []
+  let pieces: Piece[] = []
+  const flush = (): void => {
+    const first = pieces[0]
+    const last = pieces[pieces.length - 1]
+    if (first === undefined || last === undefined) return
+    const start = widenLeft(view.text, first.start)
+    const end = widenRight(view.text, last.end)
+    views.push(decode(view, start, end, pieces))
+    pieces = []
+  }
+  encoded.lastIndex = 0
+  for (let match = encoded.exec(view.text); match !== null; match = encoded.exec(view.text)) {
+    const becomes = decodeOne(match[0])
+    if (becomes === null) continue
+    const last = pieces[pieces.length - 1]
+    if (last !== undefined && match.index - last.end > 600) flush()
+    pieces.push({ start: match.index, end: match.index + match[0].length, becomes })
+  }
+  flush()
+  return views
+}
+
+/** What an encoded piece stands for; null where it only looks encoded. */
+function decodeOne(piece: string): string | null {
+  switch (piece.charAt(0)) {
+    case '\\':
+      return decodeEscape(piece)
+    case '%':
+      return decodePercent(piece)
+    case '&':
+      return decodeEntity(piece.slice(1, -1))
+    default:
+      return ''
+  }
+}
+
+function decodeEscape(piece: string): string | null {
+  const letter = piece.charAt(1)
+  if (piece.length > 2)
+    return letter === 'u' || letter === 'x' ? String.fromCharCode(Number.parseInt(piece.slice(2), 16)) : ''
+  switch (letter) {
+    case 'n':
+      return '\n'
+    case 'r':
+      return '\r'
+    case 't':
+      return '\t'
+    case 'b':
+    case 'f':
+      return ' '
+    case '\n':
+      return ''
+    default:
+      return /[A-Za-z0-9]/.test(letter) ? null : letter
+  }
+}
+
+function decodePercent(piece: string): string {
+  const bytes = new Uint8Array(piece.length / 3)
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(piece.slice(3 * i + 1, 3 * i + 3), 16)
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return String.fromCharCode(...bytes)
+  }
+}
+
+function decodeEntity(name: string): string | null {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? null
+  const code = /^#[xX]/.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null
+}
+
+const leftEdge = /[\n,;{]/
+const rightEdge = /[\n,;}]/
+
+/** A region begins at an edge between values, so that no finder sees half a value. */
+function widenLeft(text: string, position: number): number {
+  let at = Math.max(0, position - 200)
+  const limit = Math.max(0, at - 3000)
+  while (at > limit && !leftEdge.test(text.charAt(at - 1))) at -= 1
+  return at
+}
+
+function widenRight(text: string, position: number): number {
+  let at = Math.min(text.length, position + 200)
+  const limit = Math.min(text.length, at + 3000)
+  while (at < limit && !rightEdge.test(text.charAt(at))) at += 1
+  return at
+}
+
+function decode(view: View, start: number, end: number, pieces: readonly Piece[]): View {
+  const starts = new Int32Array(end - start + 2)
+  const origin = (at: number): number => (view.starts === null ? at + view.offset : (view.starts[at] ?? 0))
+  let text = ''
+  let from = start
+  const copy = (to: number): void => {
+    const base = text.length - from
+    for (let at = from; at < to; at += 1) starts[base + at] = origin(at)
+    text += view.text.slice(from, to)
+  }
+  for (const piece of pieces) {
+    copy(piece.start)
+    for (let unit = 0; unit < piece.becomes.length; unit += 1) starts[text.length + unit] = origin(piece.start)
+    text += piece.becomes
+    from = piece.end
+  }
+  copy(end)
+  starts[text.length] = origin(end)
+  return { text, starts: starts.subarray(0, text.length + 1), offset: 0, round: view.round + 1 }
+}

@@ -1,0 +1,226 @@
+import type { Database } from 'better-sqlite3'
+import type {
+  Delivery,
+  DeliveryAnswer,
+  DeliveryOutcome,
+  ExternalId,
+  HeaderPairs,
+  MatchExplanation,
+} from '../../shared/delivery.ts'
+import type { UrlVariant } from '../../shared/webhook.ts'
+
+/** A delivery as it came, before anything is known of it. */
+export interface ArrivedDelivery {
+  readonly id: string
+  readonly receivedAt: string
+  readonly remoteAddress: string
+  readonly httpVersion: string
+  readonly method: string
+  readonly target: string
+  readonly headers: HeaderPairs
+  /** The bytes that are kept; may be fewer than came. */
+  readonly body: Uint8Array
+  readonly bodyBytes: number
+  readonly bodySha256: string
+  readonly reproductionId: string | null
+}
+
+/** What became of a delivery. */
+export interface DeliveryFate {
+  readonly outcome: DeliveryOutcome
+  readonly urlVariant: UrlVariant | null
+  readonly workflowId: string | null
+  readonly webhookNode: string | null
+  readonly executionId: string | null
+  readonly externalId: ExternalId | null
+  readonly duplicateOf: string | null
+  readonly explanation: MatchExplanation | null
+}
+
+/** What a later delivery with the same identifier is compared with. */
+export interface EarlierDelivery {
+  readonly deliveryId: string
+  readonly bodySha256: string
+  /** What its provider was answered; null while it is not answered. */
+  readonly statusCode: number | null
+}
+
+export interface DeliveryFilter {
+  /** Deliveries older than the one with this id. */
+  readonly before?: string | undefined
+  readonly limit: number
+  readonly outcome?: string | undefined
+  /** Part of the target, the external id or the webhook's workflow id. */
+  readonly text?: string | undefined
+}
+
+/** The ledger: every request that reached the listener, matched or not. */
+export interface DeliveryTable {
+  readonly add: (delivery: ArrivedDelivery) => void
+  readonly setFate: (id: string, fate: DeliveryFate) => void
+  readonly setAnswer: (id: string, answer: DeliveryAnswer) => void
+  readonly find: (id: string) => Delivery | null
+  /** The bytes that were kept of its body; null where there is no such delivery. */
+  readonly body: (id: string) => Uint8Array | null
+  /** The latest accepted delivery of that workflow with that external id; null where there is none. */
+  readonly latestWith: (workflowId: string, externalId: string) => EarlierDelivery | null
+  /** Newest first. */
+  readonly page: (filter: DeliveryFilter) => readonly Delivery[]
+  readonly count: (outcome: DeliveryOutcome) => number
+}
+
+interface DeliveryRow {
+  readonly id: string
+  readonly received_at: string
+  readonly remote_address: string
+  readonly http_version: string
+  readonly method: string
+  readonly target: string
+  readonly headers: string
+  readonly body_bytes: number
+  readonly body_sha256: string
+  readonly outcome: DeliveryOutcome
+  readonly url_variant: UrlVariant | null
+  readonly workflow_id: string | null
+  readonly webhook_node: string | null
+  readonly execution_id: string | null
+  readonly external_id: string | null
+  readonly external_id_kind: ExternalId['kind'] | null
+  readonly external_id_found_in: string | null
+  readonly duplicate_of: string | null
+  readonly reproduction_id: string | null
+  readonly explanation: string | null
+  readonly answer_status: number | null
+  readonly answer_headers: string | null
+  readonly answer_body: string | null
+  readonly answered_at: string | null
+}
+
+const columns = `id, received_at, remote_address, http_version, method, target, headers, body_bytes, body_sha256, outcome,
+  url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
+  reproduction_id, explanation, answer_status, answer_headers, answer_body, answered_at`
+
+export function openDeliveryTable(database: Database): DeliveryTable {
+  const add = database.prepare(`
+    INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
+      body_sha256, outcome, reproduction_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?)`)
+  const setFate = database.prepare(`
+    UPDATE delivery SET outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
+      external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?
+    WHERE id = ?`)
+  const setAnswer = database.prepare(
+    'UPDATE delivery SET answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ? WHERE id = ?',
+  )
+  const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
+  const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
+  const latestWith = database.prepare<
+    [string, string],
+    { id: string; body_sha256: string; answer_status: number | null }
+  >(
+    `SELECT id, body_sha256, answer_status FROM delivery
+     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY id DESC LIMIT 1`,
+  )
+  const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
+    SELECT ${columns} FROM delivery
+    WHERE (@before IS NULL OR id < @before) AND (@outcome IS NULL OR outcome = @outcome)
+      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)
+    ORDER BY id DESC LIMIT @limit`)
+  const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
+  return {
+    add: (delivery) => {
+      add.run(
+        delivery.id,
+        delivery.receivedAt,
+        delivery.remoteAddress,
+        delivery.httpVersion,
+        delivery.method,
+        delivery.target,
+        JSON.stringify(delivery.headers),
+        delivery.body,
+        delivery.bodyBytes,
+        delivery.bodySha256,
+        delivery.reproductionId,
+      )
+    },
+    setFate: (id, fate) => {
+      setFate.run(
+        fate.outcome,
+        fate.urlVariant,
+        fate.workflowId,
+        fate.webhookNode,
+        fate.executionId,
+        fate.externalId?.value ?? null,
+        fate.externalId?.kind ?? null,
+        fate.externalId?.foundIn ?? null,
+        fate.duplicateOf,
+        fate.explanation === null ? null : JSON.stringify(fate.explanation),
+        id,
+      )
+    },
+    setAnswer: (id, answer) => {
+      setAnswer.run(answer.statusCode, JSON.stringify(answer.headers), answer.body, answer.answeredAt, id)
+    },
+    find: (id) => {
+      const row = find.get(id)
+      return row === undefined ? null : fromRow(row)
+    },
+    body: (id) => body.get(id)?.body ?? null,
+    latestWith: (workflowId, externalId) => {
+      const row = latestWith.get(workflowId, externalId)
+      if (row === undefined) return null
+      return { deliveryId: row.id, bodySha256: row.body_sha256, statusCode: row.answer_status }
+    },
+    page: ({ before = null, limit, outcome = null, text = null }) =>
+      page.all({ before, limit, outcome, text }).map(fromRow),
+    count: (outcome) => count.get(outcome) ?? 0,
+  }
+}
+
+function fromRow(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    receivedAt: row.received_at,
+    remoteAddress: row.remote_address,
+    httpVersion: row.http_version,
+    method: row.method,
+    target: row.target,
+    headers: headersFrom(row.headers),
+    bodyBytes: row.body_bytes,
+    bodySha256: row.body_sha256,
+    outcome: row.outcome,
+    urlVariant: row.url_variant,
+    workflowId: row.workflow_id,
+    webhookNode: row.webhook_node,
+    executionId: row.execution_id,
+    externalId: externalIdFrom(row),
+    duplicateOf: row.duplicate_of,
+    reproductionId: row.reproduction_id,
+    explanation: row.explanation === null ? null : explanationFrom(row.explanation),
+    answer: answerFrom(row),
+  }
+}
+
+function externalIdFrom(row: DeliveryRow): ExternalId | null {
+  if (row.external_id === null || row.external_id_kind === null) return null
+  return { kind: row.external_id_kind, value: row.external_id, foundIn: row.external_id_found_in ?? '' }
+}
+
+function answerFrom(row: DeliveryRow): DeliveryAnswer | null {
+  if (row.answer_status === null || row.answered_at === null) return null
+  return {
+    statusCode: row.answer_status,
+    headers: headersFrom(row.answer_headers ?? '[]'),
+    body: row.answer_body ?? '',
+    answeredAt: row.answered_at,
+  }
+}
+
+/** Only this file writes the JSON columns that these read. */
+function headersFrom(json: string): HeaderPairs {
+  return JSON.parse(json) as HeaderPairs
+}
+
+function explanationFrom(json: string): MatchExplanation {
+  return JSON.parse(json) as MatchExplanation
+}

@@ -1,0 +1,216 @@
+import type { Database } from 'better-sqlite3'
+import type { Execution, ExecutionMode, ExecutionStatus, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { openNodeRunTable } from './node-run-table.ts'
+
+/** An execution that is about to start. */
+export interface NewExecution {
+  readonly id: string
+  readonly workflowId: string
+  readonly workflowName: string
+  readonly workflowVersion: string
+  readonly mode: ExecutionMode
+  readonly startedAt: string
+  readonly deliveryId: string | null
+  readonly externalId: string | null
+  readonly reproductionId: string | null
+  readonly retryOf: string | null
+  /** What surrounded it, for the comparison with the last successful execution. */
+  readonly fingerprint: object | null
+}
+
+/** How an execution ended. */
+export interface ExecutionEnd {
+  readonly status: ExecutionStatus
+  readonly stoppedAt: string
+  readonly runTimeMs: number
+  readonly lastNode: string | null
+  readonly failure: Failure | null
+  readonly findings: readonly Finding[]
+  readonly nodeRuns: readonly NodeRun[]
+}
+
+export interface ExecutionFilter {
+  readonly before?: string | undefined
+  readonly limit: number
+  readonly status?: string | undefined
+  readonly workflowId?: string | undefined
+  /** Part of the error text, the external id or the last node's name. */
+  readonly text?: string | undefined
+}
+
+/** Executions with their node runs (contract §1.3). */
+export interface ExecutionTable {
+  readonly add: (execution: NewExecution) => void
+  readonly setRunning: (id: string) => void
+  /** Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. */
+  readonly end: (id: string, end: ExecutionEnd) => void
+  readonly find: (id: string) => Execution | null
+  readonly summary: (id: string) => ExecutionSummary | null
+  /** What was handed to `add` as fingerprint; null where nothing was. */
+  readonly fingerprint: (id: string) => unknown
+  /** Newest first. */
+  readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
+  /** The first execution of a chain of retries and its retries, oldest first. */
+  readonly chain: (id: string) => readonly ExecutionSummary[]
+  /** The newest successful execution of the workflow that started before the given one; null where there is none. */
+  readonly lastSuccessBefore: (workflowId: string, id: string) => ExecutionSummary | null
+  /** Executions that a process left unfinished which is no longer alive. */
+  readonly unfinished: () => readonly (ExecutionSummary & { readonly processId: number })[]
+}
+
+interface ExecutionRow {
+  readonly id: string
+  readonly workflow_id: string
+  readonly workflow_name: string
+  readonly workflow_version: string
+  readonly mode: ExecutionMode
+  readonly status: ExecutionStatus
+  readonly started_at: string
+  readonly stopped_at: string | null
+  readonly run_time_ms: number | null
+  readonly delivery_id: string | null
+  readonly external_id: string | null
+  readonly retry_of: string | null
+  readonly last_node: string | null
+  readonly failure: string | null
+  readonly findings: string
+  readonly finding_count: number
+  readonly node_run_count: number
+  readonly process_id: number
+}
+
+export function openExecutionTable(database: Database): ExecutionTable {
+  const nodeRuns = openNodeRunTable(database)
+  const add = database.prepare(`
+    INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
+      external_id, reproduction_id, retry_of, fingerprint, process_id)
+    VALUES (?, ?, ?, ?, ?, 'new', ?, ?, ?, ?, ?, ?, ${process.pid})`)
+  const setRunning = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ?`)
+  const end = database.prepare(`
+    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
+      findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+  const find = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE id = ?')
+  const fingerprint = database
+    .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
+    .pluck()
+  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
+    SELECT * FROM execution
+    WHERE (@before IS NULL OR id < @before) AND (@status IS NULL OR status = @status)
+      AND (@workflowId IS NULL OR workflow_id = @workflowId)
+      AND (@text IS NULL OR instr(coalesce(failure, ''), @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0
+        OR instr(coalesce(last_node, ''), @text) > 0 OR id = @text)
+    ORDER BY id DESC LIMIT @limit`)
+  const chain = database.prepare<[string, string], ExecutionRow>(
+    'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
+  )
+  const lastSuccessBefore = database.prepare<[string, string], ExecutionRow>(
+    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? ORDER BY id DESC LIMIT 1`,
+  )
+  const unfinished = database.prepare<[], ExecutionRow>(
+    `SELECT * FROM execution WHERE status IN ('new', 'running') AND process_id <> ${process.pid} ORDER BY id`,
+  )
+  return {
+    add: (execution) => {
+      add.run(
+        execution.id,
+        execution.workflowId,
+        execution.workflowName,
+        execution.workflowVersion,
+        execution.mode,
+        execution.startedAt,
+        execution.deliveryId,
+        execution.externalId,
+        execution.reproductionId,
+        execution.retryOf,
+        execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+      )
+    },
+    setRunning: (id) => {
+      setRunning.run(id)
+    },
+    end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
+      for (const run of runs) nodeRuns.add(id, run, runs)
+      end.run(
+        ended.status,
+        ended.stoppedAt,
+        ended.runTimeMs,
+        ended.lastNode,
+        ended.failure === null ? null : JSON.stringify(ended.failure),
+        JSON.stringify(ended.findings),
+        ended.findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+        runs.length,
+        id,
+      )
+    }),
+    find: (id) => {
+      const row = find.get(id)
+      if (row === undefined) return null
+      const { nodeRunCount: _runs, findingCount: _findings, ...summary } = fromRow(row)
+      return { ...summary, findings: findingsFrom(row.findings), nodeRuns: nodeRuns.of(id) }
+    },
+    summary: (id) => {
+      const row = find.get(id)
+      return row === undefined ? null : fromRow(row)
+    },
+    fingerprint: (id) => {
+      const json = fingerprint.get(id)
+      return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
+    },
+    page: ({ before = null, limit, status = null, workflowId = null, text = null }) =>
+      page.all({ before, limit, status, workflowId, text }).map(fromRow),
+    chain: (id) => {
+      const first = find.get(id)?.retry_of ?? id
+      return chain.all(first, first).map(fromRow)
+    },
+    lastSuccessBefore: (workflowId, id) => {
+      const row = lastSuccessBefore.get(workflowId, id)
+      return row === undefined ? null : fromRow(row)
+    },
+    unfinished: () =>
+      unfinished
+        .all()
+        .filter((row) => !isAlive(row.process_id))
+        .map((row) => ({ ...fromRow(row), processId: row.process_id })),
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fromRow(row: ExecutionRow): ExecutionSummary {
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    workflowName: row.workflow_name,
+    workflowVersion: row.workflow_version,
+    mode: row.mode,
+    status: row.status,
+    startedAt: row.started_at,
+    stoppedAt: row.stopped_at,
+    runTimeMs: row.run_time_ms,
+    deliveryId: row.delivery_id,
+    externalId: row.external_id,
+    retryOf: row.retry_of,
+    lastNode: row.last_node,
+    failure: row.failure === null ? null : failureFrom(row.failure),
+    findingCount: row.finding_count,
+    nodeRunCount: row.node_run_count,
+  }
+}
+
+/** Only this file writes the JSON columns that these read. */
+function failureFrom(json: string): Failure {
+  return JSON.parse(json) as Failure
+}
+
+function findingsFrom(json: string): readonly Finding[] {
+  return JSON.parse(json) as readonly Finding[]
+}

@@ -1,0 +1,119 @@
+/**
+ * The schema, one step for each version of the app that changed it. A step is never edited once it has shipped: a new one
+ * is added. `user_version` of the file is the number of steps it has been through.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE workflow (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    active INTEGER NOT NULL,
+    version TEXT NOT NULL,
+    json TEXT NOT NULL,
+    saved_at TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE delivery (
+    id TEXT PRIMARY KEY,
+    received_at TEXT NOT NULL,
+    remote_address TEXT NOT NULL,
+    http_version TEXT NOT NULL,
+    method TEXT NOT NULL,
+    target TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    body BLOB NOT NULL,
+    body_bytes INTEGER NOT NULL,
+    body_sha256 TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    url_variant TEXT,
+    workflow_id TEXT,
+    webhook_node TEXT,
+    execution_id TEXT,
+    external_id TEXT,
+    external_id_kind TEXT,
+    external_id_found_in TEXT,
+    duplicate_of TEXT,
+    reproduction_id TEXT,
+    explanation TEXT,
+    answer_status INTEGER,
+    answer_headers TEXT,
+    answer_body TEXT,
+    answered_at TEXT
+  ) STRICT;
+  CREATE INDEX delivery_by_external_id ON delivery (workflow_id, external_id) WHERE external_id IS NOT NULL;
+  CREATE INDEX delivery_by_outcome ON delivery (outcome, id);
+
+  CREATE TABLE execution (
+    id TEXT PRIMARY KEY,
+    workflow_id TEXT NOT NULL,
+    workflow_name TEXT NOT NULL,
+    workflow_version TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    status TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    stopped_at TEXT,
+    run_time_ms REAL,
+    delivery_id TEXT,
+    external_id TEXT,
+    reproduction_id TEXT,
+    retry_of TEXT,
+    last_node TEXT,
+    failure TEXT,
+    findings TEXT NOT NULL DEFAULT '[]',
+    finding_count INTEGER NOT NULL DEFAULT 0,
+    node_run_count INTEGER NOT NULL DEFAULT 0,
+    fingerprint TEXT,
+    process_id INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX execution_by_workflow ON execution (workflow_id, status, id);
+  CREATE INDEX execution_by_status ON execution (status, id);
+  CREATE INDEX execution_by_retry ON execution (retry_of) WHERE retry_of IS NOT NULL;
+
+  CREATE TABLE node_run (
+    execution_id TEXT NOT NULL,
+    execution_index INTEGER NOT NULL,
+    node TEXT NOT NULL,
+    run_index INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    run_time_ms REAL NOT NULL,
+    source TEXT NOT NULL,
+    inputs TEXT,
+    outputs TEXT,
+    failure TEXT,
+    attempts TEXT NOT NULL,
+    findings TEXT NOT NULL,
+    console TEXT NOT NULL,
+    PRIMARY KEY (execution_id, execution_index)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE reproduction (
+    id TEXT PRIMARY KEY,
+    json TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE setting (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE data_table_row (
+    table_name TEXT NOT NULL,
+    id INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (table_name, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE seen_value (
+    scope TEXT NOT NULL,
+    value TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (scope, value)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE outbox (
+    id TEXT PRIMARY KEY,
+    json TEXT NOT NULL
+  ) STRICT;
+  `,
+]

@@ -1,0 +1,113 @@
+import type { Database } from 'better-sqlite3'
+import type { Attempt, ConsoleLine, NodeRun, Source } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { Item } from '../../shared/item.ts'
+
+/** Node runs of executions, each with its input and output. */
+export interface NodeRunTable {
+  /** Adds a run; `siblings` are all runs of the execution, from which an input that is another's output is not kept twice. */
+  readonly add: (executionId: string, run: NodeRun, siblings: readonly NodeRun[]) => void
+  /** In the order in which they ran. */
+  readonly of: (executionId: string) => readonly NodeRun[]
+}
+
+interface NodeRunRow {
+  readonly execution_index: number
+  readonly node: string
+  readonly run_index: number
+  readonly status: NodeRun['status']
+  readonly started_at: string
+  readonly run_time_ms: number
+  readonly source: string
+  readonly inputs: string | null
+  readonly outputs: string | null
+  readonly failure: string | null
+  readonly attempts: string
+  readonly findings: string
+  readonly console: string
+}
+
+type Items = readonly (readonly Item[])[]
+
+export function openNodeRunTable(database: Database): NodeRunTable {
+  const add = database.prepare(`
+    INSERT INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source, inputs,
+      outputs, failure, attempts, findings, console)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const of = database.prepare<[string], NodeRunRow>(
+    'SELECT * FROM node_run WHERE execution_id = ? ORDER BY execution_index',
+  )
+  return {
+    add: (executionId, run, siblings) => {
+      add.run(
+        executionId,
+        run.executionIndex,
+        run.node,
+        run.runIndex,
+        run.status,
+        run.startedAt,
+        run.runTimeMs,
+        JSON.stringify(run.source),
+        isOutputOfSources(run, siblings) ? null : JSON.stringify(run.inputs),
+        run.outputs === null ? null : JSON.stringify(run.outputs),
+        run.failure === null ? null : JSON.stringify(run.failure),
+        JSON.stringify(run.attempts),
+        JSON.stringify(run.findings),
+        JSON.stringify(run.console),
+      )
+    },
+    of: (executionId) => {
+      const runs: NodeRun[] = []
+      for (const row of of.all(executionId)) runs.push(fromRow(row, runs))
+      return runs
+    },
+  }
+}
+
+/** True where every input is, item for item, what its source put out: then it is read back from there. */
+function isOutputOfSources(run: NodeRun, siblings: readonly NodeRun[]): boolean {
+  return run.inputs.every((items, input) => {
+    const output = outputOf(run.source[input] ?? null, siblings)
+    return output.length === items.length && items.every((item, index) => item.json === output[index]?.json)
+  })
+}
+
+function outputOf(source: Source | null, runs: readonly NodeRun[]): readonly Item[] {
+  if (source === null) return []
+  const run = runs.find((one) => one.node === source.previousNode && one.runIndex === source.previousRun)
+  return run?.outputs?.[source.previousOutput] ?? []
+}
+
+/** On input every item names its place in that input (workflow format, `pairedItem`). */
+function stamped(items: readonly Item[], input: number): readonly Item[] {
+  return items.map((item, index) => ({ ...item, pairedItem: input === 0 ? { item: index } : { item: index, input } }))
+}
+
+function fromRow(row: NodeRunRow, earlier: readonly NodeRun[]): NodeRun {
+  const source = parse<readonly (Source | null)[]>(row.source)
+  return {
+    node: row.node,
+    runIndex: row.run_index,
+    executionIndex: row.execution_index,
+    status: row.status,
+    startedAt: row.started_at,
+    runTimeMs: row.run_time_ms,
+    source,
+    inputs:
+      row.inputs === null
+        ? source.map((one, input) => stamped(outputOf(one, earlier), input))
+        : parse<Items>(row.inputs),
+    outputs: row.outputs === null ? null : parse<Items>(row.outputs),
+    failure: row.failure === null ? null : parse<Failure>(row.failure),
+    attempts: parse<readonly Attempt[]>(row.attempts),
+    findings: parse<readonly Finding[]>(row.findings),
+    console: parse<readonly ConsoleLine[]>(row.console),
+  }
+}
+
+/** Only `add` above writes the columns that this reads. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds
+function parse<Value>(json: string): Value {
+  return JSON.parse(json) as Value
+}

@@ -1,0 +1,149 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { ProblemError } from '../../shared/problem.ts'
+import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
+import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
+import { migrations } from './migrations.ts'
+import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
+import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
+import { openRowTable, type RowTable } from './row-table.ts'
+import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
+import { openSettingTable, type SettingTable } from './setting-table.ts'
+import { openWorkflowTable, type WorkflowTable } from './workflow-table.ts'
+
+/**
+ * The store: what arrived, what ran and what was reproduced, in one SQLite file. In: words of `shared`; out: the same.
+ * The only SQL of the app stands in this room (contract §1.3, §2.3).
+ */
+export interface Store {
+  readonly file: string
+  readonly deliveries: DeliveryTable
+  readonly executions: ExecutionTable
+  readonly workflows: WorkflowTable
+  readonly reproductions: ReproductionTable
+  readonly settings: SettingTable
+  readonly rows: RowTable
+  readonly seenValues: SeenValueTable
+  readonly outbox: OutboxTable
+  /** Runs the function in one transaction: all of it is kept, or nothing. */
+  readonly together: <Value>(work: () => Value) => Value
+  readonly close: () => void
+}
+
+/**
+ * Opens (and where needed makes or lifts) the store in a data folder.
+ *
+ * Writes survive the end of the process at any moment: WAL with `synchronous = NORMAL` loses nothing but to a power cut
+ * (https://www.sqlite.org/wal.html).
+ *
+ * @throws ProblemError DATA_FOLDER_NOT_WRITABLE, DATABASE_CORRUPT, DATABASE_NEWER, DATABASE_IN_USE
+ */
+export function openStore(dataFolder: string): Store {
+  assertWritable(dataFolder)
+  const file = join(dataFolder, 'faultline.sqlite')
+  const database = openDatabase(file)
+  return {
+    file,
+    deliveries: openDeliveryTable(database),
+    executions: openExecutionTable(database),
+    workflows: openWorkflowTable(database),
+    reproductions: openReproductionTable(database),
+    settings: openSettingTable(database),
+    rows: openRowTable(database),
+    seenValues: openSeenValueTable(database),
+    outbox: openOutboxTable(database),
+    together: (work) => database.transaction(work)(),
+    close: () => {
+      database.close()
+    },
+  }
+}
+
+function assertWritable(dataFolder: string): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true })
+    accessSync(dataFolder, constants.W_OK | constants.R_OK | constants.X_OK)
+  } catch (error) {
+    throw new ProblemError({
+      code: 'DATA_FOLDER_NOT_WRITABLE',
+      sentence: `The data folder ${dataFolder} cannot be written (${reasonOf(error)}).`,
+      remedy: 'Make it writable for you, or choose another folder with --data DIR.',
+    })
+  }
+}
+
+function openDatabase(file: string): Database.Database {
+  let database: Database.Database | undefined
+  try {
+    database = new Database(file, { timeout: 5000 })
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = NORMAL')
+    database.pragma('foreign_keys = ON')
+    const problem = brokenPage(database)
+    if (problem !== null) throw corrupt(file, problem)
+    lift(database, file)
+    return database
+  } catch (error) {
+    database?.close()
+    throw error instanceof ProblemError ? error : problemFrom(error, file)
+  }
+}
+
+/** Looks at the header and the schema only: a full check of a large store would hold up every start. */
+function brokenPage(database: Database.Database): string | null {
+  const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all()
+  for (const table of tables) database.prepare(`SELECT 1 FROM "${String(table)}" LIMIT 1`).get()
+  const freelist = Number(database.pragma('freelist_count', { simple: true }))
+  const pages = Number(database.pragma('page_count', { simple: true }))
+  return freelist > pages ? `it lists ${freelist} free pages of ${pages}` : null
+}
+
+function lift(database: Database.Database, file: string): void {
+  const version = Number(database.pragma('user_version', { simple: true }))
+  if (version > migrations.length) {
+    throw new ProblemError({
+      code: 'DATABASE_NEWER',
+      sentence: `The store ${file} has schema version ${version}; this Faultline knows versions up to ${migrations.length}.`,
+      remedy: 'Open it with the newer Faultline that wrote it, or choose another data folder. Nothing was changed.',
+    })
+  }
+  for (let step = version; step < migrations.length; step += 1) {
+    database.transaction(() => {
+      database.exec(migrations[step] ?? '')
+      database.pragma(`user_version = ${step + 1}`)
+    })()
+  }
+}
+
+function problemFrom(error: unknown, file: string): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) return corrupt(file, reasonOf(error))
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
+    return new ProblemError({
+      code: 'DATABASE_IN_USE',
+      sentence: `The store ${file} is locked by another program (${reasonOf(error)}).`,
+      remedy: 'Close the other Faultline, or choose another data folder.',
+    })
+  }
+  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_IOERR')) {
+    return new ProblemError({
+      code: 'DATA_FOLDER_NOT_WRITABLE',
+      sentence: `The store ${file} cannot be opened for writing (${reasonOf(error)}).`,
+      remedy: 'Make the file and its folder writable for you, or choose another folder with --data DIR.',
+    })
+  }
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+function corrupt(file: string, reason: string): ProblemError {
+  return new ProblemError({
+    code: 'DATABASE_CORRUPT',
+    sentence: `The store ${file} is not a readable SQLite database (${reason}).`,
+    remedy: 'Move it aside (it is left untouched) and start again, or restore it from a backup.',
+  })
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

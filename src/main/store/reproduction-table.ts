@@ -1,0 +1,34 @@
+import type { Database } from 'better-sqlite3'
+import type { Reproduction } from '../../shared/reproduction.ts'
+
+/** Reproductions, newest last. The schema admits no second change: a row holds one `change` or null. */
+export interface ReproductionTable {
+  readonly save: (reproduction: Reproduction) => void
+  readonly find: (id: string) => Reproduction | null
+  readonly newest: (limit: number) => readonly Reproduction[]
+}
+
+export function openReproductionTable(database: Database): ReproductionTable {
+  const save = database.prepare(
+    'INSERT INTO reproduction (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
+  )
+  const find = database.prepare<[string], { json: string }>('SELECT json FROM reproduction WHERE id = ?')
+  const newest = database.prepare<[number], { json: string }>(
+    'SELECT json FROM (SELECT id, json FROM reproduction ORDER BY id DESC LIMIT ?) ORDER BY id',
+  )
+  return {
+    save: (reproduction) => {
+      save.run(reproduction.id, JSON.stringify(reproduction))
+    },
+    find: (id) => {
+      const row = find.get(id)
+      return row === undefined ? null : fromJson(row.json)
+    },
+    newest: (limit) => newest.all(limit).map((row) => fromJson(row.json)),
+  }
+}
+
+/** Only `save` above writes this column. */
+function fromJson(json: string): Reproduction {
+  return JSON.parse(json) as Reproduction
+}

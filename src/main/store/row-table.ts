@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3'
+
+/** Rows of the Data Table node: the workflow's own database, by table name. Values are plain JSON. */
+export interface RowTable {
+  readonly rows: (table: string) => readonly StoredRow[]
+  readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => StoredRow
+  /** Merges the values into the row. Throws where there is no such row. */
+  readonly update: (table: string, id: number, values: Readonly<Record<string, unknown>>) => StoredRow
+  readonly remove: (table: string, id: number) => void
+}
+
+export type StoredRow = Readonly<Record<string, string | number | boolean | null>> & { readonly id: number }
+
+export function openRowTable(database: Database): RowTable {
+  const all = database.prepare<[string], { json: string }>(
+    'SELECT json FROM data_table_row WHERE table_name = ? ORDER BY id',
+  )
+  const one = database.prepare<[string, number], { json: string }>(
+    'SELECT json FROM data_table_row WHERE table_name = ? AND id = ?',
+  )
+  const nextId = database
+    .prepare<[string], number>('SELECT coalesce(max(id), 0) + 1 FROM data_table_row WHERE table_name = ?')
+    .pluck()
+  const save = database.prepare(
+    'INSERT INTO data_table_row (table_name, id, json) VALUES (?, ?, ?) ON CONFLICT (table_name, id) DO UPDATE SET json = excluded.json',
+  )
+  const remove = database.prepare('DELETE FROM data_table_row WHERE table_name = ? AND id = ?')
+  const write = (table: string, row: StoredRow): StoredRow => {
+    save.run(table, row.id, JSON.stringify(row))
+    return row
+  }
+  return {
+    rows: (table) => all.all(table).map((row) => fromJson(row.json)),
+    insert: database.transaction((table: string, values: Readonly<Record<string, unknown>>) =>
+      write(table, { ...plain(values), id: nextId.get(table) ?? 1 }),
+    ),
+    update: database.transaction((table: string, id: number, values: Readonly<Record<string, unknown>>) => {
+      const found = one.get(table, id)
+      if (found === undefined) throw new Error(`Table '${table}' has no row with id ${id}`)
+      return write(table, { ...fromJson(found.json), ...plain(values), id })
+    }),
+    remove: (table, id) => {
+      remove.run(table, id)
+    },
+  }
+}
+
+function plain(values: Readonly<Record<string, unknown>>): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === undefined || value === null
+        ? null
+        : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+          ? value
+          : JSON.stringify(value),
+    ]),
+  )
+}
+
+/** Only `save` above writes this column. */
+function fromJson(json: string): StoredRow {
+  return JSON.parse(json) as StoredRow
+}

@@ -1,0 +1,46 @@
+import type { Database } from 'better-sqlite3'
+
+/** The deduplication memory of Remove Duplicates: values seen in earlier executions, for each scope. */
+export interface SeenValueTable {
+  readonly has: (scope: string, value: string) => boolean
+  /** Adds values, keeping at most `limit` of the scope: the oldest go. */
+  readonly add: (scope: string, values: readonly string[], limit: number) => void
+  /** The highest value stored by `setHighest`, or null. */
+  readonly highest: (scope: string) => string | null
+  readonly setHighest: (scope: string, value: string) => void
+  readonly clear: (scope: string) => void
+}
+
+export function openSeenValueTable(database: Database): SeenValueTable {
+  const has = database.prepare<[string, string], { one: 1 }>(
+    'SELECT 1 AS one FROM seen_value WHERE scope = ? AND value = ?',
+  )
+  const add = database.prepare(`
+    INSERT INTO seen_value (scope, value, position)
+    VALUES (@scope, @value, (SELECT coalesce(max(position), 0) + 1 FROM seen_value WHERE scope = @scope))
+    ON CONFLICT (scope, value) DO NOTHING`)
+  const trim = database.prepare(`
+    DELETE FROM seen_value WHERE scope = @scope AND position <=
+      (SELECT max(position) FROM seen_value WHERE scope = @scope) - @limit`)
+  const newest = database.prepare<[string], { value: string }>(
+    'SELECT value FROM seen_value WHERE scope = ? ORDER BY position DESC LIMIT 1',
+  )
+  const clear = database.prepare('DELETE FROM seen_value WHERE scope = ?')
+  const highestScope = (scope: string): string => `${scope}#highest`
+  return {
+    has: (scope, value) => has.get(scope, value) !== undefined,
+    add: database.transaction((scope: string, values: readonly string[], limit: number) => {
+      for (const value of values) add.run({ scope, value })
+      trim.run({ scope, limit })
+    }),
+    highest: (scope) => newest.get(highestScope(scope))?.value ?? null,
+    setHighest: database.transaction((scope: string, value: string) => {
+      clear.run(highestScope(scope))
+      add.run({ scope: highestScope(scope), value })
+    }),
+    clear: database.transaction((scope: string) => {
+      clear.run(scope)
+      clear.run(highestScope(scope))
+    }),
+  }
+}

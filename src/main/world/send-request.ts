@@ -1,0 +1,99 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
+
+/** Where a request is sent, and how long its sender waits. */
+export interface SendOptions {
+  readonly host: string
+  readonly port: number
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  /** Told the sender's own port as soon as it is connected, before a byte is sent: it tells our deliveries from others'. */
+  readonly connected?: (localPort: number) => void
+}
+
+const keptBodyBytes = 64 * 1024
+
+/**
+ * Sends one request the way a provider does: its own header names in their order and case, its raw body, one connection
+ * for itself. Returns what the provider saw. Redirects are not followed.
+ *
+ * @throws Error with the platform's exact text and code where no answer came (ECONNREFUSED, ECONNRESET, time-out)
+ */
+export function sendRequest(request: RawRequest, options: SendOptions): Promise<ProviderView> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      host: options.host,
+      port: options.port,
+      method: request.method,
+      path: request.target,
+      headers: withLength(request).flat(),
+      setHost: !hasHeader(request.headers, 'host'),
+      agent: false,
+      signal: options.signal,
+    })
+    const clock = setTimeout(() => {
+      outgoing.destroy(
+        Object.assign(new Error(`No answer within ${String(options.timeoutMs)} ms`), { code: 'TIMEOUT' }),
+      )
+    }, options.timeoutMs)
+    const settle = (act: () => void): void => {
+      clearTimeout(clock)
+      act()
+    }
+    outgoing.once('socket', (socket) => {
+      socket.once('connect', () => {
+        if (socket.localPort !== undefined) options.connected?.(socket.localPort)
+      })
+    })
+    outgoing.once('error', (error) => {
+      settle(() => {
+        reject(error)
+      })
+    })
+    outgoing.once('response', (response) => {
+      readBody(response).then(
+        (body) => {
+          settle(() => {
+            resolve({
+              statusCode: response.statusCode ?? 0,
+              headers: pairs(response.rawHeaders),
+              body: body.subarray(0, keptBodyBytes).toString('utf8'),
+              runTimeMs: performance.now() - startedAt,
+            })
+          })
+        },
+        (error: unknown) => {
+          settle(() => {
+            reject(error instanceof Error ? error : new Error(String(error)))
+          })
+        },
+      )
+    })
+    outgoing.end(request.body)
+  })
+}
+
+/** The length always fits the body that is sent; everything else stays as it was written. */
+function withLength(request: RawRequest): HeaderPairs {
+  if (hasHeader(request.headers, 'transfer-encoding')) return request.headers
+  const others = request.headers.filter(([name]) => name.toLowerCase() !== 'content-length')
+  const written = request.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[0] ?? 'Content-Length'
+  const bodiless = request.body.length === 0 && (request.method === 'GET' || request.method === 'HEAD')
+  return bodiless ? others : [...others, [written, String(request.body.length)]]
+}
+
+function hasHeader(headers: HeaderPairs, name: string): boolean {
+  return headers.some(([one]) => one.toLowerCase() === name)
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+function pairs(raw: readonly string[]): HeaderPairs {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
+}

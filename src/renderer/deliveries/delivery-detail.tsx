@@ -1,0 +1,113 @@
+import { Button, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DeliveryView } from '../../shared/contract.ts'
+import type { MatchExplanation } from '../../shared/delivery.ts'
+import { bytes, fullTime } from '../controls/measures.ts'
+import { StatusMark } from '../controls/status-mark.tsx'
+import { TextEditor } from '../editor/text-editor.tsx'
+import { HeaderTable } from '../inspector/header-table.tsx'
+import { chooseExecution } from '../state/chosen-run.ts'
+import { chooseDelivery } from '../state/deliveries.ts'
+import { goTo } from '../state/navigation.ts'
+import styles from './deliveries.module.css'
+
+/** One delivery: what became of it and why, the request as it came, and what the provider was answered. */
+export function DeliveryDetail({ view }: { readonly view: DeliveryView }): ReactNode {
+  const { delivery, body } = view
+  const { executionId, duplicateOf } = delivery
+  return (
+    <div className={styles.detail}>
+      <div className={styles.facts}>
+        <h2 className="selectable">
+          {delivery.method} {delivery.target}
+        </h2>
+        <p className="soft numbers">
+          {fullTime(delivery.receivedAt)} from {delivery.remoteAddress}, HTTP/{delivery.httpVersion},{' '}
+          {bytes(delivery.bodyBytes)}
+          {delivery.urlVariant !== null && `, ${delivery.urlVariant} URL`}
+        </p>
+        {delivery.externalId !== null && (
+          <p className="selectable">
+            <span className="soft">{delivery.externalId.kind}</span> <code>{delivery.externalId.value}</code>{' '}
+            <span className="soft">found in {delivery.externalId.foundIn}</span>
+          </p>
+        )}
+        <div className={styles.ways}>
+          {executionId !== null && (
+            <Button
+              variant="default"
+              onClick={() => {
+                void chooseExecution(executionId)
+                goTo('executions')
+              }}
+            >
+              Show its execution
+            </Button>
+          )}
+          {duplicateOf !== null && (
+            <Button variant="default" onClick={() => void chooseDelivery(duplicateOf)}>
+              Show the first arrival
+            </Button>
+          )}
+        </div>
+        {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
+      </div>
+      <Tabs defaultValue="headers" className={styles.tabs}>
+        <Tabs.List aria-label="Parts of the delivery">
+          <Tabs.Tab value="headers">Headers {delivery.headers.length}</Tabs.Tab>
+          <Tabs.Tab value="body">Body</Tabs.Tab>
+          <Tabs.Tab value="answer">Provider saw {delivery.answer?.statusCode ?? ''}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="headers" className={styles.padded}>
+          <HeaderTable headers={delivery.headers} label="Headers of the delivery" />
+        </Tabs.Panel>
+        <Tabs.Panel value="body" className={styles.editor}>
+          {body === null ? (
+            <p className={styles.padded}>The body is binary: {bytes(delivery.bodyBytes)}.</p>
+          ) : (
+            <TextEditor text={body} language="json" label="Body of the delivery" />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="answer" className={styles.padded}>
+          {delivery.answer === null ? (
+            <p className="soft">It is not answered yet.</p>
+          ) : (
+            <>
+              <p className="numbers">
+                Status <strong>{delivery.answer.statusCode}</strong>
+              </p>
+              <HeaderTable headers={delivery.answer.headers} label="Headers of the answer" />
+              <pre className={`${styles.block ?? ''} selectable`}>
+                {delivery.answer.body === '' ? 'The body is empty.' : delivery.answer.body}
+              </pre>
+            </>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+function Explanation({ explanation }: { readonly explanation: MatchExplanation }): ReactNode {
+  return (
+    <section className={styles.explanation} aria-label="Why it did not match">
+      <p className="selectable">{explanation.sentence}</p>
+      {explanation.nearest.map((near) => (
+        <div key={`${near.workflowId} ${near.method} ${near.path}`}>
+          <h3>
+            {near.workflowName}: {near.method} <code>{near.path}</code>
+          </h3>
+          <ul>
+            {near.parts.map((part) => (
+              <li key={part.part} data-agrees={part.agrees}>
+                <StatusMark kind={part.agrees ? 'success' : 'error'} />
+                <span className="visually-hidden">{part.agrees ? 'agrees' : 'differs'}</span>
+                <span className="selectable">{part.sentence}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+/** In: a workflow and what is known of one of its executions. Out: steps and links as the canvas draws them. */
+import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import type { Link, Step, StepStatus } from '../canvas/step.ts'
+import { duration } from '../controls/measures.ts'
+
+export interface Drawing {
+  readonly steps: readonly Step[]
+  readonly links: readonly Link[]
+}
+
+type Live = Readonly<Record<string, NodeRunNotice>>
+
+/** What one node did in the execution: its last run, and what all its runs gave. */
+interface NodeState {
+  readonly status: StepStatus
+  readonly detail: string
+  readonly failed: boolean
+  /** Items of each output over all runs. */
+  readonly outputCounts: readonly number[]
+}
+
+/** `view` wins over `live`: it is what was kept, while `live` is what the notices said on the way. */
+export function drawingOf(workflow: Workflow, view: ExecutionView | null, live: Live | null): Drawing {
+  const states = view === null ? liveStates(live ?? {}) : keptStates(view)
+  const first = view?.execution.nodeRuns.find((run) => run.attempts.some((attempt) => attempt.failure !== null))?.node
+  const marked = first ?? firstFailed(live ?? {})
+  const targets = new Set(connectionsOf(workflow).map((connection) => connection.to))
+  const steps = workflow.nodes
+    .filter((node) => !node.type.endsWith('.stickyNote'))
+    .map((node): Step => {
+      const state = states.get(node.name)
+      return {
+        id: node.name,
+        title: node.name,
+        subtitle: kindOf(node),
+        x: node.position[0],
+        y: node.position[1],
+        status: state?.status ?? 'idle',
+        detail: state?.detail ?? '',
+        marked: node.name === marked,
+        disabled: node.disabled === true,
+        hasInput: targets.has(node.name),
+        outputs: outputsOf(node, workflow),
+      }
+    })
+  const known = new Set(steps.map((step) => step.id))
+  const links = connectionsOf(workflow)
+    .filter((connection) => known.has(connection.from) && known.has(connection.to))
+    .map(({ from, output, to }): Link => {
+      const amount = states.get(from)?.outputCounts[output]
+      const node = workflow.nodes.find((each) => each.name === from)
+      const isErrorOutput =
+        node !== undefined && output === outputsOf(node, workflow).length - 1 && hasErrorOutput(node)
+      return {
+        id: `${from} ${output} ${to}`,
+        from,
+        output,
+        to,
+        label: amount === undefined ? '' : amount === 1 ? '1 item' : `${amount} items`,
+        passed: (amount ?? 0) > 0,
+        broken: isErrorOutput && (amount ?? 0) > 0,
+      }
+    })
+  return { steps, links }
+}
+
+function keptStates(view: ExecutionView): ReadonlyMap<string, NodeState> {
+  const states = new Map<string, NodeState>()
+  for (const run of view.execution.nodeRuns) {
+    const before = states.get(run.node)
+    const counts = view.counts[run.executionIndex]?.outputs ?? run.outputs?.map((items) => items.length) ?? []
+    const failed = run.attempts.some((attempt) => attempt.failure !== null)
+    const status: StepStatus = run.status === 'success' && (failed || run.findings.length > 0) ? 'warning' : run.status
+    states.set(run.node, {
+      status,
+      failed: failed || before?.failed === true,
+      detail: run.attempts.length > 1 ? `${duration(run.runTimeMs)} ×${run.attempts.length}` : duration(run.runTimeMs),
+      outputCounts: sum(before?.outputCounts ?? [], counts),
+    })
+  }
+  return states
+}
+
+function liveStates(live: Live): ReadonlyMap<string, NodeState> {
+  return new Map(
+    Object.values(live).map((notice) => [
+      notice.node,
+      {
+        status: notice.status,
+        failed: notice.status === 'error',
+        detail: notice.runTimeMs === null ? '' : duration(notice.runTimeMs),
+        outputCounts: notice.outputCounts,
+      },
+    ]),
+  )
+}
+
+function firstFailed(live: Live): string | undefined {
+  return Object.values(live).find((notice) => notice.status === 'error')?.node
+}
+
+function sum(left: readonly number[], right: readonly number[]): readonly number[] {
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => (left[at] ?? 0) + (right[at] ?? 0))
+}
+
+interface DrawnConnection {
+  readonly from: string
+  readonly output: number
+  readonly to: string
+}
+
+function connectionsOf(workflow: Workflow): readonly DrawnConnection[] {
+  return Object.entries(workflow.connections).flatMap(([from, kinds]) =>
+    (kinds['main'] ?? []).flatMap((targets, output) =>
+      (targets ?? []).map((target) => ({ from, output, to: target.node })),
+    ),
+  )
+}
+
+function outputsOf(node: WorkflowNode, workflow: Workflow): readonly string[] {
+  const connected = workflow.connections[node.name]?.['main']?.length ?? 0
+  if (kindOf(node) === 'IF') return ['true', 'false']
+  if (hasErrorOutput(node)) {
+    return [
+      ...Array.from({ length: Math.max(1, connected - 1) }, (_, at) => (at === 0 ? 'done' : `done ${at + 1}`)),
+      'failed',
+    ]
+  }
+  return Array.from({ length: Math.max(1, connected) }, (_, at) => (connected > 1 ? `output ${at}` : ''))
+}
+
+function hasErrorOutput(node: WorkflowNode): boolean {
+  return node.onError === 'continueErrorOutput'
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  webhook: 'Webhook',
+  if: 'IF',
+  httpRequest: 'HTTP Request',
+  respondToWebhook: 'Respond',
+  code: 'Code',
+  set: 'Set',
+  noOp: 'No operation',
+  errorTrigger: 'Error trigger',
+  splitOut: 'Split',
+  splitInBatches: 'Loop',
+}
+
+/** A node's kind in the words of its menu: `n8n-nodes-base.httpRequest` is `HTTP Request`. */
+export function kindOf(node: Pick<WorkflowNode, 'type'>): string {
+  const name = node.type.slice(node.type.lastIndexOf('.') + 1)
+  const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return kindNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

@@ -1,0 +1,102 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionStatus } from '../../shared/execution.ts'
+import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
+import { count, duration, fullTime } from '../controls/measures.ts'
+import { StatusMark, StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import { chooseNode, firstFailedNode, useChosenRun } from '../state/chosen-run.ts'
+import { FailureBlock } from './failure-block.tsx'
+import { FindingList } from './finding-list.tsx'
+import styles from './inspector.module.css'
+import { markOfRun, RunInspector } from './run-inspector.tsx'
+
+/** The chosen execution, or one of its node runs. */
+export function ExecutionInspector(): ReactNode {
+  const { executionId, view, node, runIndex } = useChosenRun()
+  if (executionId === null) {
+    return (
+      <Empty
+        title="Nothing is chosen"
+        text="Send one item, then choose a node on the canvas to see what went in and what came out."
+      />
+    )
+  }
+  if (view === null) return <Loading what="the execution: it is under way" />
+  if (view.kind === 'loading') return <Loading what="the execution" />
+  if (view.kind === 'failed') return <ProblemNotice problem={view.problem} />
+  return node === null ? (
+    <WholeExecution view={view.value} />
+  ) : (
+    <div className={styles.stack}>
+      <nav className={styles.trail} aria-label="Place">
+        <Anchor component="button" type="button" size="sm" onClick={() => chooseNode(null)}>
+          Execution
+        </Anchor>
+        <span aria-hidden>›</span>
+        <span className={styles.cut}>{node}</span>
+      </nav>
+      <RunInspector view={view.value} node={node} runIndex={runIndex} />
+    </div>
+  )
+}
+
+function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
+  const { execution } = view
+  const first = firstFailedNode(view)
+  return (
+    <div className={styles.body}>
+      <div className={styles.line}>
+        <h3 className={styles.name}>{execution.workflowName}</h3>
+        <StatusWord kind={markOfExecution(execution.status)} />
+      </div>
+      <dl className={`${styles.facts2 ?? ''} selectable numbers`}>
+        <dt>Execution</dt>
+        <dd className="mono">{execution.id}</dd>
+        {execution.externalId !== null && (
+          <>
+            <dt>Input item</dt>
+            <dd className="mono">{execution.externalId}</dd>
+          </>
+        )}
+        <dt>Started</dt>
+        <dd>{fullTime(execution.startedAt)}</dd>
+        <dt>Run time</dt>
+        <dd>{duration(execution.runTimeMs)}</dd>
+        <dt>Workflow version</dt>
+        <dd>{execution.workflowVersion}</dd>
+        <dt>First failed node</dt>
+        <dd>{first ?? 'none'}</dd>
+      </dl>
+      {execution.failure !== null && <FailureBlock failure={execution.failure} />}
+      <FindingList findings={execution.findings} />
+      <h4 className={styles.label}>{count(execution.nodeRuns.length, 'node run')}</h4>
+      <ol className={styles.runList}>
+        {execution.nodeRuns.map((run) => (
+          <li key={run.executionIndex}>
+            <button type="button" className={styles.run} onClick={() => chooseNode(run.node, run.runIndex)}>
+              <StatusMark kind={markOfRun(run)} />
+              <span className={styles.cut}>{run.node}</span>
+              <span className={`${styles.end ?? ''} numbers`}>{duration(run.runTimeMs)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+export function markOfExecution(status: ExecutionStatus): MarkKind {
+  switch (status) {
+    case 'new':
+    case 'running':
+      return 'running'
+    case 'waiting':
+    case 'success':
+    case 'canceled':
+      return status
+    case 'error':
+    case 'crashed':
+      return 'error'
+  }
+}

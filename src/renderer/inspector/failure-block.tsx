@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '../../shared/failure.ts'
+import { StatusMark } from '../controls/status-mark.tsx'
+import styles from './inspector.module.css'
+
+/** The exact error text, and beside it what is known about it. */
+export function FailureBlock({ failure }: { readonly failure: Failure }): ReactNode {
+  const place = [
+    failure.itemIndex === null ? null : `item ${failure.itemIndex}`,
+    failure.line === null ? null : `line ${failure.line}${failure.column === null ? '' : `, column ${failure.column}`}`,
+    failure.httpCode === null ? null : `HTTP ${failure.httpCode}`,
+    failure.code,
+  ].filter((each) => each !== null)
+  return (
+    <section className={styles.failure} aria-label="Failure">
+      <header className={styles.line}>
+        <StatusMark kind="error" />
+        <strong>{failure.name}</strong>
+        <span className="soft">{place.join(' · ')}</span>
+      </header>
+      <pre className={`${styles.exact ?? ''} selectable`} aria-label="Exact error text">
+        {failure.message}
+      </pre>
+      {failure.description !== null && failure.description !== '' && (
+        <p className={`${styles.explained ?? ''} selectable`}>{failure.description}</p>
+      )}
+      {failure.causes.length > 0 && (
+        <ul className={`${styles.causes ?? ''} selectable`}>
+          {failure.causes.map((cause, index) => (
+            <li key={index}>
+              caused by {cause.name}: {cause.message}
+              {cause.code !== null && <code> {cause.code}</code>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

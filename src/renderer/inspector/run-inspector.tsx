@@ -1,0 +1,114 @@
+import { Select, Tabs } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { ExecutionView } from '../../shared/contract.ts'
+import type { NodeRun } from '../../shared/execution.ts'
+import { count, duration } from '../controls/measures.ts'
+import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import { chooseNode } from '../state/chosen-run.ts'
+import { AttemptList } from './attempt-list.tsx'
+import { FailureBlock } from './failure-block.tsx'
+import { FindingList } from './finding-list.tsx'
+import styles from './inspector.module.css'
+import { ItemsView } from './items-view.tsx'
+
+const tabs = ['summary', 'input', 'output', 'requests'] as const
+
+/** One node run: what went in, what came out, what was asked of the world, and what went wrong. */
+export function RunInspector(props: {
+  readonly view: ExecutionView
+  readonly node: string
+  readonly runIndex: number
+}): ReactNode {
+  const [tab, setTab] = useState<string>('summary')
+  const runs = props.view.execution.nodeRuns.filter((run) => run.node === props.node)
+  const run = runs[props.runIndex] ?? runs[0]
+  if (run === undefined) {
+    return (
+      <div className={styles.body}>
+        <h3 className={styles.name}>{props.node}</h3>
+        <p className="soft">
+          <StatusWord kind="idle" word="It did not run in this execution." />
+        </p>
+      </div>
+    )
+  }
+  const requests = run.attempts.flatMap((attempt) => attempt.requests)
+  return (
+    <div className={styles.inspector}>
+      <div className={styles.heading}>
+        <div className={styles.line}>
+          <h3 className={styles.name}>{run.node}</h3>
+          <StatusWord kind={markOfRun(run)} />
+        </div>
+        <div className={`${styles.facts ?? ''} numbers`}>
+          <span>{duration(run.runTimeMs)}</span>
+          <span>{count(run.attempts.length, 'attempt')}</span>
+          {runs.length > 1 && (
+            <Select
+              aria-label="Run of the node"
+              className={styles.runs}
+              data={runs.map((_each, index) => ({ value: String(index), label: `Run ${index + 1} of ${runs.length}` }))}
+              value={String(run.runIndex)}
+              onChange={(value) => chooseNode(run.node, Number(value))}
+            />
+          )}
+        </div>
+      </div>
+      <Tabs value={tab} onChange={(value) => setTab(value ?? 'summary')} className={styles.tabs}>
+        <Tabs.List aria-label="Parts of the node run">
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {tabTitle(each, run, requests.length)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="summary" className={styles.body}>
+          {run.failure !== null && <FailureBlock failure={run.failure} />}
+          <FindingList findings={run.findings} />
+          {run.failure === null && run.findings.length === 0 && (
+            <p className="soft">No failure and no finding in this run.</p>
+          )}
+          {run.console.length > 0 && (
+            <>
+              <h4 className={styles.label}>Console</h4>
+              <pre className={`${styles.block ?? ''} selectable`}>
+                {run.console.map((line) => `${line.level}  ${line.text}`).join('\n')}
+              </pre>
+            </>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="input" className={styles.body}>
+          <ItemsView view={props.view} run={run} side="input" />
+        </Tabs.Panel>
+        <Tabs.Panel value="output" className={styles.body}>
+          <ItemsView view={props.view} run={run} side="output" />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests" className={styles.body}>
+          <AttemptList attempts={run.attempts} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}
+
+export function markOfRun(run: NodeRun): MarkKind {
+  const troubled = run.findings.length > 0 || run.attempts.some((attempt) => attempt.failure !== null)
+  return run.status === 'success' && troubled ? 'warning' : run.status
+}
+
+function tabTitle(tab: (typeof tabs)[number], run: NodeRun, requests: number): string {
+  switch (tab) {
+    case 'summary':
+      return 'Summary'
+    case 'input':
+      return 'Input'
+    case 'output':
+      return 'Output'
+    case 'requests':
+      return run.attempts.length > 1
+        ? `Attempts ${run.attempts.length}`
+        : requests > 0
+          ? `HTTP ${requests}`
+          : 'Attempts'
+  }
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { Loading } from '../controls/notice.tsx'
+import { drawingOf } from './drawing-of.ts'
+
+// The canvas library is a quarter of the window's code: the shell is painted before it comes.
+const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }))
+
+/** A workflow with what one execution did in it. */
+export function WorkflowCanvas(props: {
+  readonly workflow: Workflow
+  readonly view: ExecutionView | null
+  readonly live: Readonly<Record<string, NodeRunNotice>> | null
+  readonly chosen: string | null
+  readonly onChoose: (node: string | null) => void
+}): ReactNode {
+  const { workflow, view, live } = props
+  const drawing = useMemo(() => drawingOf(workflow, view, live), [workflow, view, live])
+  return (
+    <Suspense fallback={<Loading what="the canvas" />}>
+      <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} drawing={workflow.id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Modal, Radio } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Change, ChangeKind } from '../../shared/change.ts'
+import type { CaseView } from '../../shared/contract.ts'
+import type { Layer } from '../../shared/layer.ts'
+import { adoptChange, chooseChange } from '../state/case.ts'
+import styles from './change-editor.module.css'
+import { ChangeField } from './change-field.tsx'
+import { initialValues, readValues, valuesOf, type FieldValues } from './field-values.ts'
+
+/** Chooses the one change of a layer. A second layer's change asks: replace, or make the first the new baseline. */
+export function ChangeEditor(props: {
+  readonly layer: Layer | null
+  readonly study: CaseView
+  readonly kinds: readonly ChangeKind[]
+  readonly onClose: () => void
+}): ReactNode {
+  const { layer } = props
+  const kinds = props.kinds.filter((kind) => kind.layer === layer)
+  return (
+    <Modal
+      opened={layer !== null}
+      onClose={props.onClose}
+      title={layer === null ? '' : `Change the ${layer} layer`}
+      size={760}
+      centered
+    >
+      {layer !== null && kinds.length === 0 && (
+        <p>Faultline offers no change of the {layer} layer yet. Choose another layer.</p>
+      )}
+      {layer !== null && kinds.length > 0 && (
+        <Form key={layer} layer={layer} study={props.study} kinds={kinds} onClose={props.onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Form(props: {
+  readonly layer: Layer
+  readonly study: CaseView
+  readonly kinds: readonly ChangeKind[]
+  readonly onClose: () => void
+}): ReactNode {
+  const { layer, study, kinds, onClose } = props
+  const current = study.change?.layer === layer ? study.change : null
+  const [name, setName] = useState(current?.name ?? kinds[0]?.name ?? '')
+  const kind = kinds.find((each) => each.name === name)
+  const [values, setValues] = useState<FieldValues>(() => startValues(kind, current))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [second, setSecond] = useState<Change | null>(null)
+
+  const apply = async (): Promise<void> => {
+    if (kind === undefined) return
+    const read = readValues(kind.fields, values)
+    setErrors(read.errors)
+    if (Object.keys(read.errors).length > 0) return
+    const change: Change = { layer, name: kind.name, parameters: read.parameters }
+    if (study.change !== null && study.change.layer !== layer) setSecond(change)
+    else if (await chooseChange(change)) onClose()
+  }
+
+  if (second !== null)
+    return <SecondChange study={study} change={second} onBack={() => setSecond(null)} onClose={onClose} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <div className={styles.columns}>
+        <Radio.Group
+          aria-label={`Changes of the ${layer} layer`}
+          value={name}
+          onChange={(chosen) => {
+            setName(chosen)
+            setErrors({})
+            setValues(
+              startValues(
+                kinds.find((each) => each.name === chosen),
+                current,
+              ),
+            )
+          }}
+          className={styles.kinds}
+        >
+          {kinds.map((each) => (
+            <Radio key={each.name} size="xs" value={each.name} label={each.title} className={styles.kind} />
+          ))}
+        </Radio.Group>
+        <div className={styles.fields}>
+          <p className={styles.about}>{kind?.description}</p>
+          {kind?.fields.map((field) => (
+            <ChangeField
+              key={`${name} ${field.name}`}
+              field={field}
+              value={values[field.name] ?? field.initial}
+              error={errors[field.name] ?? null}
+              body={study.request.body}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
+        </div>
+      </div>
+      <Group justify="space-between" mt="lg">
+        {current === null ? (
+          <span className="soft">Everything else stays as it is in the baseline.</span>
+        ) : (
+          <Button variant="subtle" onClick={() => void chooseChange(null).then((taken) => taken && onClose())}>
+            Back to the baseline
+          </Button>
+        )}
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Apply change</Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}
+
+/** One layer at a time: the first change must go, or become part of the baseline (contract §7 rule 3). */
+function SecondChange(props: {
+  readonly study: CaseView
+  readonly change: Change
+  readonly onBack: () => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { study, change, onClose } = props
+  const first = study.change?.layer ?? ''
+  return (
+    <div role="group" aria-label="Only one layer may differ">
+      <p>
+        The {first} layer already differs from the baseline: <strong>{study.changeSentence}</strong>. With a second
+        change nobody could tell which of the two turned the outcome.
+      </p>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={props.onBack}>
+          Back
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void adoptChange().then(async (taken) => taken && (await chooseChange(change)) && onClose())}
+        >
+          Make it the new baseline
+        </Button>
+        <Button onClick={() => void chooseChange(change).then((taken) => taken && onClose())}>Replace it</Button>
+      </Group>
+    </div>
+  )
+}
+
+function startValues(kind: ChangeKind | undefined, current: Change | null): FieldValues {
+  if (kind === undefined) return {}
+  return current?.name === kind.name ? valuesOf(kind.fields, current.parameters) : initialValues(kind.fields)
+}

@@ -1,0 +1,70 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
+import { count } from '../controls/measures.ts'
+import { closeComparison, useReproductions } from '../state/reproductions.ts'
+import styles from './comparison-dialog.module.css'
+
+/** Two reproductions side by side, item by item; what differs is marked by a sign as well as by its ground. */
+export function ComparisonDialog(): ReactNode {
+  const { comparison, reproductions } = useReproductions()
+  return (
+    <Modal opened={comparison !== null} onClose={closeComparison} title="Comparison" size={1000} centered>
+      {comparison !== null && <Body comparison={comparison} reproductions={reproductions} />}
+    </Modal>
+  )
+}
+
+function Body(props: { readonly comparison: Comparison; readonly reproductions: readonly Reproduction[] }): ReactNode {
+  const { comparison, reproductions } = props
+  const left = reproductions.find((each) => each.id === comparison.baselineId)
+  const right = reproductions.find((each) => each.id === comparison.changedId)
+  const differing = comparison.items.flatMap((item) => item.rows).filter((row) => row.differs).length
+  return (
+    <>
+      <p className={styles.sentence}>{comparison.sentence}</p>
+      <p className="soft">
+        {differing === 0
+          ? 'Nothing differs in any item.'
+          : `${count(differing, 'difference')} in ${count(comparison.items.length, 'item')}.`}
+      </p>
+      <table className={`${styles.table ?? ''} selectable numbers`} aria-label="Comparison">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">
+              <span className="visually-hidden">Differs</span>
+            </th>
+            <th scope="col">{conditionsOf(left)}</th>
+            <th scope="col">{conditionsOf(right)}</th>
+          </tr>
+        </thead>
+        {comparison.items.map((item) => (
+          <tbody key={item.index}>
+            <tr className={styles.item}>
+              <th scope="rowgroup" colSpan={4}>
+                Item {item.index + 1}
+              </th>
+            </tr>
+            {item.rows.map((row) => (
+              <tr key={row.what} data-differs={row.differs}>
+                <th scope="row">{row.what}</th>
+                <td className={styles.sign}>
+                  {row.differs ? '≠' : '='}
+                  <span className="visually-hidden">{row.differs ? 'differs' : 'agrees'}</span>
+                </td>
+                <td>{row.baseline}</td>
+                <td>{row.changed}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  )
+}
+
+function conditionsOf(reproduction: Reproduction | undefined): string {
+  if (reproduction === undefined) return ''
+  return reproduction.change === null ? 'Baseline' : (reproduction.changeSentence ?? reproduction.change.name)
+}

@@ -1,0 +1,166 @@
+/**
+ * The signature screen. In: the case, its reproductions, the chosen execution. Out: the method, step by step: one item,
+ * a batch, one change of one layer, comparison, export (contract §7 rule 3).
+ */
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { layers, type Layer } from '../../shared/layer.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import { Loading } from '../controls/notice.tsx'
+import { Pane } from '../controls/pane.tsx'
+import { Split } from '../controls/split.tsx'
+import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
+import { RecordDialog } from '../inspector/record-dialog.tsx'
+import { useCase } from '../state/case.ts'
+import { useChosenRun } from '../state/chosen-run.ts'
+import { offerCommands, type Command } from '../state/commands.ts'
+import { previewRecord, useRecord } from '../state/record.ts'
+import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
+import { ChangeEditor } from './change-editor.tsx'
+import { ComparisonDialog } from './comparison-dialog.tsx'
+import { MethodBar } from './method-bar.tsx'
+import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
+import { NoCase } from './no-case.tsx'
+import { ReproductionTable } from './reproduction-table.tsx'
+import styles from './reproduce-screen.module.css'
+import { RequestPane } from './request-pane.tsx'
+import { Strata } from './strata.tsx'
+import { WorkflowPane } from './workflow-pane.tsx'
+
+export function ReproduceScreen(): ReactNode {
+  const { study, changeKinds, opening } = useCase()
+  const { reproductions, chosen, compared, sending } = useReproductions()
+  const exported = useRecord((state) => state.exported)
+  const view = useChosenRun((state) => state.view)
+  const [editing, setEditing] = useState<Layer | null>(null)
+  const underWay = reproductions.find((each) => each.status === 'running')
+  const running = sending || underWay !== undefined
+  const hasCase = study !== null
+
+  const pair = chosenPair(reproductions, chosen) ?? pairToCompare(reproductions)
+  const shown = view?.kind === 'ready' ? view.value.execution : null
+  const failing = shown?.failure != null ? shown.id : failingExecution(reproductions)
+  const pairKey = pair === null ? '' : `${pair.baseline.id} ${pair.changed.id}`
+  const firstLayer = study?.change?.layer ?? 'data'
+
+  const commands = useMemo((): readonly Command[] => {
+    const noCase = hasCase ? null : 'Open a case first.'
+    const busy = running ? 'Wait until the items under way have been answered, or stop them.' : noCase
+    const [baselineId, changedId] = pairKey.split(' ')
+    return [
+      step('send one', 'Send one item', 'mod+Enter', busy, () => void send(1)),
+      step('send batch', 'Send a batch of 3', 'mod+shift+Enter', busy, () => void send(3)),
+      step('change layer', 'Change layer', 'mod+L', busy, () => setEditing(firstLayer)),
+      step(
+        'compare',
+        'Compare',
+        'mod+D',
+        changedId === undefined ? 'Needs two reproductions: send under the baseline, then with one change.' : busy,
+        () => void compare(baselineId ?? '', changedId ?? ''),
+      ),
+      step(
+        'export',
+        'Export record',
+        'mod+E',
+        failing === null ? 'Needs an execution that failed.' : null,
+        () => failing !== null && void previewRecord(failing),
+      ),
+      ...layers.map((layer) =>
+        step(`change-${layer}`, `Change the ${layer} layer`, null, busy, () => setEditing(layer)),
+      ),
+    ]
+  }, [hasCase, running, pairKey, failing, firstLayer])
+  useEffect(() => offerCommands(commands), [commands])
+
+  if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
+  const next = nextStep({ study, reproductions, compared, exported })
+  return (
+    <>
+      <MethodBar
+        study={study}
+        next={next}
+        running={running}
+        onStop={() => underWay !== undefined && void stopReproduction(underWay.id)}
+        onBatch={(size, withDuplicate) => void send(size, withDuplicate)}
+      />
+      <div className={styles.body}>
+        <Split
+          id="reproduce"
+          orientation="vertical"
+          parts={[
+            {
+              id: 'study',
+              size: '74%',
+              minimum: '260px',
+              content: (
+                <Split
+                  id="study"
+                  orientation="horizontal"
+                  parts={[
+                    {
+                      id: 'layers',
+                      size: '21%',
+                      minimum: '190px',
+                      maximum: '420px',
+                      content: <Strata study={study} onChange={setEditing} />,
+                    },
+                    {
+                      id: 'middle',
+                      size: '50%',
+                      minimum: '300px',
+                      content: (
+                        <Split
+                          id="middle"
+                          orientation="vertical"
+                          parts={[
+                            { id: 'request', size: '38%', minimum: '110px', content: <RequestPane study={study} /> },
+                            { id: 'workflow', size: '62%', minimum: '120px', content: <WorkflowPane study={study} /> },
+                          ]}
+                        />
+                      ),
+                    },
+                    {
+                      id: 'inspector',
+                      size: '29%',
+                      minimum: '240px',
+                      content: (
+                        <Pane title="Inspector">
+                          <ExecutionInspector />
+                        </Pane>
+                      ),
+                    },
+                  ]}
+                />
+              ),
+            },
+            { id: 'reproductions', size: '26%', minimum: '90px', content: <ReproductionTable /> },
+          ]}
+        />
+      </div>
+      <ChangeEditor layer={editing} study={study} kinds={changeKinds} onClose={() => setEditing(null)} />
+      <ComparisonDialog />
+      <RecordDialog />
+    </>
+  )
+}
+
+function chosenPair(
+  reproductions: readonly Reproduction[],
+  chosen: readonly string[],
+): ReturnType<typeof pairToCompare> {
+  const [first, second] = chosen.map((id) => reproductions.find((each) => each.id === id))
+  if (first === undefined || second === undefined) return null
+  // The baseline stands on the left; of two of a kind, the older.
+  const sameKind = (first.change === null) === (second.change === null)
+  const isSwapped = sameKind ? first.startedAt > second.startedAt : first.change !== null
+  return isSwapped ? { baseline: second, changed: first } : { baseline: first, changed: second }
+}
+
+function step(
+  id: string,
+  title: string,
+  shortcut: string | null,
+  unavailable: string | null,
+  run: () => void,
+): Command {
+  return { id, title, group: 'Method', shortcut, unavailable, run }
+}

@@ -1,0 +1,179 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import { clock, duration, fullTime } from '../controls/measures.ts'
+import { Empty } from '../controls/notice.tsx'
+import { Pane } from '../controls/pane.tsx'
+import { StatusMark, StatusWord, wordOf, type MarkKind } from '../controls/status-mark.tsx'
+import { chooseExecution, useChosenRun } from '../state/chosen-run.ts'
+import { toggleChosen, useReproductions } from '../state/reproductions.ts'
+import styles from './reproduction-table.module.css'
+
+/** What was sent: a row for each reproduction, newest first; the provider's view beside the workflow's view. */
+export function ReproductionTable(): ReactNode {
+  const { reproductions, chosen } = useReproductions()
+  return (
+    <Pane
+      title="Reproductions"
+      label="Sent so far"
+      aside={chosen.length === 1 ? 'choose a second row to compare' : 'one item or a batch, with at most one change'}
+    >
+      {reproductions.length === 0 ? (
+        <Empty
+          title="Nothing was sent yet"
+          text="Send one item: it goes over real HTTP to the listener, as the provider sends it."
+        />
+      ) : (
+        <table className={`${styles.table ?? ''} numbers`} aria-label="Reproductions">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Compare</span>
+              </th>
+              <th scope="col">#</th>
+              <th scope="col">Sent</th>
+              <th scope="col">Conditions</th>
+              <th scope="col">Items</th>
+              <th scope="col">Provider saw</th>
+              <th scope="col">Workflow</th>
+              <th scope="col">First failed node</th>
+              <th scope="col">Exact error</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reproductions
+              .map((each, index) => (
+                <Row key={each.id} reproduction={each} number={index + 1} isChosen={chosen.includes(each.id)} />
+              ))
+              .toReversed()}
+          </tbody>
+        </table>
+      )}
+    </Pane>
+  )
+}
+
+function Row(props: {
+  readonly reproduction: Reproduction
+  readonly number: number
+  readonly isChosen: boolean
+}): ReactNode {
+  const { reproduction, number } = props
+  const executionId = useChosenRun((state) => state.executionId)
+  const failed = reproduction.items.find((item) => item.workflowView?.firstFailedNode != null)?.workflowView
+  const mark = markOfAll(reproduction)
+  return (
+    <tr data-chosen={props.isChosen}>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={`Choose reproduction ${number} for the comparison`}
+          checked={props.isChosen}
+          onChange={() => toggleChosen(reproduction.id)}
+        />
+      </td>
+      <td>{number}</td>
+      <td title={fullTime(reproduction.startedAt)}>{clock(reproduction.startedAt)}</td>
+      <td className={styles.conditions} title={reproduction.changeSentence ?? 'Baseline'}>
+        {reproduction.change === null ? (
+          'Baseline'
+        ) : (
+          <>
+            <span className={styles.layer}>{reproduction.change.layer}</span> {reproduction.changeSentence}
+          </>
+        )}
+      </td>
+      <td>
+        <span className={styles.dots}>
+          {reproduction.items.map((item) => (
+            <Dot
+              key={item.index}
+              item={item}
+              running={reproduction.status === 'running'}
+              isShown={item.executionId !== null && item.executionId === executionId}
+            />
+          ))}
+        </span>
+      </td>
+      <td>{providerWords(reproduction)}</td>
+      <td>
+        <StatusWord kind={mark} word={workflowWords(reproduction, mark)} />
+      </td>
+      <td className={styles.cut}>{failed?.firstFailedNode ?? ''}</td>
+      <td className={`${styles.error ?? ''} selectable`} title={failed?.errorMessage ?? ''}>
+        {failed?.errorMessage ?? ''}
+      </td>
+    </tr>
+  )
+}
+
+function Dot(props: {
+  readonly item: ReproductionItem
+  readonly running: boolean
+  readonly isShown: boolean
+}): ReactNode {
+  const { item } = props
+  const kind = markOfItem(item, props.running)
+  const { executionId } = item
+  const label = `Item ${item.index + 1}: ${wordOf(kind)}`
+  return (
+    <button
+      type="button"
+      className={styles.dot}
+      disabled={executionId === null}
+      aria-label={label}
+      aria-pressed={props.isShown}
+      title={`${label}${item.workflowView === null ? '' : `, ${duration(item.workflowView.runTimeMs)}`}`}
+      onClick={() => executionId !== null && void chooseExecution(executionId)}
+    >
+      <StatusMark kind={kind} />
+    </button>
+  )
+}
+
+export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
+  const { workflowView } = item
+  if (workflowView === null) {
+    if (item.sendError !== null) return 'error'
+    return running && item.providerView === null ? 'running' : 'idle'
+  }
+  switch (workflowView.status) {
+    case 'success':
+      return workflowView.findings.length > 0 ? 'warning' : 'success'
+    case 'error':
+    case 'crashed':
+      return 'error'
+    case 'new':
+    case 'running':
+      return 'running'
+    case 'waiting':
+    case 'canceled':
+      return workflowView.status
+  }
+}
+
+function markOfAll(reproduction: Reproduction): MarkKind {
+  const running = reproduction.status === 'running'
+  const marks = reproduction.items.map((item) => markOfItem(item, running))
+  const order: readonly MarkKind[] = ['running', 'error', 'warning', 'waiting', 'canceled', 'idle', 'success']
+  return order.find((kind) => marks.includes(kind)) ?? 'idle'
+}
+
+function workflowWords(reproduction: Reproduction, mark: MarkKind): string {
+  const failed = reproduction.items.filter((item) => markOfItem(item, false) === 'error').length
+  if (reproduction.status === 'stopped') return 'stopped'
+  return mark === 'error' && reproduction.size > 1 ? `${failed} of ${reproduction.size} failed` : wordOf(mark)
+}
+
+function providerWords(reproduction: Reproduction): string {
+  const words = reproduction.items
+    .filter((item) => item.providerView !== null || item.sendError !== null)
+    .map((item) => (item.providerView === null ? 'no answer' : String(item.providerView.statusCode)))
+  const distinct = [...new Set(words)]
+  return distinct
+    .map((word) => {
+      const times = words.filter((each) => each === word).length
+      return times > 1 ? `${word} ×${times}` : word
+    })
+    .join(', ')
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { CaseView } from '../../shared/contract.ts'
+import { bytes } from '../controls/measures.ts'
+import { Pane } from '../controls/pane.tsx'
+import { TextEditor } from '../editor/text-editor.tsx'
+import { editRequest } from '../state/case.ts'
+import styles from './request-pane.module.css'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+const patienceMs = 500
+
+interface Draft {
+  readonly method: string
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: string
+}
+
+/** The provider's request, editable; what is edited counts from the next send on. */
+export function RequestPane({ study }: { readonly study: CaseView }): ReactNode {
+  const { draft, edit } = useDraft(study)
+  const [tab, setTab] = useState<string>('body')
+  return (
+    <Pane
+      title="Request"
+      aside={
+        <>
+          {study.provider !== null && <span>as {study.provider} sends it, signed when it is sent </span>}
+          {study.request.edited && (
+            <Badge size="xs" variant="light" color="ink">
+              edited
+            </Badge>
+          )}
+        </>
+      }
+    >
+      <div className={styles.request}>
+        <div className={styles.line}>
+          <Select
+            aria-label="Method"
+            className={styles.method}
+            data={methods.includes(draft.method) ? methods : [draft.method, ...methods]}
+            value={draft.method}
+            onChange={(method) => edit({ ...draft, method: method ?? draft.method })}
+          />
+          <TextInput
+            aria-label="Path"
+            className={styles.path}
+            styles={{ input: { fontFamily: 'var(--mono)' } }}
+            value={draft.path}
+            onChange={(event) => edit({ ...draft, path: event.currentTarget.value })}
+          />
+        </div>
+        <Tabs value={tab} onChange={(value) => setTab(value ?? 'body')} className={styles.tabs}>
+          <Tabs.List aria-label="Parts of the request">
+            <Tabs.Tab value="body">Body {bytes(new Blob([draft.body]).size)}</Tabs.Tab>
+            <Tabs.Tab value="headers">Headers {draft.headers.length}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="body" className={styles.body}>
+            <TextEditor
+              text={draft.body}
+              language={isJson(draft) ? 'json' : 'plaintext'}
+              label="Body of the request"
+              onChange={(body) => edit({ ...draft, body })}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="headers" className={styles.headers}>
+            <HeaderEditor headers={draft.headers} onChange={(headers) => edit({ ...draft, headers })} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+    </Pane>
+  )
+}
+
+/** Keeps what is typed and hands it on once the typing rests, so that no keystroke waits for main. */
+function useDraft(study: CaseView): { readonly draft: Draft; readonly edit: (draft: Draft) => void } {
+  const { request } = study
+  const [draft, setDraft] = useState<Draft>(request)
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useEffect(() => {
+    // What is being typed is newer than what main has just answered.
+    if (waiting.current === null) setDraft(request)
+  }, [request])
+  const edit = (next: Draft): void => {
+    setDraft(next)
+    if (waiting.current !== null) clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      waiting.current = null
+      const headers = next.headers
+        .filter(([name]) => name !== '')
+        .map(([name, value]): [string, string] => [name, value])
+      void editRequest({ method: next.method, path: next.path, headers, body: next.body })
+    }, patienceMs)
+  }
+  return { draft, edit }
+}
+
+function HeaderEditor(props: {
+  readonly headers: Draft['headers']
+  readonly onChange: (headers: Draft['headers']) => void
+}): ReactNode {
+  const { headers, onChange } = props
+  return (
+    <>
+      <table className={styles.table} aria-label="Headers of the request">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+            <th scope="col">Remove</th>
+          </tr>
+        </thead>
+        <tbody>
+          {headers.map(([name, value], index) => (
+            <tr key={index}>
+              <td>
+                <input
+                  aria-label={`Name of header ${index + 1}`}
+                  value={name}
+                  onChange={(event) => onChange(headers.with(index, [event.currentTarget.value, value]))}
+                />
+              </td>
+              <td>
+                <input
+                  aria-label={`Value of ${name === '' ? `header ${index + 1}` : name}`}
+                  value={value}
+                  onChange={(event) => onChange(headers.with(index, [name, event.currentTarget.value]))}
+                />
+              </td>
+              <td>
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Remove ${name === '' ? `header ${index + 1}` : name}`}
+                  onClick={() => onChange(headers.toSpliced(index, 1))}
+                >
+                  <IconTrash size={14} aria-hidden />
+                </ActionIcon>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChange([...headers, ['', '']])}
+      >
+        Add header
+      </Button>
+    </>
+  )
+}
+
+function isJson(draft: Draft): boolean {
+  const type = draft.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  return type === '' || type.includes('json')
+}

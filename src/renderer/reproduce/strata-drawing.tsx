@@ -1,0 +1,149 @@
+import { useId, type ReactNode } from 'react'
+import { layers, type Layer } from '../../shared/layer.ts'
+import { bandPath, crackPath, planePath, seamPath, sidePath, type Size } from './strata-geometry.ts'
+import styles from './strata.module.css'
+
+/** How far the right side of the strata is thrown down where they are broken, in pixels. */
+const throwDistance = 11
+
+const amount = layers.length
+
+/** Name of a layer as a part of a class or an id: `reverse proxy` is `reverse-proxy`. */
+export function slugOf(layer: Layer): string {
+  switch (layer) {
+    case 'reverse proxy':
+      return 'reverse-proxy'
+    case 'AI layer':
+      return 'ai'
+    case 'API':
+      return 'api'
+    default:
+      return layer
+  }
+}
+
+/**
+ * Eight beds of rock, each with the sign that geologists draw for its stone. Where a fault is located, the strata break
+ * along a steep plane, one side is thrown down, and the crack runs across the band of the layer.
+ */
+export function StrataDrawing(props: {
+  readonly size: Size
+  readonly fault: Layer | null
+  readonly changed: Layer | null
+}): ReactNode {
+  const { size, fault, changed } = props
+  const id = useId()
+  const faultIndex = fault === null ? -1 : layers.indexOf(fault)
+  const bands = layers.map((layer, index) => (
+    <g key={layer}>
+      <path d={bandPath(size, index, amount)} fill={`var(--layer-${slugOf(layer)})`} />
+      <path d={bandPath(size, index, amount)} fill={`url(#${id}-${slugOf(layer)})`} mask={`url(#${id}-fade)`} />
+    </g>
+  ))
+  const seams = layers.map((layer, index) => (
+    <path key={layer} d={seamPath(size, index, amount)} className={styles.seam} />
+  ))
+  const changedIndex = changed === null ? -1 : layers.indexOf(changed)
+  const lit = changedIndex < 0 ? null : <path d={bandPath(size, changedIndex, amount)} className={styles.lit} />
+  return (
+    <svg className={styles.drawing} width={size.width} height={size.height} aria-hidden>
+      <defs>
+        <Stones id={id} />
+        <linearGradient id={`${id}-ramp`}>
+          <stop offset="0.1" stopColor="#fff" stopOpacity="0.12" />
+          <stop offset="0.55" stopColor="#fff" stopOpacity="0.35" />
+          <stop offset="0.85" stopColor="#fff" stopOpacity="1" />
+        </linearGradient>
+        <mask id={`${id}-fade`} maskUnits="userSpaceOnUse" x="0" y="-60" width={size.width} height={size.height + 120}>
+          <rect y="-60" width={size.width} height={size.height + 120} fill={`url(#${id}-ramp)`} />
+        </mask>
+        <clipPath id={`${id}-left`}>
+          <path d={sidePath(size, 'left')} />
+        </clipPath>
+        <clipPath id={`${id}-right`}>
+          <path d={sidePath(size, 'right')} />
+        </clipPath>
+        <linearGradient
+          id={`${id}-glow`}
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          x2="0"
+          y1={((faultIndex - 1.2) / amount) * size.height}
+          y2={((faultIndex + 2.6) / amount) * size.height}
+        >
+          <stop offset="0" stopColor="var(--fault)" stopOpacity="0" />
+          <stop offset="0.4" stopColor="var(--fault)" />
+          <stop offset="0.62" stopColor="var(--fault)" />
+          <stop offset="1" stopColor="var(--fault)" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {fault === null ? (
+        <>
+          {bands}
+          {lit}
+          {seams}
+        </>
+      ) : (
+        <>
+          <g clipPath={`url(#${id}-left)`}>
+            {bands}
+            {lit}
+            {seams}
+          </g>
+          <g clipPath={`url(#${id}-right)`}>
+            <g className={styles.thrown} style={{ transform: `translateY(${throwDistance}px)` }}>
+              {bands}
+              {lit}
+              {seams}
+            </g>
+          </g>
+          <path d={planePath(size)} className={styles.plane} />
+          <path d={planePath(size)} className={styles.faultPlane} stroke={`url(#${id}-glow)`} />
+          <path d={crackPath(size, faultIndex, amount)} className={styles.crackShadow} />
+          <path d={crackPath(size, faultIndex, amount)} className={styles.crack} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** One pattern for each layer: sand, limestone, shale, gravel, gneiss, conglomerate, schist, granite. */
+function Stones({ id }: { readonly id: string }): ReactNode {
+  return (
+    <>
+      <pattern id={`${id}-data`} width="12" height="10" patternUnits="userSpaceOnUse" className={styles.stoneFilled}>
+        <circle cx="2" cy="2.5" r="0.9" />
+        <circle cx="8" cy="5" r="0.7" />
+        <circle cx="4.5" cy="8" r="0.8" />
+        <circle cx="11" cy="9" r="0.6" />
+      </pattern>
+      <pattern id={`${id}-authorisation`} width="26" height="18" patternUnits="userSpaceOnUse" className={styles.stone}>
+        <path d="M0 .5h26M0 9.5h26M6 .5v9M19 9.5v9" />
+      </pattern>
+      <pattern id={`${id}-reverse-proxy`} width="22" height="10" patternUnits="userSpaceOnUse" className={styles.stone}>
+        <path d="M1 2.5h9M13 2.5h5M6 7.5h10M19 7.5h3M0 7.5h2" />
+      </pattern>
+      <pattern id={`${id}-queue`} width="18" height="14" patternUnits="userSpaceOnUse" className={styles.stoneFilled}>
+        <circle cx="4" cy="4" r="1.5" />
+        <circle cx="13" cy="4" r="0.8" />
+        <circle cx="8.5" cy="10.5" r="0.8" />
+        <circle cx="17" cy="10.5" r="1.5" />
+      </pattern>
+      <pattern id={`${id}-node`} width="16" height="16" patternUnits="userSpaceOnUse" className={styles.stone}>
+        <path d="M0 16L16 0M-4 4L4 -4M12 20L20 12" />
+        <path d="M3 9l4 4M10 2l3 3" />
+      </pattern>
+      <pattern id={`${id}-api`} width="24" height="18" patternUnits="userSpaceOnUse" className={styles.stone}>
+        <ellipse cx="6" cy="5" rx="3.6" ry="2.4" />
+        <ellipse cx="18" cy="9" rx="4" ry="3" />
+        <ellipse cx="7" cy="14" rx="2.4" ry="1.8" />
+      </pattern>
+      <pattern id={`${id}-ai`} width="24" height="10" patternUnits="userSpaceOnUse" className={styles.stone}>
+        <path d="M0 5q3 -4 6 0t6 0 6 0 6 0" />
+      </pattern>
+      <pattern id={`${id}-database`} width="18" height="18" patternUnits="userSpaceOnUse" className={styles.stone}>
+        <path d="M4.5 2v5M2 4.5h5M13.5 11v5M11 13.5h5" />
+      </pattern>
+    </>
+  )
+}

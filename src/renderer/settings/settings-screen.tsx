@@ -1,0 +1,104 @@
+/** What a person decides once: the listener's port, the theme; and where everything is kept. */
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Settings } from '../../shared/contract.ts'
+import { Loading } from '../controls/notice.tsx'
+import { ScreenHead } from '../controls/screen-head.tsx'
+import { useListener } from '../state/listener.ts'
+import { useOverview } from '../state/overview.ts'
+import { changeSettings, useSettings } from '../state/settings.ts'
+import { tellDone } from '../state/toasts.ts'
+import styles from './settings.module.css'
+
+export function SettingsScreen(): ReactNode {
+  const settings = useSettings((state) => state.settings)
+  const overview = useOverview((state) => state.overview)
+  return (
+    <>
+      <ScreenHead title="Settings" text="They belong to this machine and are kept in the data folder." />
+      {settings === null || overview.kind !== 'ready' ? (
+        <Loading what="the settings" />
+      ) : (
+        <div className={styles.sheet}>
+          <Port key={settings.port} settings={settings} />
+          <section className={styles.setting}>
+            <div>
+              <h2 id="theme-title">Theme</h2>
+              <p>Light, dark, or as the system has it.</p>
+            </div>
+            <SegmentedControl
+              aria-labelledby="theme-title"
+              data={[
+                { value: 'system', label: 'System' },
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+              value={settings.theme}
+              onChange={(theme) => void changeSettings({ theme: isTheme(theme) ? theme : 'system' })}
+            />
+          </section>
+          <section className={styles.setting}>
+            <div>
+              <h2>Data folder</h2>
+              <p>Workflows, deliveries, executions and settings. Nothing in it leaves this machine by itself.</p>
+            </div>
+            <code className="selectable">{overview.value.dataFolder}</code>
+          </section>
+          <section className={styles.setting}>
+            <div>
+              <h2>Version</h2>
+              <p>To be named when a mistake in Faultline is reported.</p>
+            </div>
+            <code className="selectable">
+              {overview.value.version}, {overview.value.platform}
+            </code>
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Port({ settings }: { readonly settings: Settings }): ReactNode {
+  const status = useListener((state) => state.status)
+  const [port, setPort] = useState<string | number>(settings.port)
+  const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535
+  const save = async (): Promise<void> => {
+    if (isPort && (await changeSettings({ port })))
+      tellDone(port === 0 ? 'The listener takes any free port.' : `The listener's port is ${port}.`)
+  }
+  return (
+    <form
+      className={styles.setting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div>
+        <h2>Port of the listener</h2>
+        <p>
+          Providers send to this port on 127.0.0.1. 0 takes any free port at each start.
+          {status.kind === 'listening' && ` Now listening on ${status.port}.`}
+        </p>
+      </div>
+      <div className={styles.row}>
+        <NumberInput
+          aria-label="Port"
+          w={110}
+          hideControls
+          value={port}
+          error={isPort ? null : 'Enter a number from 0 to 65535.'}
+          onChange={setPort}
+        />
+        <Button type="submit" variant="default" disabled={!isPort || port === settings.port}>
+          Change port
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function isTheme(text: string): text is Settings['theme'] {
+  return text === 'light' || text === 'dark' || text === 'system'
+}

@@ -1,0 +1,40 @@
+import { useHotkeys, type HotkeyItem } from '@mantine/hooks'
+import { useEffect, type ReactNode } from 'react'
+import { openFile } from '../state/case.ts'
+import { offerCommands, useCommands, type Command } from '../state/commands.ts'
+import { pingListener } from '../state/listener.ts'
+import { goTo, screens } from '../state/navigation.ts'
+import { changeSettings } from '../state/settings.ts'
+import { screenTitles } from './rail.tsx'
+
+/** The commands of the shell itself. */
+const shellCommands: readonly Command[] = [
+  ...screens.map((screen, index) => ({
+    id: `go-${screen}`,
+    title: `Go to ${screenTitles[screen]}`,
+    group: 'Screens',
+    shortcut: `mod+${index + 1}`,
+    unavailable: null,
+    run: () => goTo(screen),
+  })),
+  command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()),
+  command('ping', 'Ping the listener', 'Listener', null, () => void pingListener()),
+  command('theme-light', 'Theme: light', 'Settings', null, () => void changeSettings({ theme: 'light' })),
+  command('theme-dark', 'Theme: dark', 'Settings', null, () => void changeSettings({ theme: 'dark' })),
+  command('theme-system', 'Theme: as the system', 'Settings', null, () => void changeSettings({ theme: 'system' })),
+]
+
+/** Listens for the shortcuts of every command on offer, also inside text fields and the editor. */
+export function HotKeys(): ReactNode {
+  useEffect(() => offerCommands(shellCommands), [])
+  const commands = useCommands((state) => state.commands)
+  const items: HotkeyItem[] = commands.flatMap((each) =>
+    each.shortcut === null || each.unavailable !== null ? [] : [[each.shortcut, each.run, { preventDefault: true }]],
+  )
+  useHotkeys(items, [], true)
+  return null
+}
+
+function command(id: string, title: string, group: string, shortcut: string | null, run: () => void): Command {
+  return { id, title, group, shortcut, unavailable: null, run }
+}

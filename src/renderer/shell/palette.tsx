@@ -1,0 +1,43 @@
+import { Kbd } from '@mantine/core'
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCommands, type Command } from '../state/commands.ts'
+import { shortcutText } from './shortcut.ts'
+
+export function openPalette(): void {
+  spotlight.open()
+}
+
+/** Every action by its name, with its shortcut beside it. */
+export function Palette(): ReactNode {
+  const commands = useCommands((state) => state.commands)
+  const groups = new Map<string, Command[]>()
+  for (const each of commands) groups.set(each.group, [...(groups.get(each.group) ?? []), each])
+  const actions: SpotlightActionGroupData[] = [...groups].map(([group, members]) => ({
+    group,
+    actions: members.map((each) => ({
+      id: each.id,
+      label: each.title,
+      ...(each.unavailable === null ? {} : { description: each.unavailable }),
+      disabled: each.unavailable !== null,
+      onClick: each.run,
+      rightSection: each.shortcut === null ? undefined : <Kbd size="xs">{shortcutText(each.shortcut)}</Kbd>,
+    })),
+  }))
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut={['mod + K']}
+      nothingFound="No action has this name."
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        leftSection: <IconSearch size={16} aria-hidden />,
+        placeholder: 'Type what you want to do',
+        'aria-label': 'Command',
+      }}
+    />
+  )
+}

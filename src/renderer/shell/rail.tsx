@@ -1,0 +1,59 @@
+import { IconInbox, IconListDetails, IconSettings, IconSitemap, IconStack2, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useDeliveries } from '../state/deliveries.ts'
+import { goTo, screens, useNavigation, type Screen } from '../state/navigation.ts'
+import { Mark } from './mark.tsx'
+import styles from './shell.module.css'
+
+export const screenTitles: Readonly<Record<Screen, string>> = {
+  reproduce: 'Reproduce',
+  deliveries: 'Deliveries',
+  executions: 'Executions',
+  workflows: 'Workflows',
+  settings: 'Settings',
+}
+
+const icons: Readonly<Record<Screen, TablerIcon>> = {
+  reproduce: IconStack2,
+  deliveries: IconInbox,
+  executions: IconListDetails,
+  workflows: IconSitemap,
+  settings: IconSettings,
+}
+
+/** The way between the screens. */
+export function Rail(): ReactNode {
+  const current = useNavigation((state) => state.screen)
+  const unread = useDeliveries((state) => state.unread)
+  return (
+    <nav className={styles.rail} aria-label="Screens">
+      <Mark className={styles.mark} />
+      {screens.map((screen) => {
+        const Icon = icons[screen]
+        const shown = screen === 'deliveries' && unread > 0
+        return (
+          <div
+            key={screen}
+            style={screen === 'settings' ? { marginTop: 'auto', display: 'grid' } : { display: 'grid' }}
+          >
+            <button
+              type="button"
+              className={styles.place}
+              aria-current={current === screen ? 'page' : undefined}
+              onClick={() => goTo(screen)}
+            >
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {screenTitles[screen]}
+              {shown && (
+                <span className={styles.badge}>
+                  {unread > 99 ? '99+' : unread}
+                  <span className="visually-hidden"> unmatched deliveries not looked at</span>
+                </span>
+              )}
+            </button>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

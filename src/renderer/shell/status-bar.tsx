@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { ListenerStatus } from '../../shared/listener-status.ts'
+import { StatusMark, type MarkKind } from '../controls/status-mark.tsx'
+import { useCase } from '../state/case.ts'
+import { useDeliveries } from '../state/deliveries.ts'
+import { pingListener, useListener } from '../state/listener.ts'
+import { goTo } from '../state/navigation.ts'
+import { useOverview } from '../state/overview.ts'
+import { openPalette } from './palette.tsx'
+import { shortcutText } from './shortcut.ts'
+import styles from './shell.module.css'
+
+/** What is always worth knowing: the listener, the workflow under study, deliveries that reached nobody. */
+export function StatusBar(): ReactNode {
+  const { status, pinging } = useListener()
+  const study = useCase((state) => state.study)
+  const unread = useDeliveries((state) => state.unread)
+  const overview = useOverview((state) => state.overview)
+  return (
+    <footer className={styles.status} aria-label="Status">
+      <span className={styles.part} role="status">
+        <StatusMark kind={markOf(status)} />
+        <span className={styles.cut} title={sentenceOf(status)}>
+          {sentenceOf(status)}
+        </span>
+      </span>
+      {status.kind === 'listening' && (
+        <button type="button" className={styles.plain} disabled={pinging} onClick={() => void pingListener()}>
+          {pinging ? 'Pinging…' : 'Ping'}
+        </button>
+      )}
+      {study !== null && (
+        <span className={styles.part}>
+          Workflow <strong className={styles.cut}>{study.workflow.name}</strong>
+          {study.workflow.active ? 'active' : 'not active'}
+        </span>
+      )}
+      {unread > 0 && (
+        <button type="button" className={styles.plain} onClick={() => goTo('deliveries')}>
+          {unread === 1 ? '1 unmatched delivery' : `${unread} unmatched deliveries`}
+        </button>
+      )}
+      <span className={styles.spring} />
+      <button type="button" className={styles.plain} onClick={openPalette}>
+        Commands {shortcutText('mod+K')}
+      </button>
+      {overview.kind === 'ready' && <span className={styles.part}>Faultline {overview.value.version}</span>}
+    </footer>
+  )
+}
+
+function markOf(status: ListenerStatus): MarkKind {
+  switch (status.kind) {
+    case 'starting':
+      return 'running'
+    case 'listening':
+      return 'success'
+    case 'stopped':
+      return status.problem === null ? 'idle' : 'error'
+  }
+}
+
+function sentenceOf(status: ListenerStatus): string {
+  switch (status.kind) {
+    case 'starting':
+      return 'Listener is starting'
+    case 'listening':
+      return `Listening on ${status.address}:${status.port}`
+    case 'stopped':
+      return status.problem === null ? 'Listener is stopped' : `${status.problem.sentence} ${status.problem.remedy}`
+  }
+}

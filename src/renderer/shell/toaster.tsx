@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect, type ReactNode } from 'react'
+import { StatusMark } from '../controls/status-mark.tsx'
+import { useToasts, type Toast } from '../state/toasts.ts'
+
+/** Shows each toast once: what was done for a few seconds, a problem until it is read. */
+export function Toaster(): ReactNode {
+  useEffect(
+    () =>
+      useToasts.subscribe(({ toasts }, before) => {
+        for (const toast of toasts) if (!before.toasts.includes(toast)) show(toast)
+      }),
+    [],
+  )
+  return <Notifications position="bottom-right" limit={4} />
+}
+
+function show(toast: Toast): void {
+  const id = String(toast.id)
+  const { action } = toast
+  notifications.show({
+    id,
+    title: toast.title,
+    autoClose: toast.kind === 'problem' ? 20_000 : 4_000,
+    color: toast.kind === 'problem' ? 'red' : 'gray',
+    role: toast.kind === 'problem' ? 'alert' : 'status',
+    icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,
+    withBorder: true,
+    message: (
+      <>
+        <span className="selectable" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {toast.text}
+        </span>
+        {action !== null && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              action.run()
+              notifications.hide(id)
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </>
+    ),
+  })
+}

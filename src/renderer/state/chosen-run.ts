@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionSummary } from '../../shared/execution.ts'
+import { ask } from '../faultline.ts'
+import { loading, type Loaded } from './loaded.ts'
+
+/** The execution and the node run that canvas and inspector show. */
+interface ChosenRun {
+  readonly executionId: string | null
+  readonly view: Loaded<ExecutionView> | null
+  /** Node looked at; null: the execution as a whole. */
+  readonly node: string | null
+  /** Which of the node's runs, from 0. */
+  readonly runIndex: number
+}
+
+export const useChosenRun = create<ChosenRun>()(() => ({ executionId: null, view: null, node: null, runIndex: 0 }))
+
+/** Shows an execution, with the node in which it failed. */
+export async function chooseExecution(executionId: string, node: string | null = null): Promise<void> {
+  const sameExecution = useChosenRun.getState().executionId === executionId
+  useChosenRun.setState({
+    executionId,
+    ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0 }),
+    ...(node === null ? {} : { node, runIndex: 0 }),
+  })
+  const answer = await ask('execution', { executionId })
+  const current = useChosenRun.getState()
+  // The person may have gone on to another while this one was on its way.
+  if (current.executionId !== executionId) return
+  if (!answer.ok) {
+    useChosenRun.setState({ view: { kind: 'failed', problem: answer.problem } })
+    return
+  }
+  useChosenRun.setState({
+    view: { kind: 'ready', value: answer.value },
+    node: current.node ?? firstFailedNode(answer.value),
+  })
+}
+
+/** Shows an execution that has just begun: there is nothing to fetch yet. */
+export function followExecution(executionId: string): void {
+  useChosenRun.setState({ executionId, view: null, node: null, runIndex: 0 })
+}
+
+export function chooseNode(node: string | null, runIndex = 0): void {
+  useChosenRun.setState({ node, runIndex })
+}
+
+export function clearChosenRun(): void {
+  useChosenRun.setState({ executionId: null, view: null, node: null, runIndex: 0 })
+}
+
+/** Fetches the chosen execution again once it has ended. */
+export function refreshChosenRun(execution: ExecutionSummary): void {
+  const { executionId } = useChosenRun.getState()
+  if (executionId === execution.id && execution.stoppedAt !== null) void chooseExecution(execution.id)
+}
+
+/** The first node that failed, also where the workflow went on; null where none did. */
+export function firstFailedNode(view: ExecutionView): string | null {
+  const failed = view.execution.nodeRuns.find((run) => run.attempts.some((attempt) => attempt.failure !== null))
+  return failed?.node ?? view.execution.failure?.node ?? null
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+
+/** One action a person can take: it stands in the palette, and its shortcut beside its button. */
+export interface Command {
+  readonly id: string
+  readonly title: string
+  /** Heading in the palette. */
+  readonly group: string
+  /** As Mantine's hot keys write it: `mod+Enter`; null: none. */
+  readonly shortcut: string | null
+  /** Why it cannot be taken now; null where it can. */
+  readonly unavailable: string | null
+  readonly run: () => void
+}
+
+export const useCommands = create<{ readonly commands: readonly Command[] }>()(() => ({ commands: [] }))
+
+/** Offers the commands of one screen or of the shell until the returned function is called. */
+export function offerCommands(offered: readonly Command[]): () => void {
+  useCommands.setState(({ commands }) => ({ commands: [...commands, ...offered] }))
+  return () => {
+    useCommands.setState(({ commands }) => ({ commands: commands.filter((each) => !offered.includes(each)) }))
+  }
+}

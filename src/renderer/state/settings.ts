@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import type { CallInput, Settings } from '../../shared/contract.ts'
+import { ask } from '../faultline.ts'
+import { tellProblem } from './toasts.ts'
+
+export const useSettings = create<{ readonly settings: Settings | null }>()(() => ({ settings: null }))
+
+/** True where the settings were taken. */
+export async function changeSettings(change: CallInput<'changeSettings'>): Promise<boolean> {
+  const answer = await ask('changeSettings', change)
+  if (answer.ok) useSettings.setState({ settings: answer.value })
+  else tellProblem(answer.problem)
+  return answer.ok
+}

@@ -1,0 +1,49 @@
+import { hear } from '../faultline.ts'
+import { openSample, showCase, useCase } from './case.ts'
+import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
+import { keepDelivery, useDeliveries } from './deliveries.ts'
+import { keepExecution } from './executions.ts'
+import { useListener } from './listener.ts'
+import { keepNodeRun } from './live-runs.ts'
+import { loadOverview } from './overview.ts'
+import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
+import { useSettings } from './settings.ts'
+import { tellProblem } from './toasts.ts'
+
+/** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
+export async function startState(): Promise<void> {
+  hearNotices()
+  const overview = await loadOverview()
+  if (overview === null) return
+  useListener.setState({ status: overview.listener })
+  useSettings.setState({ settings: overview.settings })
+  useDeliveries.setState({ unread: overview.unmatchedDeliveries })
+  useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
+  const first = overview.samples[0]
+  if (overview.case === null && first !== undefined) await openSample(first.name)
+  useCase.setState({ opening: false })
+  await loadReproductions()
+  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
+  if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
+}
+
+function hearNotices(): void {
+  hear('listener', (status) => useListener.setState({ status }))
+  hear('settings', (settings) => useSettings.setState({ settings }))
+  hear('case', showCase)
+  hear('reproduction', keepReproduction)
+  hear('delivery', keepDelivery)
+  hear('problem', tellProblem)
+  hear('nodeRun', keepNodeRun)
+  hear('execution', (execution) => {
+    keepExecution(execution)
+    const begins = execution.status === 'new' || execution.status === 'running'
+    if (begins && isOurs() && useChosenRun.getState().executionId !== execution.id) followExecution(execution.id)
+    refreshChosenRun(execution)
+  })
+}
+
+/** While a reproduction runs, the window follows its executions. */
+function isOurs(): boolean {
+  return useReproductions.getState().reproductions.some((each) => each.status === 'running')
+}

@@ -1,0 +1,23 @@
+// Runs the benchmarks that are named, or all, one after the other, and prints what each measured.
+
+import { readyToServe } from './ready-to-serve.mjs'
+import { recordedExecutions } from './recorded-executions.mjs'
+import { windowPaint } from './window-paint.mjs'
+
+const benchmarks = { serve: readyToServe, load: recordedExecutions, paint: windowPaint }
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark named ${unknown.join(', ')}. Choose from: ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(2)
+}
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  for (const row of await measure()) {
+    const bound = row.bound === undefined ? '' : `   (to keep: ${row.bound})`
+    console.log(`${row.what.padEnd(72)} ${row.value}${bound}`)
+  }
+}

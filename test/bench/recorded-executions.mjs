@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { load } from './load.mjs'
+import { median } from './measure.mjs'
+import { startServe } from './serve-process.mjs'
+
+const body = JSON.stringify({ total: 42, name: 'Ada' })
+
+/** Recorded executions per second beside a bare route that computes the same answer, in alternating rounds. */
+export async function recordedExecutions() {
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.mjs')], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(bare.stdout, 'data')
+  const serve = await startServe()
+  const rounds = []
+  for (let round = 0; round < 3; round += 1) {
+    const plain = await load(`http://127.0.0.1:${String(port).trim()}/bench`, body)
+    const recorded = await load(`http://127.0.0.1:${serve.port}/webhook/bench`, body)
+    rounds.push({ plain, recorded, ratio: recorded / plain })
+  }
+  await serve.stop()
+  bare.kill()
+  return [
+    {
+      what: 'load: bare Fastify route, 16 connections, median of 3',
+      value: `${median(rounds.map((one) => one.plain)).toFixed(0)}/s`,
+    },
+    {
+      what: 'load: recorded executions Webhook → Set → IF → Respond, median of 3',
+      value: `${median(rounds.map((one) => one.recorded)).toFixed(0)}/s`,
+    },
+    {
+      what: 'load: ratio of the two, median of 3',
+      value: median(rounds.map((one) => one.ratio)).toFixed(3),
+      bound: '0.15',
+    },
+  ]
+}

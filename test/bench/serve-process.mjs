@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { newFolder } from './measure.mjs'
+
+const cli = join(import.meta.dirname, '../../out/main/cli.js')
+
+const node = (name, type, typeVersion, x, parameters) => ({
+  id: name,
+  name,
+  type: `n8n-nodes-base.${type}`,
+  typeVersion,
+  position: [x, 0],
+  parameters,
+})
+const to = (name) => ({ main: [[{ node: name, type: 'main', index: 0 }]] })
+
+/** Webhook → Set → IF → Respond. */
+export const workflow = {
+  id: 'bench',
+  name: 'Bench',
+  active: true,
+  nodes: [
+    node('Webhook', 'webhook', 2.1, 0, {
+      httpMethod: 'POST',
+      path: 'bench',
+      responseMode: 'responseNode',
+      options: {},
+    }),
+    node('Set', 'set', 3.4, 200, {
+      assignments: {
+        assignments: [
+          { id: 'a', name: 'total', type: 'number', value: '={{ $json.body.total }}' },
+          { id: 'b', name: 'name', type: 'string', value: '={{ $json.body.name }}' },
+        ],
+      },
+      options: {},
+    }),
+    node('IF', 'if', 2.2, 400, {
+      conditions: {
+        options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+        combinator: 'and',
+        conditions: [
+          { id: 'c', leftValue: '={{ $json.total }}', rightValue: 10, operator: { type: 'number', operation: 'gt' } },
+        ],
+      },
+      options: {},
+    }),
+    node('Respond', 'respondToWebhook', 1.4, 600, { respondWith: 'firstIncomingItem', options: {} }),
+  ],
+  connections: { Webhook: to('Set'), Set: to('IF'), IF: to('Respond') },
+  settings: { executionOrder: 'v1' },
+}
+
+/** Starts `serve` with the workflow; resolves with its port and the milliseconds until it was ready. */
+export async function startServe() {
+  const file = join(newFolder(), 'bench.json')
+  writeFileSync(file, JSON.stringify(workflow))
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [cli, 'serve', file, '--port', '0', '--data', newFolder()], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  const [line] = await once(lines, 'line')
+  const readyMs = performance.now() - startedAt
+  return {
+    port: JSON.parse(line).port,
+    readyMs,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    },
+  }
+}

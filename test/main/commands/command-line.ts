@@ -1,0 +1,44 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Starts the built command line in the runtime that the tests themselves run in: Electron as Node.js. */
+export function startCommand(...words: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [built, ...words], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } })
+}
+
+/** Runs a command to its end. */
+export function runCommand(words: readonly string[], input = ''): Promise<Ended> {
+  const child = startCommand(...words)
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString('utf8')))
+  child.stdin.end(input)
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
+}
+
+/** The lines of a child's standard output as JSON, one at a time. */
+export function jsonLines(child: ChildProcessWithoutNullStreams): () => Promise<Record<string, unknown>> {
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return async () => {
+    const line = await lines.next()
+    if (line.done === true) throw new Error('The command ended before its next line.')
+    return JSON.parse(line.value) as Record<string, unknown>
+  }
+}
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'faultline-cli-'))
+}

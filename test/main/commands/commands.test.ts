@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { jsonLines, newFolder, runCommand, startCommand } from './command-line.ts'
+
+const node = (name: string, type: string, parameters: object, more: object = {}): object => ({
+  id: name,
+  name,
+  type: `n8n-nodes-base.${type}`,
+  typeVersion: type === 'webhook' ? 2.1 : type === 'set' ? 3.4 : 1,
+  position: [0, 0],
+  parameters,
+  ...more,
+})
+
+function workflow(last: object): string {
+  return JSON.stringify({
+    id: 'w1',
+    name: 'Orders',
+    active: true,
+    nodes: [
+      node('Webhook', 'webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode', options: {} }),
+      last,
+    ],
+    connections: { Webhook: { main: [[{ node: 'Last', type: 'main', index: 0 }]] } },
+    settings: { executionOrder: 'v1' },
+  })
+}
+
+function written(text: string, name = 'workflow.json'): string {
+  const file = join(newFolder(), name)
+  writeFileSync(file, text)
+  return file
+}
+
+const good = workflow(node('Last', 'noOp', {}))
+const failing = workflow(node('Last', 'stopAndError', { errorType: 'errorMessage', errorMessage: 'No stock left' }))
+
+test('run prints one line for each workflow and ends with 10 where one failed', async () => {
+  const items = written('[{"id": 7}]', 'items.json')
+
+  const { code, out } = await runCommand([
+    'run',
+    written(good),
+    written(failing),
+    '--items',
+    items,
+    '--mode',
+    'production',
+  ])
+
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(code).toBe(10)
+  expect(lines.map((line) => line['status'])).toEqual(['success', 'error'])
+  expect(lines[0]?.['execution_order']).toEqual(['Webhook', 'Last'])
+  expect(lines[0]?.['run_data']).toMatchObject({
+    Last: [{ outputs: [[{ json: { id: 7 }, pairedItem: { item: 0 } }]] }],
+  })
+  expect(lines[1]?.['error']).toMatchObject({ message: 'No stock left', node: 'Last' })
+})
+
+test('run says in one sentence that a file is not JSON, runs the others, and ends with 1', async () => {
+  const broken = written('{ "nodes": [')
+
+  const { code, out, err } = await runCommand(['run', broken, written(good)])
+
+  expect(code).toBe(1)
+  expect(out.trim().split('\n')).toHaveLength(1)
+  expect(err.trim().split('\n')).toHaveLength(1)
+  expect(err).toContain(broken)
+  expect(err).not.toContain('    at ')
+})
+
+for (const [what, text, expected] of [
+  ['a list of numbers', '[1, 2]', 'workflow'],
+  ['a file without nodes', '{"name": "x"}', 'workflow'],
+] as const) {
+  test(`run refuses ${what} as a workflow`, async () => {
+    const { code, err } = await runCommand(['run', written(text)])
+
+    expect(code).toBe(1)
+    expect(err).toContain(expected)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+}
+
+test('an unknown option is refused with the nearest known one and exit code 2', async () => {
+  const { code, err } = await runCommand(['run', 'x.json', '--itmes', 'y.json'])
+
+  expect(code).toBe(2)
+  expect(err).toContain("unknown option '--itmes'")
+  expect(err).toContain('--items')
+})
+
+test('a missing file is named', async () => {
+  const { code, err } = await runCommand(['run', '/nowhere/to/be/found.json'])
+
+  expect(code).toBe(1)
+  expect(err).toContain('There is no file /nowhere/to/be/found.json.')
+})
+
+test('serve is ready on a free port, runs a delivery, tells both, and ends with 0 on SIGTERM', async () => {
+  const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
+  const next = jsonLines(child)
+  const ready = await next()
+  expect(ready).toMatchObject({ ready: true, webhooks: [{ workflow: 'Orders', method: 'POST' }] })
+
+  const answer = await fetch(`http://127.0.0.1:${String(ready['port'])}/webhook/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"event_id":"evt-1"}',
+  })
+
+  expect(answer.status).toBe(200)
+  const told = [await next(), await next()]
+  expect(told.find((line) => 'execution' in line)).toMatchObject({ status: 'success', external_id: 'evt-1' })
+  expect(told.find((line) => 'delivery' in line)).toMatchObject({ outcome: 'accepted', status_code: 200 })
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'close')) as [number]
+  expect(code).toBe(0)
+})
+
+test('serve says that its port is taken, with the number and the remedy, and ends with 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+
+  const { code, err, out } = await runCommand(['serve', written(good), '--port', port, '--data', newFolder()])
+
+  expect(code).toBe(1)
+  expect(out).toBe('')
+  expect(err).toContain(`Port ${port}`)
+  expect(err).toContain('choose another port')
+  other.close()
+})
+
+test('serve refuses a data folder that cannot be written and leaves nothing behind', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'a-file'), '')
+
+  const { code, err } = await runCommand(['serve', written(good), '--port', '0', '--data', join(folder, 'a-file', 'x')])
+
+  expect(code).toBe(1)
+  expect(err).toContain('cannot be written')
+  expect(readdirSync(folder)).toEqual(['a-file'])
+})
+
+test('redact takes standard input and leaves no secret in standard output', async () => {
+  const secret = ['sk', 'live', 'a'.repeat(4) + '7Qm2Xz9Lw4Rt6Yp1Vb8Nc3'].join('_')
+
+  const { code, out } = await runCommand(['redact'], `Authorization: Bearer ${secret}\nmail to x.y@example.org\n`)
+
+  expect(code).toBe(0)
+  expect(out).not.toContain(secret)
+  expect(out).not.toContain('x.y@example.org')
+  expect(out).toContain('Authorization: Bearer [redacted:')
+})
+
+test('redact --lines answers line for line in order, with pseudonyms afresh for each line and known values gone', async () => {
+  const lines = [
+    { id: 1, text: 'value is Zebra-Crossing-77', known: [{ name: 'x', value: 'Zebra-Crossing-77' }] },
+    { id: 'two', text: 'order 4711 was shipped' },
+  ]
+
+  const { code, out } = await runCommand(['redact', '--lines'], lines.map((line) => JSON.stringify(line)).join('\n'))
+
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: unknown; text: string })
+  expect(code).toBe(0)
+  expect(answers.map((one) => one.id)).toEqual([1, 'two'])
+  expect(answers[0]?.text).not.toContain('Zebra')
+  expect(answers[1]?.text).toBe('order 4711 was shipped')
+})
+
+test('doctor checks the runtime, the data folder, the port, the display and the keychain', async () => {
+  const { code, out } = await runCommand(['doctor', '--data', newFolder(), '--port', '0'])
+
+  const checks = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { check: string; ok: boolean; says: string })
+  expect(checks.map((one) => one.check)).toEqual(['runtime', 'data folder', 'port', 'display', 'keychain'])
+  expect(checks.every((one) => one.ok)).toBe(true)
+  expect(code).toBe(0)
+})

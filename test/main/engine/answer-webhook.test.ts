@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../../../src/main/engine/answer-webhook.ts'
+import type { JsonObject } from '../../../src/shared/json.ts'
+import { findNode, type Workflow, type WorkflowNode } from '../../../src/shared/workflow.ts'
+import { buildWorkflow, type NodeInShort, type Wire } from './build-workflow.ts'
+import { runInTest } from './run-in-test.ts'
+
+function webhookWith(parameters: JsonObject, nodes: Record<string, NodeInShort> = {}, wires: readonly Wire[] = []) {
+  const workflow = buildWorkflow({ Webhook: ['webhook', parameters], ...nodes }, wires)
+  return { workflow, webhook: nodeOf(workflow, 'Webhook') }
+}
+
+function nodeOf(workflow: Workflow, name: string): WorkflowNode {
+  const node = findNode(workflow, name)
+  if (node === undefined) throw new Error(`no node ${name}`)
+  return node
+}
+
+test.describe('a webhook that answers at once', () => {
+  test('says that the workflow was started', () => {
+    const { webhook } = webhookWith({ options: {} })
+    expect(answerOnReceived(webhook)).toEqual({
+      statusCode: 200,
+      headers: {},
+      body: { kind: 'json', value: { message: 'Workflow was started' } },
+    })
+  })
+
+  test('answers the text, status and headers of its options', () => {
+    const { webhook } = webhookWith({
+      options: {
+        responseCode: { values: { responseCode: 201 } },
+        responseData: 'thanks',
+        responseHeaders: { entries: [{ name: 'X-Custom', value: 'c1' }] },
+      },
+    })
+    expect(answerOnReceived(webhook)).toEqual({
+      statusCode: 201,
+      headers: { 'x-custom': 'c1' },
+      body: { kind: 'text', text: 'thanks', contentType: 'text/html; charset=utf-8' },
+    })
+  })
+
+  test('hides a later failure from its caller, which is a finding', async () => {
+    const { workflow, webhook } = webhookWith({}, { Stop: ['stopAndError', { errorMessage: 'boom' }] }, [
+      ['Webhook', 'Stop'],
+    ])
+    const outcome = await runInTest(workflow, { mode: 'webhook' })
+    const [finding] = findingsAboutAnswer(outcome, answerOnReceived(webhook))
+    expect(finding?.kind).toBe('error-in-success-answer')
+    expect(finding?.sentence).toBe(
+      'The caller was answered 200 although the execution failed in "Stop" (boom): for the provider the delivery is done.',
+    )
+  })
+})
+
+test.describe('a webhook that answers with what the last node gave', () => {
+  const lastNode = (parameters: JsonObject, limit = 3) =>
+    webhookWith({ responseMode: 'lastNode', ...parameters }, { L: ['limit', { maxItems: limit }] }, [['Webhook', 'L']])
+  const emit = [{ id: 1, deep: { x: 'text' } }, { id: 2 }]
+
+  test('answers the first item', async () => {
+    const { workflow, webhook } = lastNode({})
+    const outcome = await runInTest(workflow, { mode: 'webhook', emit })
+    expect(answerAtEnd(webhook, outcome).body).toEqual({ kind: 'json', value: emit[0] })
+  })
+
+  test('answers all items, or an empty list', async () => {
+    const all = lastNode({ responseData: 'allEntries' })
+    const none = lastNode({ responseData: 'allEntries' }, 0)
+    expect(answerAtEnd(all.webhook, await runInTest(all.workflow, { mode: 'webhook', emit })).body).toEqual({
+      kind: 'json',
+      value: emit,
+    })
+    expect(answerAtEnd(none.webhook, await runInTest(none.workflow, { mode: 'webhook', emit })).body).toEqual({
+      kind: 'json',
+      value: [],
+    })
+  })
+
+  test('answers 500 when no item is left although the execution ended well, which is a finding', async () => {
+    const { workflow, webhook } = lastNode({}, 0)
+    const outcome = await runInTest(workflow, { mode: 'webhook', emit })
+    const answer = answerAtEnd(webhook, outcome)
+    expect(outcome.status).toBe('success')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toEqual({ kind: 'json', value: { code: 0, message: 'No item to return was found' } })
+    expect(findingsAboutAnswer(outcome, answer).map(({ kind }) => kind)).toEqual(['empty-answer'])
+  })
+
+  test('answers one property as text', async () => {
+    const { workflow, webhook } = lastNode({
+      options: { responsePropertyName: 'deep.x', responseContentType: 'text/csv' },
+    })
+    const outcome = await runInTest(workflow, { mode: 'webhook', emit })
+    expect(answerAtEnd(webhook, outcome).body).toEqual({ kind: 'text', text: 'text', contentType: 'text/csv' })
+  })
+
+  test('answers 500 without details when the workflow fails', async () => {
+    const { workflow, webhook } = webhookWith({ responseMode: 'lastNode' }, { Stop: ['stopAndError'] }, [
+      ['Webhook', 'Stop'],
+    ])
+    const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook' }))
+    expect(answer).toEqual({
+      statusCode: 500,
+      headers: {},
+      body: { kind: 'json', value: { message: 'Error in workflow' } },
+    })
+  })
+})
+
+test.describe('a webhook that answers through Respond to Webhook', () => {
+  const respond = (
+    parameters: JsonObject,
+    before: Record<string, NodeInShort> = {},
+    wires: readonly Wire[] = [['Webhook', 'R']],
+  ) => webhookWith({ responseMode: 'responseNode' }, { ...before, R: ['respondToWebhook', parameters] }, wires)
+
+  test('the first answer counts and a second one is a finding', async () => {
+    const { workflow, webhook } = webhookWith(
+      { responseMode: 'responseNode' },
+      {
+        One: ['respondToWebhook', { respondWith: 'json', responseBody: '{"n":1}' }],
+        Two: ['respondToWebhook', { respondWith: 'text', responseBody: 'two' }],
+      },
+      [
+        ['Webhook', 'One'],
+        ['One', 'Two'],
+      ],
+    )
+    const heard: unknown[] = []
+    const outcome = await runInTest(workflow, { mode: 'webhook', watch: { answered: ({ body }) => heard.push(body) } })
+    expect(answerAtEnd(webhook, outcome).body).toEqual({ kind: 'json', value: { n: 1 } })
+    expect(heard).toHaveLength(1)
+    expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toEqual(['answer-after-caller-left'])
+  })
+
+  test('a branch that never reaches it answers an empty 200, which is a finding', async () => {
+    const { workflow, webhook } = respond({}, { L: ['limit', { maxItems: 0 }] }, [
+      ['Webhook', 'L'],
+      ['L', 'R'],
+    ])
+    const outcome = await runInTest(workflow, { mode: 'webhook' })
+    const answer = answerAtEnd(webhook, outcome)
+    expect([answer.statusCode, answer.body.kind]).toEqual([200, 'none'])
+    const [finding] = findingsAboutAnswer(outcome, answer)
+    expect(finding?.sentence).toContain('empty body: no Respond to Webhook node was reached')
+  })
+
+  test('invalid JSON in it fails the node: 500 for the newer service, an empty 200 for the older', async () => {
+    const { workflow, webhook } = respond({ respondWith: 'json', responseBody: '{"ok":' })
+    const outcome = await runInTest(workflow, { mode: 'webhook' })
+    expect(outcome.failure?.message).toBe("Invalid JSON in 'Response Body' field")
+    expect(answerAtEnd(webhook, outcome).statusCode).toBe(500)
+    expect(answerAtEnd(webhook, outcome, '2.8').statusCode).toBe(200)
+    expect(answerAtEnd(webhook, outcome, '2.8').body).toEqual({ kind: 'none' })
+  })
+
+  test('a redirect answers 307 with its target', async () => {
+    const { workflow, webhook } = respond({ respondWith: 'redirect', redirectURL: 'https://example.com/next' })
+    const answer = answerAtEnd(webhook, await runInTest(workflow, { mode: 'webhook' }))
+    expect(answer).toEqual({
+      statusCode: 307,
+      headers: { location: 'https://example.com/next' },
+      body: { kind: 'none' },
+    })
+  })
+
+  test('without one in the workflow the execution fails before it begins, and the caller is told', async () => {
+    const { workflow, webhook } = webhookWith({ responseMode: 'responseNode' }, { A: ['noOp'] }, [['Webhook', 'A']])
+    const outcome = await runInTest(workflow, { mode: 'webhook' })
+    expect([outcome.status, outcome.lastNode]).toEqual(['error', 'Webhook'])
+    expect(answerAtEnd(webhook, outcome).body).toEqual({
+      kind: 'json',
+      value: { code: 0, message: 'No Respond to Webhook node found in the workflow' },
+    })
+  })
+
+  test('one that nobody waits for fails the execution too', async () => {
+    const { workflow } = webhookWith({}, { R: ['respondToWebhook'] }, [['Webhook', 'R']])
+    const outcome = await runInTest(workflow, { mode: 'webhook' })
+    expect(outcome.failure?.message).toBe('Unused Respond to Webhook node found in the workflow')
+  })
+})

@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test'
+import type { RunOutcome } from '../../../src/main/engine/run-workflow.ts'
+import { buildWorkflow } from './build-workflow.ts'
+import { jsonOf, orderOf, runInTest } from './run-in-test.ts'
+
+const three = [{ id: 1 }, { id: 2 }, { id: 3 }]
+
+function findingKinds(outcome: RunOutcome, node: string): readonly string[] {
+  return outcome.nodeRuns.filter((run) => run.node === node).flatMap(({ findings }) => findings.map(({ kind }) => kind))
+}
+
+test('a disabled Merge passes its first input on, and what it discarded is a finding', async () => {
+  const outcome = await runInTest(
+    buildWorkflow({ T: ['manualTrigger'], A: ['noOp'], M: ['merge', {}, { disabled: true }] }, [
+      ['T', 'M'],
+      ['T', 'A'],
+      ['A', 'M:1'],
+    ]),
+    { emit: three },
+  )
+  expect(jsonOf(outcome, 'M')).toEqual(three)
+  expect(findingKinds(outcome, 'M')).toEqual(['input-discarded'])
+})
+
+test('executeOnce shows a node the first item only, and says how many it did not look at', async () => {
+  const outcome = await runInTest(
+    buildWorkflow({ T: ['manualTrigger'], A: ['noOp', {}, { executeOnce: true }] }, [['T', 'A']]),
+    { emit: three },
+  )
+  expect(jsonOf(outcome, 'A')).toEqual([{ id: 1 }])
+  const [finding] = outcome.nodeRuns[1]?.findings ?? []
+  expect(finding?.kind).toBe('input-discarded')
+  expect(finding?.itemIndexes).toEqual([1, 2])
+})
+
+test('alwaysOutputData puts an empty item linked to every input item on the first output', async () => {
+  const outcome = await runInTest(
+    buildWorkflow({ T: ['manualTrigger'], L: ['limit', { maxItems: 0 }, { alwaysOutputData: true }], A: ['noOp'] }, [
+      ['T', 'L'],
+      ['L', 'A'],
+    ]),
+    { emit: three },
+  )
+  expect(outcome.nodeRuns[1]?.outputs).toEqual([
+    [{ json: {}, pairedItem: three.map((_, item) => ({ item, input: 0 })) }],
+  ])
+  expect(orderOf(outcome)).toEqual(['T', 'L', 'A'])
+})
+
+test.describe('pinned data', () => {
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], Stop: ['stopAndError', { errorMessage: 'not pinned' }], A: ['noOp'] },
+    [
+      ['T', 'Stop'],
+      ['Stop', 'A'],
+    ],
+    { pinData: { Stop: [{ json: { pinned: 1 } }, { old: 'form without json' }] } },
+  )
+
+  test('takes the place of a run in a manual execution, with a finding', async () => {
+    const outcome = await runInTest(workflow)
+    expect(jsonOf(outcome, 'A')).toEqual([{ pinned: 1 }, { old: 'form without json' }])
+    expect(findingKinds(outcome, 'Stop')).toEqual(['pinned-data-used'])
+  })
+
+  test('is ignored in a production execution', async () => {
+    const outcome = await runInTest(workflow, { mode: 'trigger' })
+    expect(outcome.failure?.message).toBe('not pinned')
+  })
+})
+
+test('a node of an unknown type fails with a sentence that names it, and can be pinned', async () => {
+  const nodes = { T: ['manualTrigger'], X: ['acme.rocket'], A: ['noOp'] } as const
+  const wires = [
+    ['T', 'X'],
+    ['X', 'A'],
+  ] as const
+  const failed = await runInTest(buildWorkflow(nodes, wires))
+  expect(failed.status).toBe('error')
+  expect(failed.failure?.message).toContain('The node "X" has the type "acme.rocket", which Faultline cannot run.')
+
+  const pinned = await runInTest(buildWorkflow(nodes, wires, { pinData: { X: [{ json: { a: 1 } }] } }))
+  expect(jsonOf(pinned, 'A')).toEqual([{ a: 1 }])
+})
+
+test.describe('a throwing node that continues', () => {
+  for (const onError of ['continueRegularOutput', 'continueErrorOutput']) {
+    test(`sends its input down the first output (${onError}), and the run is marked as failed`, async () => {
+      const outcome = await runInTest(
+        buildWorkflow(
+          { T: ['manualTrigger'], Stop: ['stopAndError', { errorMessage: 'halt' }, { onError }], A: ['noOp'] },
+          [
+            ['T', 'Stop'],
+            ['Stop', 'A'],
+          ],
+        ),
+        { emit: three },
+      )
+      expect(outcome.status).toBe('success')
+      expect(outcome.failure).toBeNull()
+      expect(outcome.nodeRuns[1]?.status).toBe('error')
+      expect(outcome.nodeRuns[1]?.failure?.message).toBe('halt')
+      expect(jsonOf(outcome, 'A')).toEqual(three)
+      expect(findingKinds(outcome, 'Stop')).toEqual(['failure-sent-down-success-branch'])
+    })
+  }
+
+  test('the older continueOnFail means the same', async () => {
+    const outcome = await runInTest(
+      buildWorkflow({ T: ['manualTrigger'], Stop: ['stopAndError', {}, { continueOnFail: true }], A: ['noOp'] }, [
+        ['T', 'Stop'],
+        ['Stop', 'A'],
+      ]),
+    )
+    expect(orderOf(outcome)).toEqual(['T', 'Stop', 'A'])
+  })
+})
+
+test('an item that only has a field "error" goes to the error output with the fields of its input item, and a finding says that nothing failed', async () => {
+  const outcome = await runInTest(
+    buildWorkflow(
+      { T: ['manualTrigger'], A: ['noOp', {}, { onError: 'continueErrorOutput' }], Good: ['noOp'], Bad: ['noOp'] },
+      [
+        ['T', 'A'],
+        ['A', 'Good'],
+        ['A:1', 'Bad'],
+      ],
+    ),
+    { emit: [{ error: 'said by the data' }, { fine: true }] },
+  )
+  expect(jsonOf(outcome, 'Good')).toEqual([{ fine: true }])
+  expect(jsonOf(outcome, 'Bad')).toEqual([{ error: 'said by the data' }])
+  expect(findingKinds(outcome, 'A')).toEqual(['error-in-success-answer'])
+})
+
+test('a strict type error in a continuing If sends the item down the false branch, and a finding says why', async () => {
+  const outcome = await runInTest(
+    buildWorkflow(
+      {
+        T: ['manualTrigger'],
+        If: [
+          'if',
+          {
+            conditions: {
+              options: { caseSensitive: true, typeValidation: 'strict', version: 2 },
+              combinator: 'and',
+              conditions: [{ leftValue: 'five', rightValue: 6, operator: { type: 'number', operation: 'gt' } }],
+            },
+          },
+          { onError: 'continueRegularOutput' },
+        ],
+      },
+      [['T', 'If']],
+    ),
+  )
+  expect(outcome.status).toBe('success')
+  expect(jsonOf(outcome, 'If', 1)).toEqual([{}])
+  const [finding] = outcome.nodeRuns[1]?.findings ?? []
+  expect(finding?.kind).toBe('type-error-sent-to-false-branch')
+  expect(finding?.sentence).toContain("Wrong type: 'five' is a string but was expecting a number")
+})

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { html, htmlExtract } from '../../../../src/main/engine/nodes/html.ts'
+import { runKind } from './run-kind.ts'
+
+const page = `<html><body><h1> Price  list </h1>
+  <ul id="list"><li class="x">One</li><li class="x" data-id="7">Two <b>big</b></li></ul>
+  <input name="q" value="v"><div>a<script>hidden()</script><p>b</p><p class="ad">buy</p></div></body></html>`
+
+test('values are taken out of HTML by CSS selectors', async () => {
+  const { outputs } = await runKind(html, {
+    parameters: {
+      operation: 'extractHtmlContent',
+      dataPropertyName: 'page',
+      extractionValues: {
+        values: [
+          { key: 'title', cssSelector: 'h1', returnValue: 'text' },
+          { key: 'all', cssSelector: '.x', returnValue: 'text', returnArray: true },
+          { key: 'inner', cssSelector: 'li:last-child', returnValue: 'html' },
+          { key: 'id', cssSelector: '[data-id]', returnValue: 'attribute', attribute: 'data-id' },
+          { key: 'typed', cssSelector: 'input', returnValue: 'value' },
+          { key: 'text', cssSelector: 'div', returnValue: 'text', skipSelectors: '.ad' },
+          { key: 'gone', cssSelector: '.none', returnValue: 'attribute', attribute: 'id' },
+        ],
+      },
+    },
+    items: [{ page }],
+  })
+  expect(outputs).toEqual([
+    [
+      {
+        json: {
+          title: 'Price list',
+          all: ['One', 'Two big'],
+          inner: 'Two <b>big</b>',
+          id: '7',
+          typed: 'v',
+          text: 'a b',
+          gone: null,
+        },
+        pairedItem: { item: 0 },
+      },
+    ],
+  ])
+})
+
+test('HTML comes out of binary data too, and a list of pages gives an item for each', async () => {
+  const parameters = {
+    extractionValues: { values: [{ key: 'b', cssSelector: 'b', returnValue: 'text' }] },
+    dataPropertyName: 'data',
+  }
+  const binary = { data: { data: Buffer.from('<b>5</b>').toString('base64'), mimeType: 'text/html' } }
+  const fromBinary = await runKind(htmlExtract, {
+    parameters: { ...parameters, sourceData: 'binary' },
+    items: [{ json: {}, binary }],
+  })
+  expect(fromBinary.json).toEqual([{ b: '5' }])
+  const several = await runKind(htmlExtract, { parameters, items: [{ data: ['<b>1</b>', '<b>2</b>'] }] })
+  expect(several.json).toEqual([{ b: '1' }, { b: '2' }])
+})
+
+test('a missing field and a broken selector are failures that name them', async () => {
+  const values = [{ key: 'b', cssSelector: 'b[', returnValue: 'text' }]
+  const parameters = { operation: 'extractHtmlContent', extractionValues: { values } }
+  await expect(runKind(html, { parameters, items: [{}] })).rejects.toThrow('No property named "data" exists!')
+  await expect(runKind(html, { parameters, items: [{ data: 'x' }] })).rejects.toThrow('The CSS selector "b[" cannot be')
+})
+
+test('items become one table that is linked to all of them', async () => {
+  const { outputs } = await runKind(html, {
+    parameters: {
+      operation: 'convertToHtmlTable',
+      options: { customStyling: true, capitalize: true, caption: 'Orders', tableAttributes: 'class="t"' },
+    },
+    items: [
+      { order_id: 1, paid: true },
+      { order_id: 2, tags: ['a'] },
+    ],
+  })
+  expect(outputs).toEqual([
+    [
+      {
+        json: {
+          table:
+            '<table class="t"><caption>Orders</caption><thead><tr><th>Order Id</th><th>Paid</th><th>Tags</th></tr></thead>' +
+            '<tbody><tr><td>1</td><td><input type="checkbox" checked="checked"/></td><td></td></tr>' +
+            '<tr><td>2</td><td></td><td>["a"]</td></tr></tbody></table>',
+        },
+        pairedItem: [{ item: 0 }, { item: 1 }],
+      },
+    ],
+  ])
+})

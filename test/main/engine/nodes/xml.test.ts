@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { xml } from '../../../../src/main/engine/nodes/xml.ts'
+import { runKind } from './run-kind.ts'
+
+const text = '<order id="7"><line>a</line><line>b</line><to><name>X</name></to></order>'
+
+test('XML becomes JSON', async () => {
+  const { json } = await runKind(xml, { items: [{ data: text }] })
+  expect(json).toEqual([{ order: { id: '7', line: ['a', 'b'], to: { name: 'X' } } }])
+})
+
+test('attributes can be kept apart, and the root left out', async () => {
+  const { json } = await runKind(xml, {
+    parameters: {
+      dataPropertyName: 'body',
+      options: { mergeAttrs: false, explicitRoot: false, explicitArray: true, attrkey: 'at' },
+    },
+    items: [{ body: text }],
+  })
+  expect(json).toEqual([{ at: { id: '7' }, line: ['a', 'b'], to: [{ name: ['X'] }] }])
+})
+
+test('JSON becomes XML', async () => {
+  const { json } = await runKind(xml, {
+    parameters: { mode: 'jsonToxml', dataPropertyName: 'text', options: { headless: true } },
+    items: [{ order: { $: { id: 7 }, line: ['a', '<b>'] } }],
+  })
+  expect(json).toEqual([{ text: '<order id="7">\n  <line>a</line>\n  <line>&lt;b&gt;</line>\n</order>' }])
+})
+
+test('text that is no XML, and a field that is missing, are failures', async () => {
+  await expect(runKind(xml, { items: [{ data: '<a><b></a>' }] })).rejects.toThrow('The text is not well-formed XML')
+  await expect(runKind(xml, { items: [{}] })).rejects.toThrow('Item has no JSON property called "data"')
+})
+
+test('entities of a document type are not expanded', async () => {
+  const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><x>&b;</x>'
+  await expect(runKind(xml, { items: [{ data: bomb }] })).rejects.toThrow('Invalid character entity')
+})

@@ -1,0 +1,225 @@
+import { expect, test } from '@playwright/test'
+import type { OpenCredential } from '../../../src/shared/credential.ts'
+import type { Workflow } from '../../../src/shared/workflow.ts'
+import { explainRequest, type RequestExplanation } from '../../../src/main/listener/explain-request.ts'
+import { createTestListening } from '../../../src/main/listener/test-listening.ts'
+import { webhookTable } from '../../../src/main/listener/webhook-table.ts'
+import { openTestListener, webhookWorkflow } from './open-test-listener.ts'
+
+const orders = webhookWorkflow({})
+
+async function explain(
+  line: string,
+  workflows: readonly Workflow[] = [orders],
+  more: {
+    headers?: Record<string, string>
+    body?: string
+    credentials?: readonly OpenCredential[]
+    testing?: boolean
+  } = {},
+): Promise<RequestExplanation> {
+  const [method = '', target = ''] = line.split(' ')
+  const listening = createTestListening(() => 0)
+  if (more.testing === true) for (const workflow of workflows) listening.start(workflow.id)
+  return explainRequest(
+    { method, target, headers: Object.entries(more.headers ?? {}), body: Buffer.from(more.body ?? '') },
+    webhookTable(workflows, listening),
+    { nowMs: 0, bodyBytes: 1000, credential: (type) => more.credentials?.find((one) => one.type === type) ?? null },
+  )
+}
+
+const sentences: readonly (readonly [title: string, line: string, workflow: Workflow, sentence: string])[] = [
+  [
+    'a slash at the end that the webhook does not have',
+    'POST /webhook/orders/',
+    orders,
+    "path `/orders/` ends with a slash; the webhook's path is `/orders`. Send it to `/orders`, or give the webhook the path `/orders/`.",
+  ],
+  [
+    'a missing slash at the end',
+    'POST /webhook/orders',
+    webhookWorkflow({ path: 'orders/' }),
+    "path `/orders` has no slash at its end; the webhook's path is `/orders/`",
+  ],
+  [
+    'a slash too many',
+    'POST /webhook//orders',
+    orders,
+    "path `//orders` has a slash too many; the webhook's path is `/orders`",
+  ],
+  [
+    'upper and lower case',
+    'POST /webhook/Orders',
+    orders,
+    "path `/Orders` differs in upper and lower case; the webhook's path is `/orders`",
+  ],
+  [
+    'a misspelt path',
+    'POST /webhook/oders',
+    orders,
+    "path `/oders` differs in one letter from the webhook's path `/orders`",
+  ],
+  [
+    'a blank at the end, as copying leaves one',
+    'POST /webhook/orders%20',
+    orders,
+    "path `/orders ` has a blank or a sign too many, as copying leaves one; the webhook's path is `/orders`",
+  ],
+  [
+    'double percent-encoding',
+    'POST /webhook/my%2520orders',
+    webhookWorkflow({ path: 'my orders' }),
+    "path `/webhook/my%2520orders` is percent-encoded twice; the webhook's path is `/my orders`. Encode it once",
+  ],
+  [
+    'a plus for a blank',
+    'POST /webhook/my+orders',
+    webhookWorkflow({ path: 'my orders' }),
+    "path `/my+orders` has `+` where the webhook's path `/my orders` has a blank",
+  ],
+  [
+    'a percent sign that encodes nothing',
+    'POST /webhook/100%',
+    orders,
+    'path `/100%` holds a percent sign that encodes nothing. Write a percent sign as `%25`.',
+  ],
+  [
+    'the prefix stripped by a proxy',
+    'POST /orders',
+    orders,
+    'path `/orders` lacks `/webhook` in front. A proxy has stripped it or the URL was copied without it: send it to `/webhook/orders`.',
+  ],
+  [
+    'a prefix added by a proxy before /webhook',
+    'POST /n8n/webhook/orders',
+    orders,
+    'path `/n8n/webhook/orders` has `/n8n` in front of `/webhook/orders`. A proxy has added it or should have stripped it',
+  ],
+  [
+    'a prefix added behind /webhook',
+    'POST /webhook/v1/orders',
+    orders,
+    "path `/v1/orders` has `/v1` in front of the webhook's path `/orders`",
+  ],
+  [
+    'a part of the path stripped',
+    'POST /webhook/orders',
+    webhookWorkflow({ path: 'shop/orders' }),
+    "path `/orders` lacks `/shop` in front; the webhook's path is `/shop/orders`",
+  ],
+  [
+    'more behind the path',
+    'POST /webhook/orders/7',
+    orders,
+    "path `/orders/7` goes on with `/7` behind the webhook's path `/orders`",
+  ],
+  [
+    'another method',
+    'PUT /webhook/orders',
+    orders,
+    'method `PUT` differs; the webhook takes `POST`. Send it as POST, or give the webhook the method PUT.',
+  ],
+  [
+    'an inactive workflow',
+    'POST /webhook/orders',
+    webhookWorkflow({}, { active: false }),
+    'workflow “Orders” is not active, so its production URL triggers nothing. Activate the workflow.',
+  ],
+  [
+    'the test URL in place of the production URL',
+    'POST /webhook-test/orders',
+    orders,
+    'the request went to the test URL `/webhook-test/orders`; the workflow is active and is served at the production URL `/webhook/orders`. Send it to `/webhook/orders`',
+  ],
+  [
+    'the test URL while nobody waits',
+    'POST /webhook-test/orders',
+    webhookWorkflow({}, { active: false }),
+    'the request went to the test URL `/webhook-test/orders`, which takes one call after the workflow was told to wait for it; it is not waiting.',
+  ],
+]
+
+for (const [title, line, workflow, sentence] of sentences) {
+  test(`an unmatched request is explained: ${title}`, async () => {
+    const explanation = await explain(line, [workflow])
+    expect(explanation.accepted).toBe(false)
+    expect(explanation.sentence).toContain(sentence)
+    expect(explanation.nearest[0]?.workflowId).toBe(workflow.id)
+  })
+}
+
+test('the production URL in place of the test URL is explained', async () => {
+  const workflow = webhookWorkflow({}, { active: false })
+  const { sentence } = await explain('POST /webhook/orders', [workflow], { testing: true })
+  expect(sentence).toContain(
+    'the request went to the production URL `/webhook/orders`; the workflow waits at its test URL `/webhook-test/orders`',
+  )
+})
+
+test('a path with parameters called without its identifier is explained', async () => {
+  const workflow = webhookWorkflow({ path: 'user/:id' })
+  const id = workflow.nodes[0]?.webhookId ?? ''
+  const { sentence } = await explain('POST /webhook/user/5', [workflow])
+  expect(sentence).toContain(`path \`/user/5\` lacks the webhook's identifier \`${id}\` in front`)
+  expect((await explain(`POST /webhook/${id}/user/5`, [workflow])).accepted).toBe(true)
+  const deeper = await explain(`POST /webhook/${id}/user/5/orders`, [workflow])
+  expect(deeper.sentence).toContain('has 3 segments behind the identifier')
+})
+
+test('an explanation lists the nearest webhooks first and says part by part what agrees', async () => {
+  const far = webhookWorkflow({ path: 'invoices' }, { name: 'Invoices' })
+  const inactive = webhookWorkflow({}, { name: 'Old orders', active: false })
+  const { nearest } = await explain('POST /webhook/orders/', [far, inactive, orders])
+  expect(nearest.map((near) => near.workflowName)).toEqual(['Orders', 'Old orders', 'Invoices'])
+  expect(nearest[0]?.parts).toEqual([
+    { part: 'path', agrees: false, sentence: "path `/orders/` ends with a slash; the webhook's path is `/orders`" },
+    { part: 'method', agrees: true, sentence: 'method `POST` agrees' },
+    { part: 'variant', agrees: true, sentence: 'production URL' },
+    { part: 'active', agrees: true, sentence: 'workflow “Orders” is active' },
+  ])
+})
+
+test('a path that is like no other says so', async () => {
+  expect((await explain('POST /webhook/completely-different')).sentence).toBe(
+    "`POST /webhook/completely-different` reached no workflow, and no webhook is near it: path `/completely-different` differs; the webhook's path is `/orders` (the nearest, of workflow “Orders”). Send it to `/orders`.",
+  )
+  expect((await explain('POST /webhook/orders', [])).sentence).toBe(
+    '`POST /webhook/orders` reached no workflow: no workflow has a webhook. Import a workflow with a Webhook node.',
+  )
+})
+
+test('a content type that is not parsed is named though the request is accepted', async () => {
+  const explanation = await explain('POST /webhook/orders', [orders], {
+    headers: { 'Content-Type': 'application/vnd.github+json' },
+    body: '{}',
+  })
+  expect(explanation.accepted).toBe(true)
+  expect(explanation.sentence).toBe(
+    "`POST /webhook/orders` matches the webhook POST `/orders` of workflow “Orders”, but content type `application/vnd.github+json` is not parsed: the item's body is empty, and the bytes are the binary data `data`; `application/json` would be parsed.",
+  )
+})
+
+test('a body with a byte order mark or one too large is named', async () => {
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await explain('POST /webhook/orders', [orders], { headers, body: '\uFEFF{}' })).sentence).toContain(
+    'it begins with a byte order mark, which JSON does not allow',
+  )
+  expect((await explain('POST /webhook/orders', [orders], { headers, body: ' '.repeat(1001) })).sentence).toContain(
+    'the body of 1001 bytes is larger than 1000 bytes, which is the limit',
+  )
+})
+
+test('a GET without a body shortly after a POST to the same path is told as a followed redirect', async () => {
+  let nowMs = 1_000_000
+  const listener = await openTestListener([webhookWorkflow({ path: 'orders/' })], { now: () => nowMs })
+  await fetch(`${listener.url}/webhook/orders`, { method: 'POST', body: '{}' })
+  nowMs += 12
+  await fetch(`${listener.url}/webhook/orders/`)
+  expect(listener.settlements[1]?.explanation?.sentence).toContain(
+    'method `GET` differs; the webhook takes `POST`; it came without a body 12 ms after a POST to `/webhook/orders`: the client followed a redirect (301 or 302), which turns a POST into a GET and drops its body. Let the provider call `/webhook/orders/` itself',
+  )
+  nowMs += 60_000
+  await fetch(`${listener.url}/webhook/orders/`)
+  expect(listener.settlements[2]?.explanation?.sentence).not.toContain('redirect')
+  await listener.close()
+})

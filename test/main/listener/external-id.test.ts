@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { relationTo } from '../../../src/main/listener/duplicate.ts'
+import { findExternalId } from '../../../src/main/listener/external-id.ts'
+
+const sha = 'f'.repeat(64)
+
+test("§2.3 the provider's header comes before everything in the body", () => {
+  const id = findExternalId({ 'x-github-delivery': 'd-1' }, { event_id: 'evt_1' }, sha)
+  expect(id).toEqual({ kind: 'delivery_id', value: 'd-1', foundIn: 'header x-github-delivery' })
+})
+
+test('§2.3 event_id, delivery_id, order_id, e-mail and date, and the hash are tried in this order', () => {
+  const whole = { event_id: 1, delivery_id: 'd', order_id: 7, email: 'Anna@Example.com', date: '2030-01-01' }
+  const { event_id: _event, ...noEvent } = whole
+  const { delivery_id: _delivery, ...noDelivery } = noEvent
+  const { order_id: _order, ...mail } = noDelivery
+  expect(findExternalId({}, whole, sha)).toEqual({ kind: 'event_id', value: '1', foundIn: 'event_id' })
+  expect(findExternalId({}, noEvent, sha)).toMatchObject({ kind: 'delivery_id', value: 'd' })
+  expect(findExternalId({}, noDelivery, sha)).toMatchObject({ kind: 'order_id', value: '7' })
+  expect(findExternalId({}, mail, sha)).toEqual({
+    kind: 'email_date',
+    value: 'anna@example.com 2030-01-01',
+    foundIn: 'email, date',
+  })
+  expect(findExternalId({}, { a: 1 }, sha)).toEqual({ kind: 'payload_hash', value: sha, foundIn: 'the whole body' })
+})
+
+test('a field that only one provider uses counts where its header stands', () => {
+  expect(findExternalId({ 'stripe-signature': 't=1' }, { id: 'evt_9' }, sha)).toMatchObject({
+    kind: 'event_id',
+    value: 'evt_9',
+  })
+  expect(findExternalId({}, { id: 'evt_9' }, sha).kind).toBe('payload_hash')
+})
+
+test('a batch in one request is known by the identifiers of all its events', () => {
+  const batch = [{ sg_event_id: 'a' }, { sg_event_id: 'b' }]
+  expect(findExternalId({}, batch, sha)).toEqual({ kind: 'event_id', value: 'a,b', foundIn: '[*].sg_event_id' })
+  expect(findExternalId({}, [{ sg_event_id: 'a' }, {}], sha).kind).toBe('payload_hash')
+})
+
+test('§6.2 a repeat of what was answered 2xx has no second effect, of what was answered an error it is a retry', () => {
+  const event = { kind: 'event_id', value: '1', foundIn: 'event_id' } as const
+  const earlier = { deliveryId: 'd', bodySha256: sha, statusCode: 200 }
+  expect(relationTo(earlier, event, 'other')).toBe('repeat')
+  expect(relationTo({ ...earlier, statusCode: null }, event, 'other')).toBe('repeat')
+  expect(relationTo({ ...earlier, statusCode: 503 }, event, 'other')).toBe('retry')
+})
+
+test('an order in two events is two events; the same order with the same payload is a repeat', () => {
+  const order = { kind: 'order_id', value: '7', foundIn: 'order_id' } as const
+  const earlier = { deliveryId: 'd', bodySha256: sha, statusCode: 200 }
+  expect(relationTo(earlier, order, 'other')).toBe('new')
+  expect(relationTo(earlier, order, sha)).toBe('repeat')
+})

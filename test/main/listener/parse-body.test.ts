@@ -1,0 +1,104 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { parseBody, type ParsedBody } from '../../../src/main/listener/parse-body.ts'
+
+async function parse(
+  contentType: string | null,
+  body: string | Uint8Array,
+  more: { headers?: Record<string, string>; rawBody?: boolean; binaryProperty?: string } = {},
+): Promise<ParsedBody> {
+  const headers = { ...(contentType === null ? {} : { 'content-type': contentType }), ...more.headers }
+  return parseBody(headers, Buffer.from(body), {
+    rawBody: more.rawBody ?? false,
+    binaryProperty: more.binaryProperty ?? null,
+    bodyBytes: 10_000,
+  })
+}
+
+test('JSON of any kind is the body, and an empty one is an empty object', async () => {
+  expect(await parse('application/json', '[1,2]')).toMatchObject({ body: [1, 2], binary: null, note: null })
+  expect(await parse('Application/JSON; charset=utf-8', '"text"')).toMatchObject({ body: 'text' })
+  expect(await parse('application/json', '')).toMatchObject({ body: {} })
+})
+
+test('a form keeps its keys flat, and a repeated field is an array', async () => {
+  expect(await parse('application/x-www-form-urlencoded', 'a=1&b[c]=2&a=3&d=%C3%A4+%2B')).toMatchObject({
+    body: { a: ['1', '3'], 'b[c]': '2', d: 'ä +' },
+  })
+})
+
+test('text is read in the charset that the content type names', async () => {
+  expect(await parse('text/plain; charset=iso-8859-1', Buffer.from('ä', 'latin1'))).toMatchObject({ body: 'ä' })
+  expect(await parse('text/plain; charset=unknown', 'ä')).toMatchObject({ body: 'ä' })
+})
+
+test('XML becomes an object with lower-case names', async () => {
+  expect(await parse('application/soap+xml', '<R><A x="1">t</A></R>')).toMatchObject({
+    body: { r: { a: { _: 't', $: { x: '1' } } } },
+  })
+  const failed = await parse('text/xml', '<r><a></r>')
+  expect(failed).toMatchObject({ kind: 'failed', statusCode: 422 })
+})
+
+test('a multipart form gives fields and one binary for each file', async () => {
+  const form = new FormData()
+  form.append('name', 'Anna')
+  form.append('tag', 'a')
+  form.append('tag', 'b')
+  form.append('report', new Blob(['a,b\n'], { type: 'text/csv' }), 'report.csv')
+  form.append('photos', new Blob([Buffer.from([1, 2, 3])], { type: 'image/png' }), 'one.png')
+  form.append('photos', new Blob([Buffer.from([4])], { type: 'image/png' }), 'two.png')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const body = Buffer.from(await request.arrayBuffer())
+  const contentType = request.headers.get('content-type') ?? ''
+  const parsed = await parse(contentType, body)
+  expect(parsed).toMatchObject({
+    body: { name: 'Anna', tag: ['a', 'b'] },
+    binary: {
+      report: {
+        data: 'YSxiCg==',
+        mimeType: 'text/csv',
+        fileName: 'report.csv',
+        fileExtension: 'csv',
+        fileSize: '4 B',
+        bytes: 4,
+      },
+      photos0: { fileName: 'one.png', data: 'AQID' },
+      photos1: { fileName: 'two.png', data: 'BA==' },
+    },
+  })
+  expect(await parse(contentType, body, { binaryProperty: 'file' })).toMatchObject({
+    binary: { file0: {}, file1: {}, file2: {} },
+  })
+  expect(await parse(contentType, body.subarray(0, 100))).toMatchObject({ kind: 'failed', statusCode: 422 })
+  expect(await parse('multipart/form-data', body)).toMatchObject({ kind: 'failed', statusCode: 422 })
+})
+
+test('a type that is not parsed gives an empty body, binary data and a note', async () => {
+  expect(await parse('application/cloudevents+json', '{"a":1}')).toMatchObject({
+    body: {},
+    binary: { data: { mimeType: 'application/cloudevents+json', bytes: 7 } },
+  })
+  expect(await parse(null, 'abc')).toMatchObject({
+    binary: { data: { mimeType: 'application/octet-stream', fileExtension: 'bin' } },
+    note: 'the request has no content type, so the body was not parsed: its bytes are the binary data `data`',
+  })
+})
+
+test('an encoding that is not gzip or deflate is ignored; what says gzip and is not is a failure', async () => {
+  const headers = { 'content-encoding': 'gzip' }
+  expect(await parse('application/json', '{}', { headers: { 'content-encoding': 'br' } })).toMatchObject({ body: {} })
+  expect(await parse('application/json', gzipSync('{"a":1}'), { headers })).toMatchObject({ body: { a: 1 } })
+  const failed = await parse('application/json', '{"a":1}', { headers })
+  expect(failed).toMatchObject({ kind: 'failed', statusCode: 422 })
+  expect(failed.kind === 'failed' ? failed.sentence : '').toContain('a proxy may have unpacked it and left the header')
+})
+
+test('a body that inflates beyond the limit is refused before it fills the memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(5_000_000))
+  expect(await parse('text/plain', bomb, { headers: { 'content-encoding': 'gzip' } })).toMatchObject({
+    kind: 'failed',
+    statusCode: 500,
+    sentence: `the body of ${bomb.length} bytes inflates to more than 10000 bytes, which is the limit`,
+  })
+})

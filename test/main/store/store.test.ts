@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import Database from 'better-sqlite3'
+import type { NodeRun } from '../../../src/shared/execution.ts'
+import { ProblemError } from '../../../src/shared/problem.ts'
+import type { ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
+import type { NewExecution } from '../../../src/main/store/execution-table.ts'
+import { openStore, type Store } from '../../../src/main/store/open-store.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-store-'))
+
+const arrived = (id: string): ArrivedDelivery => ({
+  id,
+  receivedAt: '2026-01-02T03:04:05.006Z',
+  remoteAddress: '127.0.0.1',
+  httpVersion: '1.1',
+  method: 'POST',
+  target: '/webhook/orders?x=1',
+  headers: [
+    ['Host', 'a'],
+    ['x-Twice', '1'],
+    ['X-TWICE', '2'],
+  ],
+  body: new Uint8Array([0, 255, 123]),
+  bodyBytes: 3,
+  bodySha256: 'ab',
+  reproductionId: null,
+})
+
+const execution = (id: string): NewExecution => ({
+  id,
+  workflowId: 'w',
+  workflowName: 'Orders',
+  workflowVersion: 'v1',
+  mode: 'webhook',
+  startedAt: '2026-01-02T03:04:05.006Z',
+  deliveryId: 'd1',
+  externalId: 'evt-1',
+  reproductionId: null,
+  retryOf: null,
+  fingerprint: { env: { timezone: 'UTC' } },
+})
+
+const nodeRun = (node: string, executionIndex: number, given: Partial<NodeRun>): NodeRun => ({
+  node,
+  runIndex: 0,
+  executionIndex,
+  status: 'success',
+  startedAt: '2026-01-02T03:04:05.006Z',
+  runTimeMs: 1.5,
+  source: [],
+  inputs: [],
+  outputs: [[]],
+  failure: null,
+  attempts: [],
+  findings: [],
+  console: [],
+  ...given,
+})
+
+function problemOf(work: () => Store): string {
+  try {
+    work().close()
+  } catch (error) {
+    if (error instanceof ProblemError) return `${error.problem.code}: ${error.problem.sentence}`
+    throw error
+  }
+  return 'none'
+}
+
+test('a delivery is read back byte for byte, headers in order with their case and duplicates', () => {
+  const store = openStore(folder())
+
+  store.deliveries.add(arrived('d1'))
+
+  const found = store.deliveries.find('d1')
+  expect(found?.headers).toEqual([
+    ['Host', 'a'],
+    ['x-Twice', '1'],
+    ['X-TWICE', '2'],
+  ])
+  expect(found?.outcome).toBe('received')
+  expect([...(store.deliveries.body('d1') ?? [])]).toEqual([0, 255, 123])
+  store.close()
+})
+
+test('the fate of a delivery is found by its external id', () => {
+  const store = openStore(folder())
+  store.deliveries.add(arrived('d1'))
+
+  store.deliveries.setFate('d1', {
+    outcome: 'accepted',
+    urlVariant: 'production',
+    workflowId: 'w',
+    webhookNode: 'Webhook',
+    executionId: 'e1',
+    externalId: { kind: 'event_id', value: 'evt-1', foundIn: '$.event_id' },
+    duplicateOf: null,
+    explanation: null,
+  })
+
+  expect(store.deliveries.latestWith('w', 'evt-1')).toEqual({ deliveryId: 'd1', bodySha256: 'ab', statusCode: null })
+  expect(store.deliveries.latestWith('other', 'evt-1')).toBeNull()
+  store.close()
+})
+
+test('an input that is another node’s output is read back without being kept twice', () => {
+  const store = openStore(folder())
+  const items = [{ json: { id: 1 } }, { json: { id: 2 } }]
+  const stamped = items.map((item, index) => ({ ...item, pairedItem: { item: index } }))
+  store.executions.add(execution('e1'))
+
+  store.executions.end('e1', {
+    status: 'success',
+    stoppedAt: '2026-01-02T03:04:06.000Z',
+    runTimeMs: 994,
+    lastNode: 'Set',
+    failure: null,
+    findings: [],
+    nodeRuns: [
+      nodeRun('Webhook', 0, { outputs: [items] }),
+      nodeRun('Set', 1, {
+        source: [{ previousNode: 'Webhook', previousOutput: 0, previousRun: 0 }],
+        inputs: [stamped],
+        outputs: [stamped],
+      }),
+    ],
+  })
+
+  expect(store.executions.find('e1')?.nodeRuns[1]?.inputs).toEqual([stamped])
+  const raw = new Database(store.file, { readonly: true })
+  expect(raw.prepare('SELECT inputs FROM node_run WHERE execution_index = 1').pluck().get()).toBeNull()
+  raw.close()
+  store.close()
+})
+
+test('§3 the first failure of an execution is never overwritten by a later end', () => {
+  const store = openStore(folder())
+  const failure = (message: string) => ({
+    name: 'Error',
+    message,
+    description: null,
+    node: 'HTTP',
+    itemIndex: 0,
+    httpCode: null,
+    code: null,
+    line: null,
+    column: null,
+    stack: null,
+    causes: [],
+  })
+  const end = { stoppedAt: 'x', runTimeMs: 1, lastNode: 'HTTP', findings: [], nodeRuns: [] }
+  store.executions.add(execution('e1'))
+
+  store.executions.end('e1', { ...end, status: 'error', failure: failure('first') })
+  store.executions.end('e1', { ...end, status: 'error', failure: failure('second') })
+
+  expect(store.executions.summary('e1')?.failure?.message).toBe('first')
+  store.close()
+})
+
+test('a retry is grouped with the first execution', () => {
+  const store = openStore(folder())
+  store.executions.add(execution('e1'))
+  store.executions.add({ ...execution('e2'), retryOf: 'e1' })
+
+  expect(store.executions.chain('e2').map((one) => one.id)).toEqual(['e1', 'e2'])
+  store.close()
+})
+
+test('a store that is not a database is refused in one sentence and left untouched', () => {
+  const dataFolder = folder()
+  const file = join(dataFolder, 'faultline.sqlite')
+  writeFileSync(
+    file,
+    'this is no database, but a letter to my aunt, long enough to fill a header of a hundred bytes and more',
+  )
+
+  const problem = problemOf(() => openStore(dataFolder))
+
+  expect(problem).toBe(
+    `DATABASE_CORRUPT: The store ${file} is not a readable SQLite database (file is not a database).`,
+  )
+  expect(readFileSync(file, 'utf8')).toContain('my aunt')
+})
+
+test('a store of a newer Faultline is refused with both versions and left untouched', () => {
+  const dataFolder = folder()
+  const first = openStore(dataFolder)
+  first.close()
+  const raw = new Database(first.file)
+  raw.pragma('user_version = 99')
+  raw.close()
+
+  expect(problemOf(() => openStore(dataFolder))).toMatch(
+    /^DATABASE_NEWER: .* has schema version 99; this Faultline knows/,
+  )
+})
+
+test('a data folder that cannot be made is refused with its path', () => {
+  const file = join(folder(), 'a-file')
+  writeFileSync(file, '')
+
+  expect(problemOf(() => openStore(join(file, 'inside')))).toContain(
+    `DATA_FOLDER_NOT_WRITABLE: The data folder ${file}/inside`,
+  )
+})
+
+test('the deduplication memory forgets the oldest values beyond its size', () => {
+  const store = openStore(folder())
+
+  store.seenValues.add('scope', ['a', 'b', 'c'], 2)
+
+  expect(['a', 'b', 'c'].map((value) => store.seenValues.has('scope', value))).toEqual([false, true, true])
+  store.seenValues.setHighest('scope', '7')
+  expect(store.seenValues.highest('scope')).toBe('7')
+  store.close()
+})
+
+test('rows of a data table get ids, are merged and removed', () => {
+  const store = openStore(folder())
+
+  const row = store.rows.insert('orders', { name: 'a', nested: { x: 1 } })
+  store.rows.update('orders', row.id, { name: 'b' })
+
+  expect(store.rows.rows('orders')).toEqual([{ id: 1, name: 'b', nested: '{"x":1}' }])
+  expect(() => store.rows.update('orders', 9, {})).toThrow("Table 'orders' has no row with id 9")
+  store.close()
+})

@@ -1,0 +1,4 @@
+import { startDesktop } from '../../../src/main/desktop.ts'
+import { openStandIn } from './stand-in.ts'
+
+startDesktop(openStandIn)
