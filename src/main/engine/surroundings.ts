@@ -15,6 +15,11 @@ export interface Surroundings {
   readonly dispatcher: (connection: ConnectionOptions) => Dispatcher
   /** The credential of that type to which a node refers (by id, then by type and name), or null. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /**
+   * Told of a credential whose tokens were renewed, so that it is used, kept and redacted from then on. Absent: the new
+   * tokens are known to the engine alone.
+   */
+  readonly credentialRenewed?: (credential: OpenCredential) => void
   /** `$vars`. */
   readonly variables: Readonly<Record<string, string>>
   /** IANA name of the time zone used where the workflow names none. */
@@ -35,6 +40,17 @@ export interface ConnectionOptions {
   readonly allowUnauthorizedCertificates: boolean
   /** URL of an HTTP proxy, or null. */
   readonly proxy: string | null
+  /** What the client shows to the other side at the TLS handshake; absent: nothing. */
+  readonly clientCertificate?: ClientCertificate
+}
+
+/** Certificates and key in PEM form; a text that is empty is left out. */
+export interface ClientCertificate {
+  readonly certificate: string
+  readonly key: string
+  readonly passphrase: string
+  /** Authority to trust in place of the platform's. */
+  readonly authority: string
 }
 
 /** One message that a notification or chat node would have sent. */

@@ -171,6 +171,7 @@ function scopeOfTrial(node: WorkflowNode, inputs: Scope['inputs'], items: readon
     timezone: trial.timezone ?? 'UTC',
     now: trial.now ?? Date.now(),
     nodeNamed: () => undefined,
+    nodeNames: () => [],
     outputTowards: () => null,
     runsOf: () => [],
     contextOf: () => ({}),
