@@ -8,11 +8,12 @@ import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { ProblemError, type Problem } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openBench } from './joints/bench.ts'
 import { createCalls } from './joints/calls.ts'
+import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
@@ -27,6 +28,7 @@ import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
+import { compressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -154,7 +156,22 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
-    openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
+    openBench: (file, compressed) =>
+      openBench(file, {
+        store,
+        surroundings,
+        deliveries,
+        credentials,
+        listener: () => status,
+        now,
+        ...(compressed ? { pace: compressedPace } : {}),
+      }),
+    addCredentials: (file) => {
+      addCaseCredentials(file.credentials, credentials, (reference) =>
+        caseSecret(store, `credential ${reference}`),
+      )
+    },
+    credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: (reference) => secretForReference(store, credentials, reference),
     changed: (view) => {
@@ -163,6 +180,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     reproduced: (reproduction) => {
       store.reproductions.save(reproduction)
       tell('reproduction', reproduction)
+    },
+    swept: (sweep) => {
+      tell('sweep', sweep)
     },
   })
   const problemsOf = (workflow: Workflow): readonly string[] =>
@@ -183,6 +203,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
+    failed: (error) => {
+      tell('problem', problemFrom(error))
+    },
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       if (portChanged) {
         await listener?.close()
@@ -236,9 +259,20 @@ function secretOf(store: Store, name: string): string {
 function secretForReference(store: Store, credentials: CredentialBox, reference: string): string {
   const given = credentials.find('webhookSecret', { name: reference })?.data['secret']
   if (typeof given === 'string') return given
-  const secret = createHash('sha256')
-    .update(`${secretOf(store, 'case-secrets')} ${reference}`)
-    .digest('hex')
+  const secret = caseSecret(store, reference)
   credentials.add([{ id: `case:${reference}`, name: reference, type: 'webhookSecret', data: { secret } }])
   return secret
+}
+
+/** A secret of this store for something that a case names. */
+function caseSecret(store: Store, name: string): string {
+  return createHash('sha256')
+    .update(`${secretOf(store, 'case-secrets')} ${name}`)
+    .digest('hex')
+}
+
+function problemFrom(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const text = error instanceof Error ? error.message : String(error)
+  return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }
 }

@@ -37,6 +37,8 @@ export interface CallParts {
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
+  /** Told of a fault of ours that no call is waiting for. */
+  readonly failed: (error: unknown) => void
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -77,6 +79,22 @@ export function createCalls(parts: CallParts): CallFunctions {
     reproductions: () => later(() => cases.reproductions()),
     compare: ({ baselineId, changedId }) =>
       later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
+
+    sweep: ({ kind, layers, resume }) =>
+      later(() => {
+        const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
+        // How it ends is told; a fault of ours is told as a problem.
+        done.catch((error: unknown) => {
+          parts.failed(error)
+        })
+        return { sweepId: id }
+      }),
+    stopSweep: () =>
+      later(() => {
+        cases.stopSweep()
+        return null
+      }),
+    sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
@@ -135,8 +153,8 @@ async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | nul
 }
 
 function reproductionOf(cases: CaseDesk, id: string): Reproduction {
-  const found = cases.reproductions().find((one) => one.id === id)
-  if (found !== undefined) return found
+  const found = cases.reproduction(id)
+  if (found !== null) return found
   throw new ProblemError({
     code: 'REPRODUCTION_NOT_FOUND',
     sentence: `There is no reproduction with the id "${id}" of this case.`,

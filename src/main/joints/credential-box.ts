@@ -10,6 +10,9 @@ export interface CredentialBox {
   readonly add: (credentials: readonly OpenCredential[]) => void
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Every credential of that name, whatever its type. */
+  readonly named: (name: string) => readonly OpenCredential[]
+  readonly all: () => readonly OpenCredential[]
   /** Every secret value, for redaction. */
   readonly knownValues: () => readonly KnownValue[]
 }
@@ -25,6 +28,8 @@ export function createCredentialBox(): CredentialBox {
       if (found !== undefined && found.type === type) return found
       return [...byId.values()].find((one) => one.type === type && one.name === name) ?? null
     },
+    named: (name) => [...byId.values()].filter((one) => one.name === name),
+    all: () => [...byId.values()],
     knownValues: () =>
       [...byId.values()].flatMap((credential) =>
         textsIn(credential.data).map(({ path, value }) => ({ name: `${credential.name}.${path}`, value })),

@@ -10,7 +10,9 @@ import { responseModeOf } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ExecutionDesk } from './execution-desk.ts'
+import type { RunOutcome, RunWatch } from '../engine/run-workflow.ts'
+import type { ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
+import type { QueuedExecution } from './execution-queue.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
@@ -20,9 +22,12 @@ export interface Claim {
   readonly surroundings: Surroundings
   /** The workflow as the reproduction runs it; null: as it is on the shelf. */
   readonly workflow: ShelvedWorkflow | null
+  /** Takes the execution as a job; null: it is run at once. */
+  readonly queue: ((execution: QueuedExecution) => Promise<RunOutcome>) | null
+  /** Told at the start of each execution of the delivery. */
+  readonly begun: (executionId: string) => void
   deliveryId: string | null
-  executionId: string | null
-  /** Resolves when the execution is kept; null while none was started. */
+  /** Resolves when its executions are kept; null while none was started. */
   ended: Promise<unknown> | null
 }
 
@@ -48,19 +53,20 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
     const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const order: ExecutionOrder = {
+      shelved,
+      mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+      startNode: registration.node.name,
+      startOutput: accepted.output,
+      items: [accepted.item],
+      deliveryId: arrival.id,
+      externalId: externalId.value,
+      reproductionId: claim?.reproductionId ?? null,
+      retryOf: null,
+      surroundings: claim?.surroundings ?? parts.surroundings,
+    }
     const placed = store.together(() => {
-      const execution = executions.place({
-        shelved,
-        mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
-        startNode: registration.node.name,
-        startOutput: accepted.output,
-        items: [accepted.item],
-        deliveryId: arrival.id,
-        externalId: externalId.value,
-        reproductionId: claim?.reproductionId ?? null,
-        retryOf: null,
-        surroundings: claim?.surroundings ?? parts.surroundings,
-      })
+      const execution = executions.place(order)
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -75,14 +81,16 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     })
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const keep = (ended: Promise<unknown>): void => {
-      if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
+      if (claim !== null) claim.ended = ended
     }
+    const run = (answered: RunWatch['answered']): Promise<RunOutcome> =>
+      runClaimed(claim, placed, () => executions.place(order), answered)
     if (responseModeOf(webhook) === 'onReceived') {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
       keep(
         new Promise((resolve) =>
           setImmediate(() => {
-            resolve(placed.run(undefined))
+            resolve(run(undefined))
           }),
         ),
       )
@@ -90,7 +98,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
-        placed.run(resolve).then((outcome) => {
+        run(resolve).then((outcome) => {
           resolve(answerAtEnd(webhook, outcome))
         }),
       )
@@ -121,7 +129,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       })
       if (claim !== null) claim.deliveryId = arrival.id
     },
-    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId.value),
+    findDuplicate: (workflowId, externalId, arrival) =>
+      store.deliveries.latestWith(workflowId, externalId.value, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
@@ -129,6 +138,19 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (delivery !== null) parts.tell(delivery)
     },
   }
+}
+
+/** At once, or as a job of the queue under study. */
+function runClaimed(
+  claim: Claim | null,
+  placed: PlacedExecution,
+  again: () => PlacedExecution,
+  answered: RunWatch['answered'],
+): Promise<RunOutcome> {
+  if (claim === null) return placed.run(answered)
+  if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, answered })
+  claim.begun(placed.id)
+  return placed.run(answered)
 }
 
 function keepSettlement(store: Store, arrival: Arrival, { answer, ...fate }: Settlement): void {

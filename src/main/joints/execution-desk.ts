@@ -30,8 +30,11 @@ export interface ExecutionOrder {
 /** An execution that has been written down and not yet run. */
 export interface PlacedExecution {
   readonly id: string
-  /** Runs it to its end and keeps what it did. Never rejects for what happens inside the workflow. */
-  readonly run: (answered: RunWatch['answered']) => Promise<RunOutcome>
+  /**
+   * Runs it to its end and keeps what it did. Never rejects for what happens inside the workflow. `diesAfter`: the worker is
+   * killed after so many node runs, and the execution is kept as crashed; null or left out: it is not.
+   */
+  readonly run: (answered: RunWatch['answered'], diesAfter?: number | null) => Promise<RunOutcome>
 }
 
 export interface ExecutionDesk {
@@ -68,12 +71,13 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const run = async (
     id: string,
     order: ExecutionOrder,
-    signal: AbortSignal,
+    abort: AbortController,
     answered: RunWatch['answered'],
+    diesAfter: number | null,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
-    const notice = nodeRunTeller(id, workflow.id, parts.tellNodeRun)
+    const notice = dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort)
     const outcome = await runWorkflow(
       {
         workflow,
@@ -85,10 +89,10 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
       answered === undefined ? notice : { ...notice, answered },
-      signal,
+      abort.signal,
     )
     parts.store.executions.end(id, {
-      status: outcome.status,
+      status: diesAfter !== null && outcome.status === 'canceled' ? 'crashed' : outcome.status,
       stoppedAt: new Date(parts.now()).toISOString(),
       runTimeMs: performance.now() - startedAt,
       lastNode: outcome.lastNode,
@@ -127,9 +131,11 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       })
       return {
         id,
-        run: (answered) => {
+        run: (answered, diesAfter = null) => {
           const abort = new AbortController()
-          const done = run(id, order, abort.signal, answered).finally(() => {
+          // A worker that is dead answers nobody.
+          const told = diesAfter === null ? answered : undefined
+          const done = run(id, order, abort, told, diesAfter).finally(() => {
             running.delete(id)
           })
           running.set(id, { abort, done })
@@ -148,6 +154,24 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     stop: async () => {
       for (const one of running.values()) one.abort.abort(new Error('Faultline was closed'))
       await Promise.allSettled([...running.values()].map((one) => one.done))
+    },
+  }
+}
+
+/** The same watch, and the end of the worker after so many node runs. */
+function dying(
+  watch: ReturnType<typeof nodeRunTeller>,
+  diesAfter: number | null,
+  abort: AbortController,
+): ReturnType<typeof nodeRunTeller> {
+  if (diesAfter === null) return watch
+  let runs = 0
+  return {
+    ...watch,
+    nodeFinished: (run) => {
+      watch.nodeFinished?.(run)
+      runs += 1
+      if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
 }

@@ -2,6 +2,7 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
+import { wait } from './bench-clock.ts'
 import type { CredentialBox } from './credential-box.ts'
 
 export interface SurroundingsParts {
@@ -47,21 +48,4 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
 function openAgent({ allowUnauthorizedCertificates, proxy }: ConnectionOptions): Dispatcher {
   const tls = { rejectUnauthorized: !allowUnauthorizedCertificates }
   return proxy === null ? new Agent({ connect: tls }) : new ProxyAgent({ uri: proxy, requestTls: tls })
-}
-
-/** Waits; rejects with the signal's reason when it is aborted. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const done = (): void => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    const clock = setTimeout(done, milliseconds)
-    const stop = (): void => {
-      clearTimeout(clock)
-      reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -62,8 +62,11 @@ export interface DeliveryTable {
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
-  /** The latest accepted delivery of that workflow with that external id; null where there is none. */
-  readonly latestWith: (workflowId: string, externalId: string) => EarlierDelivery | null
+  /**
+   * The latest accepted delivery of that workflow with that external id, of the same reproduction or (null) of none: what
+   * is tried on a case is no repeat of what came from outside. Null where there is none.
+   */
+  readonly latestWith: (workflowId: string, externalId: string, reproductionId: string | null) => EarlierDelivery | null
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
@@ -115,11 +118,12 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
   const latestWith = database.prepare<
-    [string, string],
+    [string, string, string | null],
     { id: string; body_sha256: string; answer_status: number | null }
   >(
     `SELECT id, body_sha256, answer_status FROM delivery
-     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY id DESC LIMIT 1`,
+     WHERE workflow_id = ? AND external_id = ? AND reproduction_id IS ? AND outcome = 'accepted'
+     ORDER BY id DESC LIMIT 1`,
   )
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
     SELECT ${columns} FROM delivery
@@ -166,8 +170,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       return row === undefined ? null : fromRow(row)
     },
     body: (id) => body.get(id)?.body ?? null,
-    latestWith: (workflowId, externalId) => {
-      const row = latestWith.get(workflowId, externalId)
+    latestWith: (workflowId, externalId, reproductionId) => {
+      const row = latestWith.get(workflowId, externalId, reproductionId)
       if (row === undefined) return null
       return { deliveryId: row.id, bodySha256: row.body_sha256, statusCode: row.answer_status }
     },

@@ -104,7 +104,7 @@ test('§7 rule 3: one change of the data layer turns a batch of 3 from failure i
 test('the API layer can be made to fail with a status, and to time out', async () => {
   await faultline.calls.openSample({ name: sample })
   await chooseMilestone()
-  await faultline.calls.adoptChange()
+  await faultline.calls.adoptChange(undefined)
   expect((await send(1)).items[0]?.providerView?.statusCode).toBe(201)
 
   await faultline.calls.chooseChange({ change: { layer: 'API', name: 'status', parameters: { status: 503 } } })
@@ -144,7 +144,10 @@ test('§2.1 the record has exactly the seven fields, and planted secrets do not 
   await faultline.calls.editRequest({
     method: request?.method ?? '',
     path: request?.path ?? '',
-    headers: [...(request?.headers ?? []), ['Authorization', `Bearer ${token}`]],
+    headers: [
+      ...(request?.headers ?? []).map(([name, value]): [string, string] => [name, value]),
+      ['Authorization', `Bearer ${token}`],
+    ],
     body: (request?.body ?? '').replace('"Codertocat"', `"${email} password=hunter2-${token}"`),
   })
   const { items } = await send(1)

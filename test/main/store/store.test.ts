@@ -101,8 +101,12 @@ test('the fate of a delivery is found by its external id', () => {
     explanation: null,
   })
 
-  expect(store.deliveries.latestWith('w', 'evt-1')).toEqual({ deliveryId: 'd1', bodySha256: 'ab', statusCode: null })
-  expect(store.deliveries.latestWith('other', 'evt-1')).toBeNull()
+  expect(store.deliveries.latestWith('w', 'evt-1', null)).toEqual({
+    deliveryId: 'd1',
+    bodySha256: 'ab',
+    statusCode: null,
+  })
+  expect(store.deliveries.latestWith('other', 'evt-1', null)).toBeNull()
   store.close()
 })
 

@@ -136,6 +136,9 @@ export const openStandIn: OpenFaultline = async (options) => {
       stopped.add(reproductionId)
       return resolved(null)
     },
+    sweep: () => resolved({ sweepId: randomUUID() }),
+    stopSweep: () => resolved(null),
+    sweeps: () => resolved([]),
     reproductions: () => resolved(reproductions),
     compare: ({ baselineId, changedId }) => {
       const baseline = reproductions.find((each) => each.id === baselineId)
@@ -299,9 +302,12 @@ function begun(size: ReproductionSize, study: CaseView, now: Date): Reproduction
       providerView: null,
       sendError: null,
       workflowView: null,
+      ...plainItem,
     })),
   }
 }
+
+const plainItem = { outcome: null, repeats: [], duplicateOf: null, unexpected: [], proxyView: null }
 
 function itemOf(index: number, execution: Execution, delivery: Delivery): ReproductionItem {
   return {
@@ -309,6 +315,7 @@ function itemOf(index: number, execution: Execution, delivery: Delivery): Reprod
     deliveryId: delivery.id,
     executionId: execution.id,
     externalId: execution.externalId,
+    ...plainItem,
     providerView: {
       statusCode: delivery.answer?.statusCode ?? 0,
       headers: [],
@@ -324,6 +331,10 @@ function itemOf(index: number, execution: Execution, delivery: Delivery): Reprod
       runTimeMs: execution.runTimeMs,
       edges: [],
       requestCount: execution.nodeRuns.flatMap((each) => each.attempts).flatMap((each) => each.requests).length,
+      nodesRun: execution.nodeRuns.map((each) => each.node),
+      effectCount: 0,
+      failedAnswer: null,
+      failedNodeType: null,
     },
   }
 }
