@@ -1,27 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
 
 /**
- * Three bundles into `out/`: the main process with its two further entries (command line, worker of the sandbox), the
+ * Three bundles into `out/`: the main process with the command line and the sandbox's files, the
  * preload of the sandboxed window as one CommonJS file, and the window. Only Electron and the native module stay outside;
  * dynamic imports of main stay files of their own, so that an entry loads no more than it needs to start.
  */
 export default defineConfig({
   main: {
-    plugins: [quickJs()],
+    plugins: [sandbox()],
     build: {
       externalizeDeps: false,
-      // A worker's file and the .wasm beside it are found by their names.
       rolldownOptions: {
         external: ['better-sqlite3'],
         input: {
           index: source('main/index.ts'),
           cli: source('main/cli.ts'),
-          'sandbox-worker': source('main/engine/sandbox/worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
@@ -55,13 +52,10 @@ function source(path: string): string {
   return join(import.meta.dirname, 'src', path)
 }
 
-/** Puts QuickJS beside the worker that runs it, as `out/main/quickjs.wasm`. */
-function quickJs(): Plugin {
+/** Puts the sandbox's files beside the bundle of the main process, where `worker-file.ts` looks for them. */
+function sandbox(): Plugin {
   return {
-    name: 'faultline:quickjs',
-    generateBundle() {
-      const file = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
-      this.emitFile({ type: 'asset', fileName: 'quickjs.wasm', source: readFileSync(file) })
-    },
+    name: 'faultline:sandbox',
+    writeBundle: ({ dir }) => bundleSandbox(dir ?? join(import.meta.dirname, 'out/main')),
   }
 }

@@ -26,7 +26,16 @@ const rooms: Readonly<Record<string, Room>> = {
   listener: {
     files: /^main\/listener\//u,
     rooms: ['shared', 'redaction'],
-    packages: [anyNode, /^fastify$/u, /^@fastify\//u, /^xml2js$/u, /^jsonwebtoken$/u, /^ipaddr\.js$/u],
+    packages: [
+      anyNode,
+      /^fastify$/u,
+      /^@fastify\//u,
+      /^xml2js$/u,
+      /^jsonwebtoken$/u,
+      /^ipaddr\.js$/u,
+      /^isbot$/u,
+      /^mime\//u,
+    ],
   },
   engine: {
     files: /^main\/engine\//u,
@@ -43,7 +52,7 @@ const rooms: Readonly<Record<string, Room>> = {
   world: {
     files: /^main\/world\//u,
     rooms: ['shared', 'interchange'],
-    packages: [anyNode, /^fastify$/u, /^undici$/u, /^node-forge$/u, /^@peculiar\//u],
+    packages: [anyNode, /^fastify$/u, /^undici$/u, /^@peculiar\//u, /^reflect-metadata$/u, /^jsonc-parser$/u],
   },
   layers: {
     files: /^main\/layers\//u,
@@ -53,7 +62,7 @@ const rooms: Readonly<Record<string, Room>> = {
   reproduction: {
     files: /^main\/reproduction\//u,
     rooms: ['shared', 'engine', 'layers', 'world'],
-    packages: [anyNode],
+    packages: [anyNode, /^zod/u],
   },
   joints: {
     files: /^main\/joints\/|^main\/faultline\.ts$/u,
@@ -70,15 +79,15 @@ const rooms: Readonly<Record<string, Room>> = {
       'layers',
       'reproduction',
     ],
-    packages: [anyNode, /^undici$/u, /^uuid$/u],
+    packages: [anyNode, /^undici$/u, /^uuid$/u, /^zod/u],
   },
   commands: {
     files: /^main\/cli\.ts$|^main\/commands\//u,
-    rooms: ['shared', 'joints', 'redaction', 'engine', 'listener', 'interchange'],
+    rooms: ['shared', 'joints', 'store', 'redaction', 'engine', 'listener', 'interchange'],
     packages: [anyNode, /^commander$/u],
   },
   door: {
-    files: /^main\/(?:index|ipc|window|window-state|menu)\.ts$/u,
+    files: /^main\/(?:index|desktop|ipc|window|window-state|menu)\.ts$/u,
     rooms: ['shared', 'joints'],
     packages: [anyNode, /^electron$/u, /^zod/u],
   },
@@ -100,14 +109,19 @@ const rooms: Readonly<Record<string, Room>> = {
     rooms: ['shared', 'controls'],
     packages: [/^react/u, /^@mantine\//u, /^@xyflow\//u, /^@tabler\//u],
   },
+  inspector: {
+    files: /^renderer\/inspector\//u,
+    rooms: ['shared', 'state', 'controls', 'editor', 'canvas'],
+    packages: [/^react/u, /^@mantine\//u, /^@tabler\//u, /^@tanstack\//u],
+  },
   shell: {
     files: /^renderer\/[^/]+$|^renderer\/shell\//u,
-    rooms: ['shared', 'state', 'controls', 'editor', 'canvas', 'window door', 'screens'],
+    rooms: ['shared', 'state', 'controls', 'editor', 'canvas', 'inspector', 'window door', 'screens'],
     packages: [/./u],
   },
   screens: {
     files: /^renderer\//u,
-    rooms: ['shared', 'state', 'controls', 'editor', 'canvas'],
+    rooms: ['shared', 'state', 'controls', 'editor', 'canvas', 'inspector'],
     packages: [/^react/u, /^@mantine\//u, /^@tabler\//u, /^@tanstack\//u, /^react-resizable-panels$/u],
   },
 }

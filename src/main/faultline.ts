@@ -18,8 +18,12 @@ import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
+import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { openKeptCase } from './joints/kept-case.ts'
+import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
+import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
@@ -75,10 +79,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const store = openStore(options.dataFolder)
-  const settings = readSettings(store)
+  let settings = readSettings(store)
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  const secrets = openProviderSecrets(store, credentials)
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -106,7 +111,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
-  const executions = openExecutionDesk({
+  const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
     now,
@@ -118,7 +123,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
     },
-    failed: () => undefined,
+    timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    keepStaticData: (workflowId, staticData) => {
+      shelf.keepStaticData(workflowId, staticData)
+    },
+    sequel: (order, id, outcome) =>
+      sequelOfFailure(order, id, outcome, {
+        shelf,
+        executions: () => executions,
+        baseUrl,
+        knownValues: () => credentials.knownValues(),
+      }),
   })
   const deliveries = openDeliveryDesk({
     store,
@@ -130,16 +145,37 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
   })
 
+  const reread = () => ({
+    credential: credentials.find,
+    bodyBytes: limits.bodyBytes,
+    baseUrl: baseUrl(),
+  })
+  const goOn = store.takeRunLock()
+    ? recover({
+        store,
+        shelf,
+        executions,
+        surroundings,
+        reread,
+        now,
+        tell: (execution) => {
+          tell('execution', execution)
+        },
+      })
+    : null
+
   let listener: Listener | null = null
   const listen = async (port: number): Promise<ListenerStatus> => {
     try {
       listener = await openListener({
         port,
         now,
+        createId,
         limits,
         unmatchedAnswer: 'not-found',
         webhooks,
         credential: (type, reference) => credentials.find(type, reference),
+        signatureKeys: secrets.keysOf,
         ...deliveries,
       })
       status = { kind: 'listening', address: listener.address, port: listener.port, url: listener.url }
@@ -152,6 +188,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const cases = openCaseDesk({
+    kept: openKeptCase(store),
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
@@ -167,13 +204,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         ...(compressed ? { pace: compressedPace } : {}),
       }),
     addCredentials: (file) => {
-      addCaseCredentials(file.credentials, credentials, (reference) =>
-        caseSecret(store, `credential ${reference}`),
-      )
+      addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
     },
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
-    secret: (reference) => secretForReference(store, credentials, reference),
+    secret: secrets.forReference,
     changed: (view) => {
       tell('case', view)
     },
@@ -189,6 +224,13 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
   await listen(options.port ?? settings.port)
+  await cases.reopen()
+  // Whoever opens Faultline comes first: it may want to hear what happens.
+  const goingOn = new Promise<void>((resolve) => {
+    setImmediate(() => {
+      resolve(goOn?.())
+    })
+  })
 
   const calls = createCalls({
     version: options.version,
@@ -198,6 +240,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     store,
     shelf,
     cases,
+    executions,
+    surroundings,
     records,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
@@ -207,6 +251,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('problem', problemFrom(error))
     },
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
+      settings = changed
       if (portChanged) {
         await listener?.close()
         listener = null
@@ -230,6 +275,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     records,
     activationProblems: problemsOf,
     close: async () => {
+      await goingOn
       await cases.close()
       await listener?.close()
       await executions.idle()
@@ -253,15 +299,6 @@ function secretOf(store: Store, name: string): string {
   const made = randomBytes(32).toString('hex')
   store.settings.set(name, made)
   return made
-}
-
-/** The secret that a case refers to, by name; made for this store where the credentials hold none. */
-function secretForReference(store: Store, credentials: CredentialBox, reference: string): string {
-  const given = credentials.find('webhookSecret', { name: reference })?.data['secret']
-  if (typeof given === 'string') return given
-  const secret = caseSecret(store, reference)
-  credentials.add([{ id: `case:${reference}`, name: reference, type: 'webhookSecret', data: { secret } }])
-  return secret
 }
 
 /** A secret of this store for something that a case names. */

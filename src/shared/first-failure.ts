@@ -34,7 +34,7 @@ function handledFailure(run: NodeRun): Failure | null {
     .flat()
     .map(errorOf)
     .find((one) => one !== null)
-  if (error === undefined || error === null) return null
+  if (error === undefined) return null
   return {
     name: textOf(error['name']) ?? 'Error',
     message: textOf(error['message']) ?? finding.sentence,

@@ -18,8 +18,9 @@ import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
+import type { KeptCase } from './kept-case.ts'
 import { sendStudy } from './send-study.ts'
-import { pathPrefix, studyOf, type EditedRequest, type Secrets, type Study } from './study.ts'
+import { pathPrefix, resumedStudy, standingOf, studyOf, type EditedRequest, type Secrets, type Study } from './study.ts'
 import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
@@ -33,6 +34,8 @@ export interface CaseDesk {
   readonly current: () => CaseView | null
   /** @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
   readonly open: (text: string, name: string) => Promise<CaseView>
+  /** Goes on with the case that was open when the app ended. */
+  readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** Makes the chosen change part of the baseline. */
@@ -60,11 +63,9 @@ export interface SweepOrder {
 }
 
 export interface CaseDeskParts extends Secrets {
+  readonly kept: KeptCase
   readonly shelf: WorkflowShelf
-  readonly now: () => number
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
-  /** The listener's URL without a slash at its end. */
-  readonly baseUrl: () => string
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
   readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
   /** Makes the credentials that the case names and nobody has given. */
@@ -91,6 +92,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   const view = (of: Study): CaseView => viewOf(of, known, sweeps.newest(), parts)
   const become = (next: OpenStudy): CaseView => {
     study = next
+    parts.kept.stands(standingOf(next, known))
     const seen = view(next)
     parts.changed(seen)
     return seen
@@ -130,7 +132,19 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       await study?.bench.close()
       const bench = await parts.openBench(file, false)
       forget()
+      parts.kept.opened(file)
       return become({ ...next, bench })
+    },
+    reopen: async () => {
+      const kept = parts.kept.read()
+      if (kept === null) return
+      const shelved = parts.shelf.find(kept.standing.workflowId)
+      if (shelved === null) return
+      parts.addCredentials(kept.file)
+      const next = resumedStudy(kept.file, kept.standing, shelved.workflow)
+      const bench = await parts.openBench(kept.file, false)
+      known = kept.known
+      become({ ...next, bench })
     },
     editRequest: (request) => {
       const before = current()

@@ -13,15 +13,21 @@ export interface CredentialBox {
   /** Every credential of that name, whatever its type. */
   readonly named: (name: string) => readonly OpenCredential[]
   readonly all: () => readonly OpenCredential[]
-  /** Every secret value, for redaction. */
+  readonly ofType: (type: string) => readonly OpenCredential[]
+  /** Every secret value, for redaction; also those that were replaced: records made before still hold them. */
   readonly knownValues: () => readonly KnownValue[]
 }
 
 export function createCredentialBox(): CredentialBox {
   const byId = new Map<string, OpenCredential>()
+  const replaced: OpenCredential[] = []
   return {
     add: (credentials) => {
-      for (const credential of credentials) byId.set(credential.id, credential)
+      for (const credential of credentials) {
+        const before = byId.get(credential.id)
+        if (before !== undefined && before !== credential) replaced.push(before)
+        byId.set(credential.id, credential)
+      }
     },
     find: (type, { id, name }) => {
       const found = typeof id === 'string' ? byId.get(id) : undefined
@@ -30,8 +36,9 @@ export function createCredentialBox(): CredentialBox {
     },
     named: (name) => [...byId.values()].filter((one) => one.name === name),
     all: () => [...byId.values()],
+    ofType: (type) => [...byId.values()].filter((one) => one.type === type),
     knownValues: () =>
-      [...byId.values()].flatMap((credential) =>
+      [...byId.values(), ...replaced].flatMap((credential) =>
         textsIn(credential.data).map(({ path, value }) => ({ name: `${credential.name}.${path}`, value })),
       ),
   }
@@ -55,6 +62,8 @@ const openFields: ReadonlySet<string> = new Set([
   'authentication',
   'expires_at',
   'expiresAt',
+  'provider',
+  'webhookId',
   'tokenType',
   'token_type',
 ])

@@ -4,14 +4,15 @@
  */
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd } from '../engine/answer-webhook.ts'
-import { responseModeOf } from '../engine/webhook-setup.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
+import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
-import type { RunOutcome, RunWatch } from '../engine/run-workflow.ts'
-import type { ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
+import type { RunOutcome } from '../engine/run-workflow.ts'
+import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
 import type { QueuedExecution } from './execution-queue.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
@@ -53,6 +54,9 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
     const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
+    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
+    const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
     const order: ExecutionOrder = {
       shelved,
       mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
@@ -65,8 +69,9 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       retryOf: null,
       surroundings: claim?.surroundings ?? parts.surroundings,
     }
+    const begins = answersFirst ? 'later' : 'now'
     const placed = store.together(() => {
-      const execution = executions.place(order)
+      const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -77,28 +82,26 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         duplicateOf: accepted.retryOf,
         explanation: accepted.explanation,
       })
+      if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
       return execution
     })
-    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) claim.ended = ended
     }
-    const run = (answered: RunWatch['answered']): Promise<RunOutcome> =>
-      runClaimed(claim, placed, () => executions.place(order), answered)
-    if (responseModeOf(webhook) === 'onReceived') {
+    const run = (caller: Caller): Promise<RunOutcome> =>
+      runClaimed(claim, placed, () => executions.place(order, begins), caller)
+    if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      keep(
-        new Promise((resolve) =>
-          setImmediate(() => {
-            resolve(run(undefined))
-          }),
-        ),
-      )
-      return { executionId: placed.id, answer: 'received' }
+      const answer = answerOnReceived(webhook)
+      keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      return { executionId: placed.id, answer }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
-        run(resolve).then((outcome) => {
+        run({
+          answered: resolve,
+          findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
+        }).then((outcome) => {
           resolve(answerAtEnd(webhook, outcome))
         }),
       )
@@ -130,10 +133,13 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (claim !== null) claim.deliveryId = arrival.id
     },
     findDuplicate: (workflowId, externalId, arrival) =>
-      store.deliveries.latestWith(workflowId, externalId.value, claimOf(arrival)?.reproductionId ?? null),
+      store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
+      if (settlement.executionId !== null && settlement.answer === null) {
+        store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
+      }
       const delivery = store.deliveries.find(arrival.id)
       if (delivery !== null) parts.tell(delivery)
     },
@@ -145,17 +151,26 @@ function runClaimed(
   claim: Claim | null,
   placed: PlacedExecution,
   again: () => PlacedExecution,
-  answered: RunWatch['answered'],
+  caller: Caller,
 ): Promise<RunOutcome> {
-  if (claim === null) return placed.run(answered)
-  if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, answered })
+  if (claim === null) return placed.run(caller)
+  if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, caller })
   claim.begun(placed.id)
-  return placed.run(answered)
+  return placed.run(caller)
 }
 
-function keepSettlement(store: Store, arrival: Arrival, { answer, ...fate }: Settlement): void {
+function callerLeft({ webhookNode }: Settlement): Finding {
+  return {
+    kind: 'answer-after-caller-left',
+    sentence: `The caller of "${webhookNode ?? ''}" had hung up before it could be answered: for the provider the delivery failed, and it may send it again, although the workflow ran.`,
+    itemIndexes: [],
+  }
+}
+
+function keepSettlement(store: Store, arrival: Arrival, { answer, signature, ...fate }: Settlement): void {
   store.together(() => {
     store.deliveries.setFate(arrival.id, fate)
     if (answer !== null) store.deliveries.setAnswer(arrival.id, answer)
+    if (signature !== null) store.deliveries.setSignature(arrival.id, signature)
   })
 }

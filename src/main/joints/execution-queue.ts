@@ -4,10 +4,10 @@
  */
 import { inOtherOrder } from '../layers/batch-order.ts'
 import { openJobTable, type Job } from '../store/job-table.ts'
-import type { RunOutcome, RunWatch } from '../engine/run-workflow.ts'
+import type { RunOutcome } from '../engine/run-workflow.ts'
 import type { Pace } from '../world/pace.ts'
 import type { QueueSettings } from '../world/queue-settings.ts'
-import type { PlacedExecution } from './execution-desk.ts'
+import type { Caller, PlacedExecution } from './execution-desk.ts'
 
 /** A delivery's execution, and how to make another one of the same delivery. */
 export interface QueuedExecution {
@@ -15,7 +15,7 @@ export interface QueuedExecution {
   readonly again: () => PlacedExecution
   /** Told at the start of each. */
   readonly begun: (executionId: string) => void
-  readonly answered: RunWatch['answered']
+  readonly caller: Caller
 }
 
 export interface ExecutionQueue {
@@ -96,7 +96,7 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
     const placed = job.handedOut === 1 ? execution.first : execution.again()
     try {
       execution.begun(placed.id)
-      const outcome = await placed.run(execution.answered, dies)
+      const outcome = await placed.run({ ...execution.caller, diesAfter: dies })
       entry.outcome ??= dies === null ? outcome : null
       if (dies === null) finish(job, entry)
       // The worker is gone and says nothing: only the end of its lease frees the job.

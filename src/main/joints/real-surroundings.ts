@@ -1,6 +1,7 @@
+import type { SecureContextOptions } from 'node:tls'
 import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
-import type { ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
+import type { ClientCertificate, ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import { wait } from './bench-clock.ts'
 import type { CredentialBox } from './credential-box.ts'
@@ -30,6 +31,9 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       return agent
     },
     credential: (type, reference) => parts.credentials.find(type, reference),
+    credentialRenewed: (credential) => {
+      parts.credentials.add([credential])
+    },
     variables: parts.variables,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     get baseUrl() {
@@ -45,7 +49,19 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
   }
 }
 
-function openAgent({ allowUnauthorizedCertificates, proxy }: ConnectionOptions): Dispatcher {
-  const tls = { rejectUnauthorized: !allowUnauthorizedCertificates }
+function openAgent({ allowUnauthorizedCertificates, proxy, clientCertificate }: ConnectionOptions): Dispatcher {
+  const tls = {
+    rejectUnauthorized: !allowUnauthorizedCertificates,
+    ...(clientCertificate !== undefined && pemOf(clientCertificate)),
+  }
   return proxy === null ? new Agent({ connect: tls }) : new ProxyAgent({ uri: proxy, requestTls: tls })
+}
+
+function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): SecureContextOptions {
+  return {
+    ...(certificate !== '' && { cert: certificate }),
+    ...(key !== '' && { key }),
+    ...(passphrase !== '' && { passphrase }),
+    ...(authority !== '' && { ca: authority }),
+  }
 }

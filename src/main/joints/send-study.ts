@@ -16,7 +16,6 @@ export interface StudyOrder {
 
 export interface SendStudyParts extends Secrets {
   readonly shelf: WorkflowShelf
-  readonly now: () => number
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The case under study, and what is made of it: requests to send, the baseline of its conditions, what is worth trying. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { CaseFile, CaseRequest, CaseWorld } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
@@ -11,8 +12,13 @@ import { checkChange, conditionsWith } from '../layers/catalogue.ts'
 import type { Baseline, Conditions, LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import type { Studied } from '../layers/studied.ts'
+import { freshKey } from '../listener/signature/fresh-key.ts'
+import type { SignatureKey } from '../listener/signature/message.ts'
+import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
+import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
+import { urlOf } from '../listener/signature/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
-import { signRequest } from './sign-request.ts'
+import type { Standing } from './kept-case.ts'
 
 export interface EditedRequest {
   readonly method: string
@@ -36,8 +42,11 @@ export interface Study {
 export interface Secrets {
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
-  /** The secret that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string) => string
+  /** The key that a case refers to; made on the spot where the case brings none. */
+  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
+  readonly now: () => number
+  /** The listener's URL without a slash at its end. */
+  readonly baseUrl: () => string
 }
 
 /** One item to send. */
@@ -57,6 +66,41 @@ export function studyOf(file: CaseFile, workflow: Workflow): Study {
     change: null,
     adopted: (file.baseline.changes ?? []).map(checkChange),
     lastSuccess: lastSuccessOf(file),
+  }
+}
+
+/** The study as it stood when the app ended. */
+export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workflow): Study {
+  const { method, path, headers, bodyBase64 } = standing.request
+  const rawBody = Buffer.from(bodyBase64, 'base64')
+  return {
+    ...studyOf(file, workflow),
+    request: { method, path, headers, body: rawBody.toString('utf8') },
+    rawBody,
+    edited: standing.edited,
+    change: standing.change,
+    adopted: standing.adopted,
+  }
+}
+
+/** What is kept of a study over the end of the app. */
+export function standingOf(
+  { workflow, request, rawBody, edited, change, adopted }: Study,
+  known: readonly Reproduction[],
+): Standing {
+  const { method, path, headers } = request
+  return {
+    workflowId: workflow.id,
+    request: {
+      method,
+      path,
+      headers: headers.map(([name, value]) => [name, value]),
+      bodyBase64: Buffer.from(rawBody).toString('base64'),
+    },
+    edited,
+    change,
+    adopted: [...adopted],
+    reproductions: known.map((one) => one.id),
   }
 }
 
@@ -130,11 +174,19 @@ export function itemsToSend(
   }))
 }
 
-function signed(request: RawRequest, { file }: Study, conditions: Conditions, { secret }: Secrets): RawRequest {
-  const reference = file.provider?.secret_ref
-  return file.provider === undefined || reference === undefined
-    ? request
-    : signRequest(request, file.provider.profile, secret(reference), conditions.signing)
+/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
+function signed(request: RawRequest, { file }: Study, { signing }: Conditions, parts: Secrets): RawRequest {
+  const { provider } = file
+  const name = provider === undefined ? null : providerNameOf(provider.profile)
+  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
+  const key = parts.secret(provider.secret_ref, name)
+  return signAsProvider(request, name, {
+    key: signing.secret === 'right' ? key : freshKey(name),
+    nowMs: parts.now() + signing.clockSeconds * 1000,
+    url: urlOf(request, parts.baseUrl()),
+    createId: randomUUID,
+    over: signing.over,
+  })
 }
 
 /** Identifiers of the form of a UUID that are the same for the same seed, so that a reproduction can be repeated. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { parse as parseTolerantly } from 'jsonc-parser'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { headerValue, withHeader } from '../world/header-pairs.ts'
-import { hasAt, isJson, parsePath, setAt } from '../world/json-path.ts'
+import { hasAt, isJson, parseLeniently, parsePath, setAt } from '../world/json-path.ts'
 import { bodyText, cannotAlter, jsonWithin, withBody } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
@@ -110,7 +109,7 @@ function decoded(body: Uint8Array): string {
 }
 
 function tolerant(text: string): string {
-  const value: unknown = parseTolerantly(text, [], { allowTrailingComma: true })
+  const value = parseLeniently(text)
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
     throw cannotAlter(`The body is nothing like JSON; it begins with ${JSON.stringify(text.slice(0, 40))}.`)
   }

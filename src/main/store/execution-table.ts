@@ -16,6 +16,8 @@ export interface NewExecution {
   readonly externalId: string | null
   readonly reproductionId: string | null
   readonly retryOf: string | null
+  /** `new`: its caller is answered first. It begins later, or at the next start of Faultline. */
+  readonly status: 'new' | 'running'
   /** What surrounded it, for the comparison with the last successful execution. */
   readonly fingerprint: object | null
 }
@@ -43,9 +45,12 @@ export interface ExecutionFilter {
 /** Executions with their node runs (contract §1.3). */
 export interface ExecutionTable {
   readonly add: (execution: NewExecution) => void
-  readonly setRunning: (id: string) => void
+  /** Says that a `new` execution begins, with the version of the workflow that it runs. */
+  readonly setRunning: (id: string, workflowVersion: string) => void
   /** Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. */
   readonly end: (id: string, end: ExecutionEnd) => void
+  /** Adds what was noticed about an execution, during it or after it. */
+  readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
@@ -56,8 +61,8 @@ export interface ExecutionTable {
   readonly chain: (id: string) => readonly ExecutionSummary[]
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
   readonly lastSuccessBefore: (workflowId: string, id: string) => ExecutionSummary | null
-  /** Executions that a process left unfinished which is no longer alive. */
-  readonly unfinished: () => readonly (ExecutionSummary & { readonly processId: number })[]
+  /** Executions that have not begun or not ended, oldest first. At a start: those that an earlier process left behind. */
+  readonly unfinished: () => readonly (ExecutionSummary & { readonly reproductionId: string | null })[]
 }
 
 interface ExecutionRow {
@@ -72,13 +77,13 @@ interface ExecutionRow {
   readonly run_time_ms: number | null
   readonly delivery_id: string | null
   readonly external_id: string | null
+  readonly reproduction_id: string | null
   readonly retry_of: string | null
   readonly last_node: string | null
   readonly failure: string | null
   readonly findings: string
   readonly finding_count: number
   readonly node_run_count: number
-  readonly process_id: number
 }
 
 export function openExecutionTable(database: Database): ExecutionTable {
@@ -86,11 +91,15 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
       external_id, reproduction_id, retry_of, fingerprint, process_id)
-    VALUES (?, ?, ?, ?, ?, 'new', ?, ?, ?, ?, ?, ?, ${process.pid})`)
-  const setRunning = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ?`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
+  const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
       findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+  const keptFindings = database.prepare<[string], string>('SELECT findings FROM execution WHERE id = ?').pluck()
+  const setFindings = database.prepare(
+    'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?',
+  )
   const find = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE id = ?')
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
@@ -109,7 +118,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? ORDER BY id DESC LIMIT 1`,
   )
   const unfinished = database.prepare<[], ExecutionRow>(
-    `SELECT * FROM execution WHERE status IN ('new', 'running') AND process_id <> ${process.pid} ORDER BY id`,
+    `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
   )
   return {
     add: (execution) => {
@@ -119,6 +128,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.workflowName,
         execution.workflowVersion,
         execution.mode,
+        execution.status,
         execution.startedAt,
         execution.deliveryId,
         execution.externalId,
@@ -127,22 +137,27 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
       )
     },
-    setRunning: (id) => {
-      setRunning.run(id)
+    setRunning: (id, workflowVersion) => {
+      setRunning.run(workflowVersion, id)
     },
     end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
       for (const run of runs) nodeRuns.add(id, run, runs)
+      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
       end.run(
         ended.status,
         ended.stoppedAt,
         ended.runTimeMs,
         ended.lastNode,
         ended.failure === null ? null : JSON.stringify(ended.failure),
-        JSON.stringify(ended.findings),
-        ended.findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+        JSON.stringify(findings),
+        findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
         runs.length,
         id,
       )
+    }),
+    addFindings: database.transaction((id: string, added: readonly Finding[]) => {
+      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
+      setFindings.run(JSON.stringify(findings), added.length, id)
     }),
     find: (id) => {
       const row = find.get(id)
@@ -168,20 +183,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const row = lastSuccessBefore.get(workflowId, id)
       return row === undefined ? null : fromRow(row)
     },
-    unfinished: () =>
-      unfinished
-        .all()
-        .filter((row) => !isAlive(row.process_id))
-        .map((row) => ({ ...fromRow(row), processId: row.process_id })),
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0)
-    return true
-  } catch {
-    return false
+    unfinished: () => unfinished.all().map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id })),
   }
 }
 

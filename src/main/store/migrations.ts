@@ -116,4 +116,16 @@ export const migrations: readonly string[] = [
     json TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE delivery ADD COLUMN signature TEXT;
+  `,
+  `
+  CREATE TABLE delivery_event (
+    workflow_id TEXT NOT NULL,
+    event_id TEXT NOT NULL,
+    delivery_id TEXT NOT NULL,
+    PRIMARY KEY (workflow_id, event_id, delivery_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX delivery_event_by_delivery ON delivery_event (delivery_id);
+  `,
 ]

@@ -27,6 +27,7 @@ export function pretendDelivery(execution: Execution, index: number, reproductio
     duplicateOf: null,
     reproductionId,
     explanation: null,
+    signature: null,
     answer: {
       statusCode: failed ? 500 : 200,
       headers: [['content-type', 'application/json']],
@@ -77,6 +78,7 @@ export function pretendDeliveries(): readonly Delivery[] {
         },
       ],
     },
+    signature: null,
     answer: {
       statusCode: 404,
       headers: [['content-type', 'application/json']],

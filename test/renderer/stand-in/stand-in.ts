@@ -27,7 +27,7 @@ export const openStandIn: OpenFaultline = async (options) => {
   const reproductions: Reproduction[] = []
   const deliveries: Delivery[] = [...pretendDeliveries()]
   const stopped = new Set<string>()
-  let settings: Settings = { port: 5678, theme: 'system' }
+  let settings: Settings = { port: 5678, theme: 'system', executionTimeoutSeconds: 0 }
   let study: CaseView | null = null
   let active = true
 
@@ -233,9 +233,21 @@ export const openStandIn: OpenFaultline = async (options) => {
     exportRecord: ({ formats }) =>
       resolved({ paths: formats.map((format) => `${options.dataFolder}/record.${format}`) }),
     copyRecord: () => resolved(null),
+    retryExecution: () =>
+      refuse('EXECUTION_NOT_RETRIED', 'The stand-in runs nothing again.', 'Open the app itself to retry an execution.'),
+    cancelExecution: ({ executionId }) =>
+      refuse(
+        'EXECUTION_NOT_RUNNING',
+        `Execution ${executionId} is not running.`,
+        'Only one that runs can be cancelled.',
+      ),
     settings: () => resolved(settings),
     changeSettings: (change) => {
-      settings = { port: change.port ?? settings.port, theme: change.theme ?? settings.theme }
+      settings = {
+        port: change.port ?? settings.port,
+        theme: change.theme ?? settings.theme,
+        executionTimeoutSeconds: change.executionTimeoutSeconds ?? settings.executionTimeoutSeconds,
+      }
       tell('settings', settings)
       return resolved(settings)
     },

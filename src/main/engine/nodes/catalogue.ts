@@ -25,6 +25,10 @@ import { crypto } from './crypto.ts'
 import { html, htmlExtract } from './html.ts'
 import { markdown } from './markdown.ts'
 import { xml } from './xml.ts'
+import { wait } from './wait.ts'
+import { itemLists } from './item-lists.ts'
+import { dataTable } from './data-table.ts'
+import { executeWorkflow } from './execute-workflow.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -58,6 +62,10 @@ const kinds: readonly NodeKind[] = [
   htmlExtract,
   markdown,
   xml,
+  wait,
+  itemLists,
+  executeWorkflow,
+  dataTable,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))

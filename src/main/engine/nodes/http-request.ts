@@ -12,12 +12,16 @@ import { refusal } from './http-refusal.ts'
 import { parametersOf } from './item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 import { itemsOf, readBody } from './read-answer.ts'
-import { sendPlan } from './send-plan.ts'
+import { pageRuleOf, withoutPageTemplates } from './page-rule.ts'
+import type { AnswerReading } from './request-plan.ts'
+import { sendPages } from './send-pages.ts'
+import { sendPlan, type PlanAnswer } from './send-plan.ts'
 
 export const httpRequest: NodeKind = {
   type: 'n8n-nodes-base.httpRequest',
   versions: [1, 2, 3, 4, 4.1, 4.2, 4.3, 4.4, 4.5],
   group: 'action',
+  resolve: withoutPageTemplates,
   execute: async (context) => {
     const lane = openLane(mostAtOnce)
     const requests: Promise<readonly Item[]>[] = []
@@ -45,8 +49,23 @@ async function requestFor(context: NodeContext, item: Item, itemIndex: number): 
   const { plan, manner, reading, credentialType } = read(context, item, itemIndex)
   const authentication =
     credentialType === null ? noAuthentication : authenticationBy(context, credentialType, itemIndex)
-  const answer = await sendPlan(context, plan, manner, authentication, itemIndex)
-  if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex)
+  const rule = pageRuleOf(context, itemIndex)
+  if (rule === null) {
+    const answer = await sendPlan(context, plan, manner, authentication, itemIndex)
+    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex)
+    return readItems(context, answer, reading, itemIndex)
+  }
+  const pages = await sendPages(context, { plan, manner, reading, authentication, itemIndex }, rule)
+  const items = await Promise.all(pages.map((answer) => readItems(context, answer, reading, itemIndex)))
+  return items.flat()
+}
+
+async function readItems(
+  context: NodeContext,
+  answer: PlanAnswer,
+  reading: AnswerReading,
+  itemIndex: number,
+): Promise<readonly Item[]> {
   const body = await readBody(answer, reading)
   noteErrorInside(context, answer.status, body.kind === 'json' ? body.value : null, itemIndex)
   return itemsOf(answer, body, reading).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))

@@ -80,8 +80,6 @@ function partOf(part: MessagePart, request: SignedRequest, facts: MessageFacts):
       return Buffer.from(sortedForm(request))
     case 'crc32':
       return Buffer.from(String(crc32(request.body)))
-    case 'field':
-      return Buffer.from(fieldOf(request.body, part.path) ?? '')
     case 'literal':
       return Buffer.from(part.text)
   }

@@ -1,6 +1,6 @@
 import type { MessagePart, Place, Provider, ProviderName, SignedScheme } from './scheme.ts'
 
-const header = (name: string): Place => ({ kind: 'header', name })
+const header = (written: string): Place => ({ kind: 'header', name: written.toLowerCase(), written })
 const literal = (text: string): MessagePart => ({ kind: 'literal', text })
 const body: MessagePart = { kind: 'body' }
 const timestamp: MessagePart = { kind: 'timestamp' }
@@ -38,37 +38,41 @@ const standard = (prefix: 'svix' | 'webhook'): SignedScheme => ({
 export const providers: Readonly<Record<ProviderName, Provider>> = {
   github: {
     title: 'GitHub',
-    scheme: { ...plain, at: header('x-hub-signature-256'), prefix: 'sha256=' },
+    scheme: { ...plain, at: header('X-Hub-Signature-256'), prefix: 'sha256=' },
+    marks: ['x-github-event', 'x-github-delivery'],
     source: 'https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries',
   },
   stripe: {
     title: 'Stripe',
     scheme: {
       ...plain,
-      at: header('stripe-signature'),
+      at: header('Stripe-Signature'),
       form: 'pairs',
       prefix: 'v1',
       parts: [timestamp, body],
       separator: '.',
       timestamp: { at: { kind: 'pair', name: 't' }, unit: 's', toleranceSeconds: 300, direction: 'past' },
     },
+    marks: [],
     source: 'https://docs.stripe.com/webhooks',
   },
   shopify: {
     title: 'Shopify',
-    scheme: { ...plain, at: header('x-shopify-hmac-sha256'), encoding: 'base64' },
+    scheme: { ...plain, at: header('X-Shopify-Hmac-Sha256'), encoding: 'base64' },
+    marks: ['x-shopify-topic', 'x-shopify-webhook-id', 'x-shopify-shop-domain'],
     source: 'https://shopify.dev/docs/apps/build/webhooks/subscribe/https',
   },
   slack: {
     title: 'Slack',
     scheme: {
       ...plain,
-      at: header('x-slack-signature'),
+      at: header('X-Slack-Signature'),
       prefix: 'v0=',
       parts: [literal('v0'), timestamp, body],
       separator: ':',
-      timestamp: { at: header('x-slack-request-timestamp'), unit: 's', toleranceSeconds: 300, direction: 'past' },
+      timestamp: { at: header('X-Slack-Request-Timestamp'), unit: 's', toleranceSeconds: 300, direction: 'past' },
     },
+    marks: ['x-slack-request-timestamp', 'x-slack-retry-num'],
     source: 'https://docs.slack.dev/authentication/verifying-requests-from-slack',
   },
   twilio: {
@@ -77,9 +81,10 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       ...plain,
       algorithm: 'hmac-sha1',
       encoding: 'base64',
-      at: header('x-twilio-signature'),
+      at: header('X-Twilio-Signature'),
       parts: [url, { kind: 'form' }],
     },
+    marks: ['i-twilio-idempotency-token'],
     source: 'https://www.twilio.com/docs/usage/security',
   },
   sendgrid: {
@@ -88,16 +93,17 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       ...plain,
       algorithm: 'ecdsa-sha256',
       encoding: 'base64',
-      at: header('x-twilio-email-event-webhook-signature'),
+      at: header('X-Twilio-Email-Event-Webhook-Signature'),
       parts: [timestamp, body],
       key: 'public',
       timestamp: {
-        at: header('x-twilio-email-event-webhook-timestamp'),
+        at: header('X-Twilio-Email-Event-Webhook-Timestamp'),
         unit: 's',
         toleranceSeconds: null,
         direction: 'both',
       },
     },
+    marks: ['x-twilio-email-event-webhook-timestamp'],
     source:
       'https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features',
   },
@@ -106,7 +112,8 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     scheme: {
       ...plain,
       at: { kind: 'field', path: 'signature.signature' },
-      parts: [timestamp, { kind: 'field', path: 'signature.token' }],
+      parts: [timestamp, id],
+      id: { kind: 'field', path: 'signature.token' },
       timestamp: {
         at: { kind: 'field', path: 'signature.timestamp' },
         unit: 's',
@@ -114,6 +121,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
         direction: 'both',
       },
     },
+    marks: [],
     source: 'https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks',
   },
   paypal: {
@@ -122,23 +130,26 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
       ...plain,
       algorithm: 'rsa-sha256',
       encoding: 'base64',
-      at: header('paypal-transmission-sig'),
+      at: header('PAYPAL-TRANSMISSION-SIG'),
       parts: [id, timestamp, { kind: 'webhook-id' }, { kind: 'crc32' }],
       separator: '|',
       key: 'public',
-      timestamp: { at: header('paypal-transmission-time'), unit: 'iso', toleranceSeconds: null, direction: 'both' },
-      id: header('paypal-transmission-id'),
+      timestamp: { at: header('PAYPAL-TRANSMISSION-TIME'), unit: 'iso', toleranceSeconds: null, direction: 'both' },
+      id: header('PAYPAL-TRANSMISSION-ID'),
     },
+    marks: ['paypal-transmission-id', 'paypal-cert-url'],
     source: 'https://developer.paypal.com/api/rest/webhooks/rest/',
   },
   square: {
     title: 'Square',
     scheme: { ...plain, at: header('x-square-hmacsha256-signature'), encoding: 'base64', parts: [url, body] },
+    marks: ['x-square-signature'],
     source: 'https://developer.squareup.com/docs/webhooks/step3validate',
   },
   gitlab: {
     title: 'GitLab',
-    scheme: { kind: 'token', at: header('x-gitlab-token') },
+    scheme: { kind: 'token', at: header('X-Gitlab-Token') },
+    marks: ['x-gitlab-event', 'x-gitlab-event-uuid'],
     source: 'https://docs.gitlab.com/ee/user/project/integrations/webhooks.html',
   },
   discord: {
@@ -146,73 +157,80 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
     scheme: {
       ...plain,
       algorithm: 'ed25519',
-      at: header('x-signature-ed25519'),
+      at: header('X-Signature-Ed25519'),
       parts: [timestamp, body],
       key: 'public',
-      timestamp: { at: header('x-signature-timestamp'), unit: 's', toleranceSeconds: null, direction: 'both' },
+      timestamp: { at: header('X-Signature-Timestamp'), unit: 's', toleranceSeconds: null, direction: 'both' },
     },
+    marks: ['x-signature-timestamp'],
     source: 'https://docs.discord.com/developers/interactions/overview',
   },
   telegram: {
     title: 'Telegram',
-    scheme: { kind: 'token', at: header('x-telegram-bot-api-secret-token') },
+    scheme: { kind: 'token', at: header('X-Telegram-Bot-Api-Secret-Token') },
+    marks: [],
     source: 'https://core.telegram.org/bots/api#setwebhook',
   },
   hubspot: {
     title: 'HubSpot',
     scheme: {
       ...plain,
-      at: header('x-hubspot-signature-v3'),
+      at: header('X-HubSpot-Signature-v3'),
       encoding: 'base64',
       parts: [{ kind: 'method' }, { kind: 'url', decoded: true }, body, timestamp],
-      timestamp: { at: header('x-hubspot-request-timestamp'), unit: 'ms', toleranceSeconds: 300, direction: 'past' },
+      timestamp: { at: header('X-HubSpot-Request-Timestamp'), unit: 'ms', toleranceSeconds: 300, direction: 'past' },
     },
+    marks: ['x-hubspot-request-timestamp', 'x-hubspot-signature'],
     source: 'https://developers.hubspot.com/docs/apps/legacy-apps/authentication/validating-requests',
   },
   zendesk: {
     title: 'Zendesk',
     scheme: {
       ...plain,
-      at: header('x-zendesk-webhook-signature'),
+      at: header('X-Zendesk-Webhook-Signature'),
       encoding: 'base64',
       parts: [timestamp, body],
       timestamp: {
-        at: header('x-zendesk-webhook-signature-timestamp'),
+        at: header('X-Zendesk-Webhook-Signature-Timestamp'),
         unit: 'iso',
         toleranceSeconds: null,
         direction: 'both',
       },
     },
+    marks: ['x-zendesk-webhook-id', 'x-zendesk-webhook-signature-timestamp'],
     source: 'https://developer.zendesk.com/documentation/webhooks/verifying/',
   },
   intercom: {
     title: 'Intercom',
-    scheme: { ...plain, algorithm: 'hmac-sha1', at: header('x-hub-signature'), prefix: 'sha1=' },
+    scheme: { ...plain, algorithm: 'hmac-sha1', at: header('X-Hub-Signature'), prefix: 'sha1=' },
+    marks: [],
     source: 'https://developers.intercom.com/docs/webhooks/webhook-notifications',
   },
   typeform: {
     title: 'Typeform',
-    scheme: { ...plain, at: header('typeform-signature'), encoding: 'base64', prefix: 'sha256=' },
+    scheme: { ...plain, at: header('Typeform-Signature'), encoding: 'base64', prefix: 'sha256=' },
+    marks: [],
     source: 'https://www.typeform.com/developers/webhooks/secure-your-webhooks/',
   },
   calendly: {
     title: 'Calendly',
     scheme: {
       ...plain,
-      at: header('calendly-webhook-signature'),
+      at: header('Calendly-Webhook-Signature'),
       form: 'pairs',
       prefix: 'v1',
       parts: [timestamp, body],
       separator: '.',
       timestamp: { at: { kind: 'pair', name: 't' }, unit: 's', toleranceSeconds: 180, direction: 'past' },
     },
+    marks: [],
     source: 'https://developer.calendly.com/api-docs/ZG9jOjM2MzE2MDM4-webhook-signatures',
   },
   linear: {
     title: 'Linear',
     scheme: {
       ...plain,
-      at: header('linear-signature'),
+      at: header('Linear-Signature'),
       timestamp: {
         at: { kind: 'field', path: 'webhookTimestamp' },
         unit: 'ms',
@@ -220,16 +238,19 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
         direction: 'both',
       },
     },
+    marks: ['linear-event', 'linear-delivery'],
     source: 'https://linear.app/developers/webhooks',
   },
   svix: {
     title: 'Svix',
     scheme: standard('svix'),
+    marks: ['svix-id'],
     source: 'https://docs.svix.com/receiving/verifying-payloads/how-manual',
   },
   'standard-webhooks': {
     title: 'Standard Webhooks',
     scheme: standard('webhook'),
+    marks: ['webhook-id'],
     source: 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md',
   },
 }

@@ -17,13 +17,12 @@ export type MessagePart =
   | { readonly kind: 'crc32' }
   /** Identifier of the webhook at the provider, which comes with the key. */
   | { readonly kind: 'webhook-id' }
-  /** A text at a dotted path of a JSON body. */
-  | { readonly kind: 'field'; readonly path: string }
   | { readonly kind: 'literal'; readonly text: string }
 
 /** Where a text of the request stands: in a header, in the body, or as one `name=value` of the signature header. */
 export type Place =
-  | { readonly kind: 'header'; readonly name: string }
+  /** `name` in lower case; `written` as the provider writes it. */
+  | { readonly kind: 'header'; readonly name: string; readonly written: string }
   | { readonly kind: 'field'; readonly path: string }
   | { readonly kind: 'pair'; readonly name: string }
 
@@ -69,6 +68,8 @@ export type Scheme = SignedScheme | TokenScheme
 export interface Provider {
   readonly title: string
   readonly scheme: Scheme
+  /** Headers, in lower case, that this provider alone sends, also where it does not sign. */
+  readonly marks: readonly string[]
   /** Page of the vendor that says so. */
   readonly source: string
 }
@@ -96,3 +97,8 @@ export const providerNames = [
   'standard-webhooks',
 ] as const
 export type ProviderName = (typeof providerNames)[number]
+
+/** The provider of that name, as a case's profile names it; null where none of the table is meant. */
+export function providerNameOf(profile: string): ProviderName | null {
+  return providerNames.find((name) => name === profile) ?? null
+}

@@ -1,4 +1,4 @@
-import type { HeaderFields } from '../header-fields.ts'
+import type { HeaderPairs } from '../../../shared/delivery.ts'
 import {
   encode,
   hmac,
@@ -13,8 +13,8 @@ import { providers } from './providers.ts'
 import type { Place, ProviderName, SignedScheme } from './scheme.ts'
 
 export interface Signed {
-  /** Headers to set, by lower-case name. */
-  readonly headers: HeaderFields
+  /** Headers to set, as the provider writes their names. */
+  readonly headers: HeaderPairs
   /** The body, changed only where the signature or its timestamp stands in it (Mailgun, Linear). */
   readonly body: Uint8Array
 }
@@ -31,9 +31,9 @@ export function signRequest(
   id: string,
 ): Signed {
   const { scheme } = providers[name]
-  if (scheme.kind === 'token') return place({ headers: {}, body: request.body }, scheme.at, key.secret)
+  if (scheme.kind === 'token') return place({ headers: [], body: request.body }, scheme.at, key.secret)
   const timestamp = scheme.timestamp === null ? '' : timestampText(nowMs, scheme.timestamp.unit)
-  let signed: Signed = { headers: {}, body: request.body }
+  let signed: Signed = { headers: [], body: request.body }
   if (scheme.timestamp !== null) signed = place(signed, scheme.timestamp.at, timestamp, scheme.timestamp.unit === 'ms')
   if (scheme.id !== null) signed = place(signed, scheme.id, id)
   const whole = { ...request, body: signed.body }
@@ -68,7 +68,7 @@ function place(signed: Signed, at: Place, text: string, asNumber = false): Signe
     case 'pair':
       return signed
     case 'header':
-      return { ...signed, headers: { ...signed.headers, [at.name]: text } }
+      return { ...signed, headers: [...signed.headers, [at.written, text]] }
     case 'field':
       return { ...signed, body: setField(signed.body, at.path, asNumber ? Number(text) : text) }
   }

@@ -1,4 +1,6 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import { fieldsOf } from '../../../../src/main/listener/header-fields.ts'
+import { freshKey } from '../../../../src/main/listener/signature/fresh-key.ts'
 import type { SignatureKey, SignedRequest } from '../../../../src/main/listener/signature/message.ts'
 import { providers } from '../../../../src/main/listener/signature/providers.ts'
 import { signRequest } from '../../../../src/main/listener/signature/sign-request.ts'
@@ -11,28 +13,13 @@ export interface Keys {
   readonly verify: SignatureKey
 }
 
-/** Fresh keys of the kind that the provider uses. */
+/** Fresh keys of the kind that the provider uses: who verifies has the public one alone. */
 export function freshKeys(name: ProviderName): Keys {
   const { scheme } = providers[name]
-  const webhookId = 'WH-1'
-  if (scheme.kind === 'token' || scheme.key === 'text') {
-    const secret = randomBytes(24).toString('hex')
-    return { sign: { secret }, verify: { secret } }
-  }
-  if (scheme.key === 'whsec') {
-    const secret = `whsec_${randomBytes(24).toString('base64')}`
-    return { sign: { secret }, verify: { secret } }
-  }
-  const { privateKey, publicKey } =
-    scheme.algorithm === 'ed25519'
-      ? generateKeyPairSync('ed25519')
-      : scheme.algorithm === 'ecdsa-sha256'
-        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-        : generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return {
-    sign: { secret: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), webhookId },
-    verify: { secret: publicKey.export({ type: 'spki', format: 'pem' }).toString(), webhookId },
-  }
+  const sign = { ...freshKey(name), webhookId: 'WH-1' }
+  if (scheme.kind === 'token' || scheme.key !== 'public') return { sign, verify: sign }
+  const secret = createPublicKey(sign.secret).export({ type: 'spki', format: 'pem' }).toString()
+  return { sign, verify: { ...sign, secret } }
 }
 
 export const plainRequest: SignedRequest = {
@@ -45,5 +32,5 @@ export const plainRequest: SignedRequest = {
 /** The request as the provider would send it at that time. */
 export function signed(name: ProviderName, key: SignatureKey, request = plainRequest, atMs = nowMs): SignedRequest {
   const { headers, body } = signRequest(name, request, key, atMs, 'msg_1')
-  return { ...request, headers: { ...request.headers, ...headers }, body }
+  return { ...request, headers: { ...request.headers, ...fieldsOf(headers) }, body }
 }
