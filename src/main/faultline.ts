@@ -58,6 +58,8 @@ export interface Faultline {
   readonly cases: CaseDesk
   readonly executions: ExecutionDesk
   readonly records: RecordDesk
+  /** Every secret value of the session, for redaction. */
+  readonly knownValues: CredentialBox['knownValues']
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   /** Finishes what is running, then closes everything. */
@@ -273,6 +275,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     cases,
     executions,
     records,
+    knownValues: credentials.knownValues,
     activationProblems: problemsOf,
     close: async () => {
       await goingOn

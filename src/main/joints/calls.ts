@@ -11,11 +11,9 @@ import type {
 } from '../../shared/contract.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
-import { compareReproductions } from '../reproduction/compare.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
@@ -82,8 +80,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     reproductions: () => later(() => cases.reproductions()),
-    compare: ({ baselineId, changedId }) =>
-      later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
+    compare: ({ baselineId, changedId }) => later(() => cases.compare(baselineId, changedId)),
 
     sweep: ({ kind, layers, resume }) =>
       later(() => {
@@ -173,16 +170,6 @@ function later<Value>(work: () => Value): Promise<Value> {
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
   return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
-}
-
-function reproductionOf(cases: CaseDesk, id: string): Reproduction {
-  const found = cases.reproduction(id)
-  if (found !== null) return found
-  throw new ProblemError({
-    code: 'REPRODUCTION_NOT_FOUND',
-    sentence: `There is no reproduction with the id "${id}" of this case.`,
-    remedy: 'Choose one of the table of reproductions.',
-  })
 }
 
 function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {

@@ -9,12 +9,15 @@ import type { CaseView } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Sweep } from '../../shared/sweep.ts'
+import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
+import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { checkChange, describeChange } from '../layers/catalogue.ts'
+import { checkChange, describeChange, readChange } from '../layers/catalogue.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
+import { compareReproductions } from '../reproduction/compare.ts'
+import { isGood } from '../reproduction/item-verdict.ts'
+import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
@@ -38,6 +41,8 @@ export interface CaseDesk {
   readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
+  /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
+  readonly chooseNamed: (text: string) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
   /** Begins to send; the reproduction goes on by itself and is told as it grows. */
@@ -46,6 +51,13 @@ export interface CaseDesk {
   readonly reproductions: () => readonly Reproduction[]
   /** The reproduction of that id, those of a sweep included; null where there is none of this case. */
   readonly reproduction: (id: string) => Reproduction | null
+  /** @throws ProblemError REPRODUCTION_NOT_FOUND */
+  readonly compare: (baselineId: string, changedId: string) => Comparison
+  /** True where every item succeeded. */
+  readonly isGood: (reproduction: Reproduction) => boolean
+  readonly knowsLastSuccess: () => boolean
+  /** What the newest sweep and the newest transplant say together; null while neither is done. */
+  readonly verdict: () => Suspicion | null
   /** Begins to try the catalogue of single-layer changes (or those of the layers), or to go on where one was stopped. */
   readonly sweep: (order: SweepOrder) => { readonly id: string; readonly done: Promise<Sweep> }
   readonly stopSweep: () => void
@@ -89,7 +101,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     if (study === null) throw noCase()
     return study
   }
-  const view = (of: Study): CaseView => viewOf(of, known, sweeps.newest(), parts)
+  const view = (of: Study): CaseView => viewOf(of, known, sweeps.all(), parts)
   const become = (next: OpenStudy): CaseView => {
     study = next
     parts.kept.stands(standingOf(next, known))
@@ -114,6 +126,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     known = [...known.filter((one) => one.id !== reproduction.id), reproduction]
     parts.reproduced(reproduction)
     if (reproduction.status !== 'running' && study !== null) become(study)
+  }
+  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? sweeps.reproduction(id)
+  const found = (id: string): Reproduction => {
+    const reproduction = find(id)
+    if (reproduction === null) throw noReproduction(id)
+    return reproduction
   }
   const settle = async (): Promise<void> => {
     await sweeps.settle()
@@ -152,6 +170,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       return become({ ...before, request, rawBody: Buffer.from(request.body, 'utf8'), edited: true })
     },
     chooseChange: (change) => become({ ...current(), change: change === null ? null : checkChange(change) }),
+    chooseNamed: (text) => become({ ...current(), change: readChange(text) }),
     adoptChange: () => {
       const before = current()
       if (before.change === null) return view(before)
@@ -177,7 +196,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       sending.get(reproductionId)?.abort.abort()
     },
     reproductions: () => known,
-    reproduction: (id) => known.find((one) => one.id === id) ?? sweeps.reproduction(id),
+    reproduction: (id) => find(id),
+    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
+    isGood: (reproduction) => reproduction.items.every(isGood),
+    knowsLastSuccess: () => current().lastSuccess !== null,
+    verdict: () => joinVerdicts(sweeps.all()),
     sweep: (order) => sweeps.begin(current(), order),
     stopSweep: () => {
       sweeps.stop()
@@ -190,7 +213,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, known: readonly Reproduction[], sweep: Sweep | null, parts: CaseDeskParts): CaseView {
+function viewOf(study: Study, known: readonly Reproduction[], swept: readonly Sweep[], parts: CaseDeskParts): CaseView {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
@@ -207,8 +230,16 @@ function viewOf(study: Study, known: readonly Reproduction[], sweep: Sweep | nul
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
-    fault: locateFault(known, sweep),
+    fault: locateFault(known, swept),
   }
+}
+
+function noReproduction(id: string): ProblemError {
+  return new ProblemError({
+    code: 'REPRODUCTION_NOT_FOUND',
+    sentence: `There is no reproduction with the id "${id}" of this case.`,
+    remedy: 'Choose one of the table of reproductions.',
+  })
 }
 
 function noCase(): ProblemError {

@@ -2,14 +2,17 @@ import type { LocatedFault } from '../../shared/contract.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { isGood } from './item-verdict.ts'
+import { joinVerdicts } from './join-verdicts.ts'
 
 /**
  * Where the workflow breaks, as far as one-layer changes show it: the newest change that turned every failing item of the
  * baseline into a success, or every success into a failure. Null while no change has flipped the outcome. Reproductions are
- * those of one case under one baseline, oldest first. A sweep that is done and points to a layer is asked first.
+ * those of one case under one baseline, oldest first. Sweeps that are done and point to a layer are asked first.
  */
-export function locateFault(reproductions: readonly Reproduction[], sweep: Sweep | null = null): LocatedFault | null {
-  if (sweep?.baseline && sweep.suspicion?.layer) return faultOf(sweep.suspicion, sweep.suspicion.layer, sweep.baseline)
+export function locateFault(reproductions: readonly Reproduction[], swept: readonly Sweep[] = []): LocatedFault | null {
+  const verdict = joinVerdicts(swept)
+  const tried = swept.find((one) => one.status === 'done')?.baseline ?? null
+  if (verdict?.layer && tried) return faultOf(verdict, verdict.layer, tried)
   const done = reproductions.filter((one) => one.status === 'done')
   const baseline = done.findLast((one) => one.change === null)
   if (baseline === undefined) return null
