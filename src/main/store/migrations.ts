@@ -128,4 +128,12 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX delivery_event_by_delivery ON delivery_event (delivery_id);
   `,
+  `
+  CREATE TABLE credential (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    sealed BLOB NOT NULL
+  ) STRICT;
+  `,
 ]

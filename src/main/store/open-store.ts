@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
+import { openCredentialTable, type CredentialTable } from './credential-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { migrations } from './migrations.ts'
@@ -24,6 +25,7 @@ export interface Store {
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly settings: SettingTable
+  readonly credentials: CredentialTable
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
@@ -57,6 +59,7 @@ export function openStore(dataFolder: string): Store {
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database),
     settings: openSettingTable(database),
+    credentials: openCredentialTable(database),
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
