@@ -60,6 +60,17 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
+  .command('ai-report')
+  .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
+  .argument('[EXECUTION...]', 'ids of executions (default: all)')
+  .option('--since <DATE>', 'only executions that started then or later')
+  .addOption(new Option('--format <FORMAT>', 'form of the report').choices(['json', 'md', 'html']).default('json'))
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export, so that its secrets are known to redaction',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
 
 program
   .command('redact')

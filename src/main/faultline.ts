@@ -11,6 +11,7 @@ import type { ListenerStatus } from '../shared/listener-status.ts'
 import { ProblemError } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
+import { openAiDesk } from './joints/ai-desk.ts'
 import { openBench } from './joints/bench.ts'
 import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
@@ -249,6 +250,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     recent,
     credentials: credentialShelf,
     hasKeyring: (options.seal ?? null) !== null,
+    ai: openAiDesk(store, credentials.knownValues, now),
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),

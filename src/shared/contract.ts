@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
+import { aiVerdicts } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -28,6 +30,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const aiFilter = {
+  executionIds: z.optional(z.array(z.string())),
+  /** ISO 8601. */
+  since: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+}
 const page = { before: z.optional(z.string()), limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)) }
 
 export const calls = {
@@ -141,6 +149,27 @@ export const calls = {
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** What AI steps did, counted: header, measures, violations, comparisons. */
+  aiSteps: call<AiStepsView>()(z.object(aiFilter)),
+  /** A page of the runs of AI steps, each with every attempt. */
+  aiRuns: call<AiRunsPage>()(
+    z.object({
+      ...aiFilter,
+      verdict: z.optional(z.enum(aiVerdicts)),
+      offset: z.number().check(z.int(), z.minimum(0)),
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    }),
+  ),
+  /** The validation report as it would leave the machine, with every redaction marked. */
+  previewAiReport: call<AiReportPreview>()(z.object(aiFilter)),
+  /** Writes the report through the system's save dialog, or into `folder`; null where the person cancelled. */
+  exportAiReport: call<{ readonly paths: readonly string[] } | null>()(
+    z.object({
+      ...aiFilter,
+      formats: z.array(z.enum(aiReportFormats)).check(z.minLength(1)),
+      folder: z.optional(z.string()),
+    }),
+  ),
 
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(

@@ -44,6 +44,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
     attempts: tries.attempts,
     findings,
     console: tries.console,
+    ...(tries.aiRuns.length > 0 && { aiRuns: tries.aiRuns }),
   }
 }
 
@@ -90,7 +91,7 @@ async function obtain(
   return attemptNode(kind, scopeOf(state, work, runIndex, inputs), state)
 }
 
-const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [] } as const
+const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [], aiRuns: [] } as const
 
 function failed(thrown: unknown, node: WorkflowNode): Tries {
   return { ...plain, outputs: null, failure: failureFrom(thrown, node.name) }

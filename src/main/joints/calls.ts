@@ -22,6 +22,7 @@ import { compareReproductions } from '../reproduction/compare.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
+import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
@@ -48,6 +49,7 @@ export interface CallParts {
   readonly recent: RecentCases
   readonly credentials: CredentialShelf
   readonly hasKeyring: boolean
+  readonly ai: AiDesk
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -60,7 +62,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records, recent } = parts
+  const { store, shelf, cases, records, recent, ai } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -155,6 +157,15 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.credentials.remove(id)
         return null
       }),
+    aiSteps: (filter) => later(() => ai.view(filter)),
+    aiRuns: (asked) => later(() => ai.runs(asked)),
+    previewAiReport: (filter) => later(() => ai.preview(filter)),
+    exportAiReport: async ({ formats, folder, ...filter }) => {
+      if (folder !== undefined) return { paths: await ai.writeInto(folder, filter, formats) }
+      const suggestedName = ai.fileName(formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the report on AI steps', suggestedName })
+      return path === undefined || path === null ? null : { paths: await ai.writeAs(path, filter, formats) }
+    },
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {

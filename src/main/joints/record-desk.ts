@@ -20,6 +20,7 @@ import { createRedactor, type KnownValue, type Replacement } from '../redaction/
 import { compareReproductions } from '../reproduction/compare.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import type { Store } from '../store/open-store.ts'
+import { fieldAt } from './field-at.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
 export const recordFormats = ['json', 'md', 'html', 'zip'] as const
@@ -211,12 +212,6 @@ function fileName(executionId: string, format: RecordFormat): string {
 
 function recordText(texts: RecordDocuments, format: RecordFormat): Redacted {
   return format === 'json' ? texts.json : texts.markdown
-}
-
-/** The key of the JSON member in which an offset lies: the nearest one written before it. */
-function fieldAt(json: string, offset: number): string {
-  const keys = [...json.slice(Math.max(0, offset - 4000), offset).matchAll(/"((?:[^"\\]|\\.){1,200})":/gu)]
-  return keys.at(-1)?.[1] ?? ''
 }
 
 /** Only `ExecutionTable.add` writes this column, from a Fingerprint. */

@@ -136,4 +136,13 @@ export const migrations: readonly string[] = [
     sealed BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE ai_run (
+    execution_id TEXT NOT NULL,
+    execution_index INTEGER NOT NULL,
+    item_index INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (execution_id, execution_index, item_index)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
