@@ -105,11 +105,11 @@ test('the fate of a delivery is found by its external id', () => {
 
   const event = { kind: 'event_id', value: 'evt-1', foundIn: 'event_id' } as const
   const earlier = { deliveryId: 'd1', bodySha256: 'ab', statusCode: null, crashed: false }
-  expect(store.deliveries.latestWith('w', event)).toEqual(earlier)
-  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' })).toBeNull()
-  expect(store.deliveries.latestWith('other', event)).toBeNull()
+  expect(store.deliveries.latestWith('w', event, null)).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' }, null)).toBeNull()
+  expect(store.deliveries.latestWith('other', event, null)).toBeNull()
   store.deliveries.addEvents('d1', 'w', ['evt-2'])
-  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' })).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' }, null)).toEqual(earlier)
   expect(store.deliveries.eventsOf('d1')).toEqual(['evt-2'])
   store.close()
 })

@@ -21,6 +21,10 @@ function item(index: number, failed: boolean): ReproductionItem {
       runTimeMs: 1,
       edges: [],
       requestCount: 1,
+      nodesRun: ['Webhook', 'Create card'],
+      effectCount: 1,
+      failedAnswer: null,
+      failedNodeType: failed ? 'n8n-nodes-base.httpRequest' : null,
     },
   }
 }
