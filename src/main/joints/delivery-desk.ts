@@ -27,7 +27,7 @@ export interface Claim {
   ended: Promise<unknown> | null
 }
 
-export interface DeliveryDesk extends Pick<ReceiveOptions, 'store' | 'findDuplicate' | 'accept' | 'settled'> {
+export interface DeliveryDesk extends Pick<ReceiveOptions, 'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled'> {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
 }
@@ -43,6 +43,7 @@ export interface DeliveryDeskParts {
 export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const { store, shelf, executions } = parts
   const claims = new Map<number, Claim>()
+  let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
   const accept = (accepted: AcceptedDelivery): Acceptance => {
@@ -52,6 +53,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
     const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
+    kept = store.join()
     const placed = store.together(() => {
       const execution = executions.place(
         {
@@ -90,7 +92,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       keep(placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
       return { executionId: placed.id, answer }
     }
-    const answer = new Promise<WorkflowAnswer>((resolve) => {
+    const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
       keep(
         placed
           .run({
@@ -99,7 +101,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
           })
           .then((outcome) => {
             resolve(answerAtEnd(webhook, outcome))
-          }),
+          }, reject),
       )
     })
     return { executionId: placed.id, answer }
@@ -113,6 +115,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     store: (arrival) => {
       const claim = claimOf(arrival)
       const { request } = arrival
+      const safe = store.join()
       store.deliveries.add({
         id: arrival.id,
         receivedAt: arrival.receivedAt,
@@ -127,10 +130,13 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         reproductionId: claim?.reproductionId ?? null,
       })
       if (claim !== null) claim.deliveryId = arrival.id
+      return safe
     },
+    kept: () => kept,
     findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId),
     accept,
     settled: (arrival, settlement) => {
+      void store.join()
       keepSettlement(store, arrival, settlement)
       if (settlement.executionId !== null && settlement.answer === null) {
         store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
