@@ -32,7 +32,7 @@ export interface Claim {
   ended: Promise<unknown> | null
 }
 
-export interface DeliveryDesk extends Pick<ReceiveOptions, 'store' | 'findDuplicate' | 'accept' | 'settled'> {
+export interface DeliveryDesk extends Pick<ReceiveOptions, 'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled'> {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
 }
@@ -48,6 +48,7 @@ export interface DeliveryDeskParts {
 export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const { store, shelf, executions } = parts
   const claims = new Map<number, Claim>()
+  let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
   const accept = (accepted: AcceptedDelivery): Acceptance => {
@@ -70,6 +71,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       surroundings: claim?.surroundings ?? parts.surroundings,
     }
     const begins = answersFirst ? 'later' : 'now'
+    kept = store.join()
     const placed = store.together(() => {
       const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
@@ -96,14 +98,14 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
       return { executionId: placed.id, answer }
     }
-    const answer = new Promise<WorkflowAnswer>((resolve) => {
+    const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
       keep(
         run({
           answered: resolve,
           findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
         }).then((outcome) => {
           resolve(answerAtEnd(webhook, outcome))
-        }),
+        }, reject),
       )
     })
     return { executionId: placed.id, answer }
@@ -117,6 +119,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     store: (arrival) => {
       const claim = claimOf(arrival)
       const { request } = arrival
+      const safe = store.join()
       store.deliveries.add({
         id: arrival.id,
         receivedAt: arrival.receivedAt,
@@ -131,11 +134,14 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         reproductionId: claim?.reproductionId ?? null,
       })
       if (claim !== null) claim.deliveryId = arrival.id
+      return safe
     },
+    kept: () => kept,
     findDuplicate: (workflowId, externalId, arrival) =>
       store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
+      void store.join()
       keepSettlement(store, arrival, settlement)
       if (settlement.executionId !== null && settlement.answer === null) {
         store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])

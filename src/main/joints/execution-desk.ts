@@ -49,8 +49,8 @@ export interface Caller {
 export interface PlacedExecution {
   readonly id: string
   /**
-   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
-   * happens inside the workflow.
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Rejects where it cannot
+   * be kept, never for what happens inside the workflow.
    */
   readonly run: (caller?: Caller) => Promise<RunOutcome>
 }
@@ -127,6 +127,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       parts.keepStaticData(workflow.id, outcome.staticData)
     }
     const sequel = parts.sequel(order, id, outcome)
+    const ended = parts.store.join()
     parts.store.executions.end(id, {
       status: diesAfter !== null && outcome.status === 'canceled' ? 'crashed' : outcome.status,
       stoppedAt: new Date(parts.now()).toISOString(),
@@ -136,6 +137,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       findings: [...outcome.findings, ...(findings?.(outcome) ?? []), ...sequel.findings],
       nodeRuns: outcome.nodeRuns,
     })
+    await ended
     tell(id)
     sequel.start()
     return outcome
@@ -145,14 +147,23 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
-      const begin = (): Promise<RunOutcome> => {
-        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+      const begin = async (): Promise<RunOutcome> => {
+        // What is written down comes first: else it could have an effect of which nothing is known after a crash.
+        await parts.store.join()
+        if (begins === 'later') {
+          await soon()
+          const begun = parts.store.join()
+          parts.store.executions.setRunning(id, order.shelved.version)
+          await begun
+        }
         tell(id)
         return run(id, order, abort, caller)
       }
-      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+      const done = begin().finally(() => {
         running.delete(id)
       })
+      // Whoever waits hears that it could not be kept; where nobody does, the process goes on.
+      done.catch(() => undefined)
       running.set(id, { abort, done })
       return done
     },
