@@ -128,4 +128,7 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX delivery_event_by_delivery ON delivery_event (delivery_id);
   `,
+  `
+  ALTER TABLE execution ADD COLUMN suspension TEXT;
+  `,
 ]
