@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
+import { aiVerdicts } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
+import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
@@ -26,6 +30,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const aiFilter = {
+  executionIds: z.optional(z.array(z.string())),
+  /** ISO 8601. */
+  since: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+}
 const page = { before: z.optional(z.string()), limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)) }
 
 export const calls = {
@@ -107,16 +117,59 @@ export const calls = {
   workflow: call<{ readonly workflow: Workflow; readonly webhooks: readonly Webhook[] }>()(
     z.object({ workflowId: z.string() }),
   ),
+  /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
+  workflowText: call<string>()(z.object({ workflowId: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
   previewRecord: call<RecordPreview>()(z.object({ executionId: z.string() })),
+  /** All evidence about a failing execution as it would leave the machine: the page, every file, every redaction. */
+  previewEvidence: call<EvidencePreview>()(z.object({ executionId: z.string() })),
   /** Writes the previewed record through the system's save dialog, or into `folder`; null where the person cancelled. */
   exportRecord: call<{ readonly paths: readonly string[] } | null>()(
-    z.object({ executionId: z.string(), formats: z.array(z.enum(['json', 'md'])), folder: z.optional(z.string()) }),
+    z.object({
+      executionId: z.string(),
+      formats: z.array(z.enum(['json', 'md', 'html', 'zip'])),
+      folder: z.optional(z.string()),
+    }),
   ),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
+
+  /** Credentials that a person gave: never their secrets. */
+  credentials: call<CredentialsView>()(nothing),
+  saveCredential: call<KeptCredential>()(
+    z.object({
+      id: z.optional(z.string()),
+      name: z.string(),
+      type: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
+  importCredentials: call<readonly KeptCredential[] | null>()(nothing),
+  removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** What AI steps did, counted: header, measures, violations, comparisons. */
+  aiSteps: call<AiStepsView>()(z.object(aiFilter)),
+  /** A page of the runs of AI steps, each with every attempt. */
+  aiRuns: call<AiRunsPage>()(
+    z.object({
+      ...aiFilter,
+      verdict: z.optional(z.enum(aiVerdicts)),
+      offset: z.number().check(z.int(), z.minimum(0)),
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    }),
+  ),
+  /** The validation report as it would leave the machine, with every redaction marked. */
+  previewAiReport: call<AiReportPreview>()(z.object(aiFilter)),
+  /** Writes the report through the system's save dialog, or into `folder`; null where the person cancelled. */
+  exportAiReport: call<{ readonly paths: readonly string[] } | null>()(
+    z.object({
+      ...aiFilter,
+      formats: z.array(z.enum(aiReportFormats)).check(z.minLength(1)),
+      folder: z.optional(z.string()),
+    }),
+  ),
 
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
@@ -184,6 +237,12 @@ export interface RecentCase {
   readonly name: string
   readonly title: string
   readonly openedAt: string
+}
+
+export interface CredentialsView {
+  readonly credentials: readonly KeptCredential[]
+  /** False: this system has no keyring, and what is given is kept until Faultline ends. */
+  readonly hasKeyring: boolean
 }
 
 export interface Settings {
@@ -273,11 +332,23 @@ export interface RecordPreview {
   /** The files as they would be written. */
   readonly json: string
   readonly markdown: string
-  /** Every replacement: where it stood, its type and why. */
-  readonly replacements: readonly {
-    readonly field: string
-    readonly placeholder: string
-    readonly type: string
-    readonly reason: string
-  }[]
+  readonly replacements: readonly ReplacementView[]
+}
+
+/** One replacement: where it stood, its type and why. */
+export interface ReplacementView {
+  /** Key of the JSON member in which it stood. */
+  readonly field: string
+  readonly placeholder: string
+  readonly type: string
+  readonly reason: string
+}
+
+export interface EvidencePreview {
+  readonly verdict: LayerVerdict
+  /** The page as it would be written. */
+  readonly html: string
+  /** Every file of the archive, the manifest last. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly replacements: readonly ReplacementView[]
 }

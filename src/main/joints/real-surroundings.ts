@@ -32,6 +32,8 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
     },
     connect,
     credential: (type, reference) => parts.credentials.find(type, reference),
+    secrets: parts.credentials.knownValues,
+    model: null,
     credentialRenewed: (credential) => {
       parts.credentials.add([credential])
     },

@@ -1,6 +1,7 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { aggregate } from './aggregate.ts'
 import { functionItem, functionNode } from './code-old.ts'
+import { aiStep } from './ai-step.ts'
 import { code } from './code.ts'
 import { debugHelper } from './debug-helper.ts'
 import { httpRequest } from './http-request.ts'
@@ -70,6 +71,7 @@ const kinds: readonly NodeKind[] = [
   htmlExtract,
   markdown,
   xml,
+  aiStep,
   wait,
   itemLists,
   executeWorkflow,
