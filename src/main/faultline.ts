@@ -133,6 +133,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    surroundings,
+    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)
     },
@@ -248,6 +250,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
+      if (goOn !== null) executions.wakeWaiting()
       resolve(goOn?.())
     })
   })
