@@ -49,6 +49,17 @@ program
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
 program
+  .command('explain')
+  .description('why a captured request would or would not reach a workflow, part by part')
+  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file), or the id of a delivery')
+  .argument('[WORKFLOW.json...]', 'workflow files; left out with a delivery: those of the data folder')
+  .option('--active', 'take every workflow for active, whatever its file says')
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export; without it authentication is not looked at',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
   .command('ai-report')
   .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
   .argument('[EXECUTION...]', 'ids of executions (default: all)')

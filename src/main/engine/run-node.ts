@@ -11,7 +11,7 @@ import { kindOf, knownTypes } from './nodes/catalogue.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
-import { unpin } from './start-run.ts'
+import { pinnedItems } from './start-run.ts'
 import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
@@ -77,14 +77,14 @@ async function obtain(
 ): Promise<Tries> {
   const { node } = work
   if (node.disabled === true) return { ...plain, outputs: passThrough(node, inputs, findings) }
-  const pinned = state.mode === 'manual' ? state.workflow.pinData[node.name] : undefined
-  if (pinned !== undefined) {
+  const pinned = pinnedItems(node, state)
+  if (pinned !== null) {
     findings.push({
       kind: 'pinned-data-used',
       sentence: `"${node.name}" did not run: its ${pinned.length} pinned items were used, all on its first output.`,
       itemIndexes: [],
     })
-    return { ...plain, outputs: [pinned.map(unpin)] }
+    return { ...plain, outputs: [pinned] }
   }
   const kind = kindOf(node)
   if (kind === undefined) return failed(unknownType(node, state.workflow), node)

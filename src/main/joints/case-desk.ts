@@ -3,6 +3,7 @@
  * HTTP to the listener, the way the provider sends it (contract §7 rule 3).
  */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
@@ -27,6 +28,7 @@ import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
 import { urlOf } from '../listener/signature/url-of.ts'
 import type { Bench } from './bench.ts'
 import type { KeptCase, Standing } from './kept-case.ts'
+import { createStudyHistory } from './study-history.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -45,6 +47,9 @@ export interface CaseDesk {
   readonly chooseChange: (change: Change | null) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
+  /** Takes back the last edit, change or new baseline; nothing where there is none. */
+  readonly undo: () => CaseView
+  readonly redo: () => CaseView
   /** Begins to send; the reproduction goes on by itself and is told as it grows. */
   readonly send: (order: SendOrder) => { readonly id: string; readonly done: Promise<Reproduction> }
   readonly stop: (reproductionId: string) => void
@@ -72,6 +77,8 @@ export interface CaseDeskParts {
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
   /** The key that a case refers to; made on the spot where the case brings none. */
   readonly secret: (reference: string, provider: ProviderName) => SignatureKey
+  /** Hears of every case that is opened, with its text. */
+  readonly opened: (file: CaseFile, text: string) => void
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
 }
@@ -85,23 +92,46 @@ interface Study {
   readonly edited: boolean
   readonly change: Change | null
   readonly adopted: readonly Change[]
+  /** Number of the baseline: another one after every edit and every adopted change. */
+  readonly baseline: number
 }
 
 export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   let study: Study | null = null
   let known: Reproduction[] = []
+  let baselines = 0
+  const sentUnder = new Map<string, number>()
+  const history = createStudyHistory<Study>(parts.now)
   const sending = new Map<string, { readonly abort: AbortController; readonly done: Promise<Reproduction> }>()
 
   const current = (): Study => {
     if (study === null) throw noCase()
     return study
   }
+  const view = (shown: Study): CaseView => {
+    const isEarlier = (one: Reproduction): boolean => sentUnder.get(one.id) !== shown.baseline
+    return {
+      ...viewOf(shown, parts),
+      earlier: known.filter(isEarlier).map((one) => one.id),
+      undo: history.undoable(),
+      redo: history.redoable(),
+      fault: locateFault(known.filter((one) => !isEarlier(one))),
+    }
+  }
   const become = (next: Study): CaseView => {
     study = next
-    parts.kept.stands(standingOf(next, known))
-    const view = viewOf(next, known, parts)
-    parts.changed(view)
-    return view
+    const shown = view(next)
+    parts.kept.stands(standingOf(next, known, sentUnder))
+    parts.changed(shown)
+    return shown
+  }
+  const take = (words: string, before: Study, next: Study): CaseView => {
+    history.did(words, before)
+    return become(next)
+  }
+  const newBaseline = (): number => {
+    baselines += 1
+    return baselines
   }
   const keep = (reproduction: Reproduction): void => {
     known = [...known.filter((one) => one.id !== reproduction.id), reproduction]
@@ -114,7 +144,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 
   return {
-    current: () => (study === null ? null : viewOf(study, known, parts)),
+    current: () => (study === null ? null : view(study)),
     open: async (text, name) => {
       const file = readCase(text, name)
       await settle()
@@ -122,8 +152,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       await study?.bench.close()
       const bench = await parts.openBench(file)
       known = []
+      history.clear()
+      parts.opened(file, text)
       parts.kept.opened(file)
-      return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [] })
+      const baseline = newBaseline()
+      return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [], baseline })
     },
     reopen: async () => {
       const kept = parts.kept.read()
@@ -136,6 +169,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const { workflow } = shelved
       const bench = await parts.openBench(file)
       known = kept.known
+      baselines = standing.baseline
+      for (const one of standing.reproductions) {
+        sentUnder.set(one.id, one.baseline)
+        baselines = Math.max(baselines, one.baseline)
+      }
       become({
         file,
         workflow,
@@ -145,25 +183,45 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         edited: standing.edited,
         change: standing.change,
         adopted: standing.adopted,
+        baseline: standing.baseline,
       })
     },
     editRequest: (request) => {
       const before = current()
-      known = []
-      return become({ ...before, request, rawBody: Buffer.from(request.body, 'utf8'), edited: true })
+      if (isDeepStrictEqual(request, before.request)) return view(before)
+      const original = requestOf(before.file)
+      // A body that was not touched stays as it is, byte for byte, also where it is no text.
+      const untouched = [before, original].find((one) => one.request.body === request.body)
+      return take('Edit of the request', before, {
+        ...before,
+        request,
+        rawBody: untouched?.rawBody ?? Buffer.from(request.body, 'utf8'),
+        edited: !isDeepStrictEqual(request, original.request),
+        baseline: newBaseline(),
+      })
     },
-    chooseChange: (change) => become({ ...current(), change: change === null ? null : checkChange(change) }),
+    chooseChange: (change) => {
+      const before = current()
+      const next = change === null ? null : checkChange(change)
+      if (isDeepStrictEqual(next, before.change)) return view(before)
+      const layer = (next ?? before.change)?.layer ?? ''
+      const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
+      return take(words, before, { ...before, change: next })
+    },
     adoptChange: () => {
       const before = current()
-      if (before.change === null) return viewOf(before, known, parts)
-      known = []
-      return become({ ...before, adopted: [...before.adopted, before.change], change: null })
+      if (before.change === null) return view(before)
+      const adopted = [...before.adopted, before.change]
+      return take('New baseline', before, { ...before, adopted, change: null, baseline: newBaseline() })
     },
+    undo: () => become(history.undo(current()) ?? current()),
+    redo: () => become(history.redo(current()) ?? current()),
     send: (order) => {
       const size = checkBatchSize(order.size)
       const now = current()
       const { bench, file, change } = now
       const id = createId()
+      sentUnder.set(id, now.baseline)
       const abort = new AbortController()
       const conditions = conditionsWith(change, { api: file.baseline.api ?? {}, adopted: now.adopted })
       const requests = requestsFor(now, size, order.withDuplicate ?? false, conditions, parts)
@@ -214,8 +272,9 @@ function requestOf(file: CaseFile): Pick<Study, 'request' | 'rawBody'> {
 }
 
 function standingOf(
-  { workflow, request, rawBody, edited, change, adopted }: Study,
+  { workflow, request, rawBody, edited, change, adopted, baseline }: Study,
   known: readonly Reproduction[],
+  sentUnder: ReadonlyMap<string, number>,
 ): Standing {
   const { method, path, headers } = request
   return {
@@ -229,7 +288,8 @@ function standingOf(
     edited,
     change,
     adopted: [...adopted],
-    reproductions: known.map((one) => one.id),
+    baseline,
+    reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
   }
 }
 
@@ -273,7 +333,7 @@ function signed(request: RawRequest, { provider }: CaseFile, signing: Signing, p
   })
 }
 
-function viewOf(study: Study, known: readonly Reproduction[], parts: CaseDeskParts): CaseView {
+function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {
   const { file, request } = study
   const prefix = file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
   return {
@@ -290,7 +350,6 @@ function viewOf(study: Study, known: readonly Reproduction[], parts: CaseDeskPar
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
-    fault: locateFault(known),
   }
 }
 

@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
+import { openCredentialTable, type CredentialTable } from './credential-table.ts'
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
@@ -26,6 +27,7 @@ export interface Store {
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly settings: SettingTable
+  readonly credentials: CredentialTable
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
@@ -60,6 +62,7 @@ export function openStore(dataFolder: string): Store {
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database),
     settings: openSettingTable(database),
+    credentials: openCredentialTable(database),
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
