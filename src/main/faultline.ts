@@ -22,6 +22,7 @@ import { realSurroundings } from './joints/real-surroundings.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
+import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
 import { openListener, type Listener } from './listener/listener.ts'
@@ -170,6 +171,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('reproduction', reproduction)
     },
   })
+  const workflows = openWorkflowDesk({
+    store,
+    shelf,
+    sandbox,
+    surroundings,
+    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    altered: cases.workflowAltered,
+  })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
@@ -185,6 +194,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     cases,
     records,
     recent,
+    workflows,
+    now,
+    knownValues: credentials.knownValues,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),

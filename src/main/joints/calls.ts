@@ -17,13 +17,16 @@ import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
+import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { Desktop } from './desktop.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
+import { measuresOf } from './measures-of.ts'
 import type { RecentCases } from './recent-cases.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import type { WorkflowDesk } from './workflow-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface CallParts {
@@ -36,6 +39,9 @@ export interface CallParts {
   readonly cases: CaseDesk
   readonly records: RecordDesk
   readonly recent: RecentCases
+  readonly workflows: WorkflowDesk
+  readonly now: () => number
+  readonly knownValues: () => readonly KnownValue[]
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -47,7 +53,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records, recent } = parts
+  const { store, shelf, cases, records, recent, workflows } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -86,16 +92,19 @@ export function createCalls(parts: CallParts): CallFunctions {
       later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
 
     executions: (filter) => later(() => store.executions.page(filter)),
+    countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
+    countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
     workflows: () => later(() => shelf.all().map(({ workflow }) => summaryOf(workflow, parts))),
-    workflow: ({ workflowId }) =>
-      later(() => {
-        const { workflow } = shelf.get(workflowId)
-        return { workflow, webhooks: parts.webhooksOf(workflow) }
-      }),
+    workflow: ({ workflowId }) => later(() => workflows.detail(workflowId)),
+    saveNode: ({ workflowId, node, text }) => later(() => workflows.saveNode(workflowId, node, text)),
+    workflowVersion: ({ workflowId, version }) => later(() => ({ text: workflows.versionText(workflowId, version) })),
+    restoreVersion: ({ workflowId, version }) => later(() => workflows.restore(workflowId, version)),
+    evaluateExpression: ({ workflowId, node, template }) => workflows.evaluate(workflowId, node, template),
+    nodeData: ({ workflowId, node }) => later(() => workflows.nodeData(workflowId, node)),
     activateWorkflow: ({ workflowId, active }) =>
       later(() => {
         const { workflow } = shelf.get(workflowId)
@@ -117,6 +126,23 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
         return null
       }),
+
+    copyText: ({ text }) =>
+      later(() => {
+        const { text: redacted, replacements } = createRedactor({ known: parts.knownValues() }).explain(text)
+        parts.desktop?.writeClipboard(redacted)
+        return { redactionCount: replacements.length }
+      }),
+
+    measures: (filter) => later(() => measuresOf(store, filter, parts.now())),
+
+    studyDelivery: ({ deliveryId }) => {
+      const delivery = store.deliveries.find(deliveryId)
+      const body = store.deliveries.body(deliveryId)
+      return delivery === null || body === null
+        ? Promise.reject(deliveryNotFound(deliveryId))
+        : cases.study(delivery, body)
+    },
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
@@ -194,13 +220,7 @@ function itemsPage(store: Store, asked: ItemsAsked): ItemsPage {
 function deliveryView(store: Store, deliveryId: string): Awaited<ReturnType<CallFunctions['delivery']>> {
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
-  if (delivery === null || body === null) {
-    throw new ProblemError({
-      code: 'DELIVERY_NOT_FOUND',
-      sentence: `There is no delivery with the id "${deliveryId}".`,
-      remedy: 'Choose one of the ledger.',
-    })
-  }
+  if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
   return { delivery, body: textOf(body) }
 }
 
@@ -222,6 +242,14 @@ function summaryOf(workflow: Workflow, { store, webhooksOf }: CallParts): Workfl
     webhooks: webhooksOf(workflow),
     lastExecution: store.executions.page({ limit: 1, workflowId: workflow.id })[0] ?? null,
   }
+}
+
+function deliveryNotFound(deliveryId: string): ProblemError {
+  return new ProblemError({
+    code: 'DELIVERY_NOT_FOUND',
+    sentence: `There is no delivery with the id "${deliveryId}".`,
+    remedy: 'Choose one of the ledger.',
+  })
 }
 
 function executionNotFound(executionId: string): ProblemError {

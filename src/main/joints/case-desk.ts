@@ -9,7 +9,7 @@ import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CaseView } from '../../shared/contract.ts'
-import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import type { Delivery, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Webhook } from '../../shared/webhook.ts'
@@ -22,6 +22,7 @@ import { reproduce } from '../reproduction/reproduce.ts'
 import { checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import type { Bench } from './bench.ts'
+import { caseOfDelivery } from './case-of-delivery.ts'
 import { signRequest } from './sign-request.ts'
 import { createStudyHistory } from './study-history.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
@@ -36,10 +37,14 @@ export interface CaseDesk {
   readonly current: () => CaseView | null
   /** @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
   readonly open: (text: string, name: string) => Promise<CaseView>
+  /** Makes a delivery the case: its request as it was captured, with the workflow it meant. @throws ProblemError NO_CASE */
+  readonly study: (delivery: Delivery, body: Uint8Array) => Promise<CaseView>
   readonly editRequest: (request: EditedRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
+  /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
+  readonly workflowAltered: (workflow: Workflow, text: string) => void
   /** Takes back the last edit, change or new baseline; nothing where there is none. */
   readonly undo: () => CaseView
   readonly redo: () => CaseView
@@ -134,19 +139,28 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     await Promise.allSettled([...sending.values()].map((one) => one.done))
   }
 
+  const open = async (text: string, name: string): Promise<CaseView> => {
+    const file = readCase(text, name)
+    await settle()
+    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
+    await study?.bench.close()
+    const bench = await parts.openBench(file)
+    known = []
+    history.clear()
+    parts.opened(file, text)
+    const baseline = newBaseline()
+    return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [], baseline })
+  }
+
   return {
     current: () => (study === null ? null : view(study)),
-    open: async (text, name) => {
-      const file = readCase(text, name)
-      await settle()
-      const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
-      await study?.bench.close()
-      const bench = await parts.openBench(file)
-      known = []
-      history.clear()
-      parts.opened(file, text)
-      const baseline = newBaseline()
-      return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [], baseline })
+    open,
+    study: (delivery, body) => {
+      const file = caseOfDelivery(delivery, body, study?.file ?? null, study?.workflow.id ?? null, (id) =>
+        parts.shelf.text(id),
+      )
+      if (file === null) return Promise.reject(noCase())
+      return open(JSON.stringify(file), file.name)
     },
     editRequest: (request) => {
       const before = current()
@@ -175,6 +189,13 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       if (before.change === null) return view(before)
       const adopted = [...before.adopted, before.change]
       return take('New baseline', before, { ...before, adopted, change: null, baseline: newBaseline() })
+    },
+    workflowAltered: (workflow, text) => {
+      if (study?.workflow.id !== workflow.id) return
+      const file = { ...study.file, workflow: JSON.parse(text) as CaseFile['workflow'] }
+      // The workflow has versions of its own to go back to: an edit of the case cannot be taken back across them.
+      history.clear()
+      become({ ...study, file, workflow, baseline: newBaseline() })
     },
     undo: () => become(history.undo(current()) ?? current()),
     redo: () => become(history.redo(current()) ?? current()),

@@ -52,6 +52,8 @@ export interface DeliveryFilter {
   readonly outcome?: string | undefined
   /** Part of the target, the external id or the webhook's workflow id. */
   readonly text?: string | undefined
+  /** So many of the newest are left out. */
+  readonly offset?: number | undefined
 }
 
 /** The ledger: every request that reached the listener, matched or not. */
@@ -67,6 +69,8 @@ export interface DeliveryTable {
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
 
 interface DeliveryRow {
@@ -119,13 +123,16 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     { id: string; body_sha256: string; answer_status: number | null }
   >(
     `SELECT id, body_sha256, answer_status FROM delivery
-     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY id DESC LIMIT 1`,
+     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY rowid DESC LIMIT 1`,
   )
+  const filtered = `(@outcome IS NULL OR outcome = @outcome)
+      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)`
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
-    SELECT ${columns} FROM delivery
-    WHERE (@before IS NULL OR id < @before) AND (@outcome IS NULL OR outcome = @outcome)
-      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)
-    ORDER BY id DESC LIMIT @limit`)
+    SELECT ${columns} FROM delivery WHERE (@before IS NULL OR rowid < (SELECT rowid FROM delivery WHERE id = @before)) AND ${filtered}
+    ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
+  const countFiltered = database
+    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM delivery WHERE ${filtered}`)
+    .pluck()
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
     add: (delivery) => {
@@ -171,8 +178,9 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       if (row === undefined) return null
       return { deliveryId: row.id, bodySha256: row.body_sha256, statusCode: row.answer_status }
     },
-    page: ({ before = null, limit, outcome = null, text = null }) =>
-      page.all({ before, limit, outcome, text }).map(fromRow),
+    page: ({ before = null, limit, offset = 0, outcome = null, text = null }) =>
+      page.all({ before, limit, offset, outcome, text }).map(fromRow),
+    countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
     count: (outcome) => count.get(outcome) ?? 0,
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Execution, ExecutionMode, ExecutionStatus, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { openNodeRunTable } from './node-run-table.ts'
@@ -38,6 +39,12 @@ export interface ExecutionFilter {
   readonly workflowId?: string | undefined
   /** Part of the error text, the external id or the last node's name. */
   readonly text?: string | undefined
+  /** Started at or after this time (ISO 8601). */
+  readonly since?: string | undefined
+  /** Started before this time. */
+  readonly until?: string | undefined
+  /** So many of the newest are left out. */
+  readonly offset?: number | undefined
 }
 
 /** Executions with their node runs (contract §1.3). */
@@ -52,6 +59,8 @@ export interface ExecutionTable {
   readonly fingerprint: (id: string) => unknown
   /** Newest first. */
   readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly count: (filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>) => number
   /** The first execution of a chain of retries and its retries, oldest first. */
   readonly chain: (id: string) => readonly ExecutionSummary[]
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
@@ -75,6 +84,8 @@ interface ExecutionRow {
   readonly retry_of: string | null
   readonly last_node: string | null
   readonly failure: string | null
+  readonly first_failed_node: string | null
+  readonly first_error: string | null
   readonly findings: string
   readonly finding_count: number
   readonly node_run_count: number
@@ -90,18 +101,23 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const setRunning = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ?`)
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
-      findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+      first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
   const find = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE id = ?')
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
     .pluck()
-  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
-    SELECT * FROM execution
-    WHERE (@before IS NULL OR id < @before) AND (@status IS NULL OR status = @status)
-      AND (@workflowId IS NULL OR workflow_id = @workflowId)
+  const filtered = `
+    (@status IS NULL OR status = @status) AND (@workflowId IS NULL OR workflow_id = @workflowId)
+      AND (@since IS NULL OR started_at >= @since) AND (@until IS NULL OR started_at < @until)
       AND (@text IS NULL OR instr(coalesce(failure, ''), @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0
-        OR instr(coalesce(last_node, ''), @text) > 0 OR id = @text)
-    ORDER BY id DESC LIMIT @limit`)
+        OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
+        OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
+  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
+    SELECT * FROM execution WHERE (@before IS NULL OR id < @before) AND ${filtered}
+    ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+  const count = database
+    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE ${filtered}`)
+    .pluck()
   const chain = database.prepare<[string, string], ExecutionRow>(
     'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
   )
@@ -132,12 +148,15 @@ export function openExecutionTable(database: Database): ExecutionTable {
     },
     end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
       for (const run of runs) nodeRuns.add(id, run, runs)
+      const first = firstFailure({ nodeRuns: runs })
       end.run(
         ended.status,
         ended.stoppedAt,
         ended.runTimeMs,
         ended.lastNode,
         ended.failure === null ? null : JSON.stringify(ended.failure),
+        first?.run.node ?? ended.failure?.node ?? null,
+        first?.failure.message ?? ended.failure?.message ?? null,
         JSON.stringify(ended.findings),
         ended.findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
         runs.length,
@@ -147,7 +166,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     find: (id) => {
       const row = find.get(id)
       if (row === undefined) return null
-      const { nodeRunCount: _runs, findingCount: _findings, ...summary } = fromRow(row)
+      const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
       return { ...summary, findings: findingsFrom(row.findings), nodeRuns: nodeRuns.of(id) }
     },
     summary: (id) => {
@@ -158,8 +177,9 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const json = fingerprint.get(id)
       return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
     },
-    page: ({ before = null, limit, status = null, workflowId = null, text = null }) =>
-      page.all({ before, limit, status, workflowId, text }).map(fromRow),
+    page: ({ before = null, limit, offset = 0, ...filter }) =>
+      page.all({ before, limit, offset, ...wholeFilter(filter) }).map(fromRow),
+    count: (filter) => count.get(wholeFilter(filter)) ?? 0,
     chain: (id) => {
       const first = find.get(id)?.retry_of ?? id
       return chain.all(first, first).map(fromRow)
@@ -174,6 +194,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
         .filter((row) => !isAlive(row.process_id))
         .map((row) => ({ ...fromRow(row), processId: row.process_id })),
   }
+}
+
+function wholeFilter(filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>): Record<string, string | null> {
+  const { status = null, workflowId = null, text = null, since = null, until = null } = filter
+  return { status, workflowId, text, since, until }
 }
 
 function isAlive(processId: number): boolean {
@@ -203,6 +228,8 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
     failure: row.failure === null ? null : failureFrom(row.failure),
     findingCount: row.finding_count,
     nodeRunCount: row.node_run_count,
+    firstFailure:
+      row.first_failed_node === null ? null : { node: row.first_failed_node, message: row.first_error ?? '' },
   }
 }
 

@@ -5,6 +5,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { migrations } from './migrations.ts'
+import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
 import { openRowTable, type RowTable } from './row-table.ts'
@@ -26,6 +27,7 @@ export interface Store {
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
+  readonly measures: MeasureTable
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
   readonly close: () => void
@@ -53,6 +55,7 @@ export function openStore(dataFolder: string): Store {
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
+    measures: openMeasureTable(database),
     together: (work) => database.transaction(work)(),
     close: () => {
       database.close()

@@ -1,17 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { monaco as loadedMonaco } from './monaco.ts'
+import type { SeenData } from './expression-completions.ts'
+import { loadMonaco, type Monaco } from './load-monaco.ts'
+import { declarationsOf } from './seen-types.ts'
 import styles from './text-editor.module.css'
 
-type Monaco = typeof loadedMonaco
 type Editor = ReturnType<Monaco['editor']['create']>
-
-let loaded: Promise<Monaco> | null = null
-
-function loadMonaco(): Promise<Monaco> {
-  loaded ??= import('./monaco.ts').then((module) => module.monaco)
-  return loaded
-}
 
 /**
  * A text in Monaco. The plain text stands there until the editor has come, so that nothing jumps and nothing waits.
@@ -25,6 +19,10 @@ export function TextEditor(props: {
   readonly onChange?: (text: string) => void
   /** Long lines are broken for reading; default true. */
   readonly wrap?: boolean
+  /** Name of the text, which chooses its JSON Schema: `*.node.json` is a node of a workflow. */
+  readonly name?: string
+  /** What expressions and code in the text could see, for completion. */
+  readonly seen?: SeenData | null
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
@@ -43,10 +41,12 @@ export function TextEditor(props: {
     const wanted = requestIdleCallback(() => {
       void loadMonaco().then((monaco) => {
         if (gone || place.current === null) return
-        const { text, language, label, onChange, wrap = true } = latest.current
+        const { text, language, label, onChange, wrap = true, name } = latest.current
+        if (language === 'javascript') void import('./monaco-javascript.ts')
+        const uri = monaco.Uri.parse(`inmemory://faultline/${encodeURIComponent(name ?? `${label}.txt`)}`)
+        monaco.editor.getModel(uri)?.dispose()
         const created = monaco.editor.create(place.current, {
-          value: text,
-          language,
+          model: monaco.editor.createModel(text, language, uri),
           ariaLabel: label,
           readOnly: onChange === undefined,
           domReadOnly: onChange === undefined,
@@ -86,8 +86,20 @@ export function TextEditor(props: {
   }, [])
 
   useEffect(() => {
-    void loaded?.then((monaco) => monaco.editor.setTheme(themeName))
+    if (ready) void loadMonaco().then((monaco) => monaco.editor.setTheme(themeName))
   }, [themeName, ready])
+
+  const { seen = null, language } = props
+  useEffect(() => {
+    const uri = editor.current?.getModel()?.uri.toString()
+    if (!ready || uri === undefined) return
+    if (language === 'javascript')
+      void import('./monaco-javascript.ts').then((module) =>
+        module.declareGlobals(declarationsOf(seen ?? { json: null, nodes: {} })),
+      )
+    else void import('./monaco.ts').then((module) => module.setSeenData(uri, seen))
+    return () => void import('./monaco.ts').then((module) => module.setSeenData(uri, null))
+  }, [seen, ready, language])
 
   useEffect(() => {
     const current = editor.current
