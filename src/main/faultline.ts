@@ -3,7 +3,7 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
@@ -12,13 +12,18 @@ import { ProblemError } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openBench } from './joints/bench.ts'
+import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
+import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { openKeptCase } from './joints/kept-case.ts'
+import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
+import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
@@ -75,10 +80,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const store = openStore(options.dataFolder)
-  const settings = readSettings(store)
+  let settings = readSettings(store)
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  const secrets = openProviderSecrets(store, credentials)
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -106,7 +112,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
-  const executions = openExecutionDesk({
+  const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
     now,
@@ -118,7 +124,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
     },
-    failed: () => undefined,
+    timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    keepStaticData: (workflowId, staticData) => {
+      shelf.keepStaticData(workflowId, staticData)
+    },
+    sequel: (order, id, outcome) =>
+      sequelOfFailure(order, id, outcome, {
+        shelf,
+        executions: () => executions,
+        baseUrl,
+        knownValues: () => credentials.knownValues(),
+      }),
   })
   const deliveries = openDeliveryDesk({
     store,
@@ -130,16 +146,37 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
   })
 
+  const reread = () => ({
+    credential: credentials.find,
+    bodyBytes: limits.bodyBytes,
+    baseUrl: baseUrl(),
+  })
+  const goOn = store.takeRunLock()
+    ? recover({
+        store,
+        shelf,
+        executions,
+        surroundings,
+        reread,
+        now,
+        tell: (execution) => {
+          tell('execution', execution)
+        },
+      })
+    : null
+
   let listener: Listener | null = null
   const listen = async (port: number): Promise<ListenerStatus> => {
     try {
       listener = await openListener({
         port,
         now,
+        createId,
         limits,
         unmatchedAnswer: 'not-found',
         webhooks,
         credential: (type, reference) => credentials.find(type, reference),
+        signatureKeys: secrets.keysOf,
         ...deliveries,
       })
       status = { kind: 'listening', address: listener.address, port: listener.port, url: listener.url }
@@ -153,13 +190,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
 
   const recent = openRecentCases(store, now)
   const cases = openCaseDesk({
+    kept: openKeptCase(store),
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
-    openBench: (file) => openBench(file, { store, surroundings, deliveries, listener: () => status, now }),
+    openBench: (file) => {
+      addStandIns(file, credentials)
+      return openBench(file, { store, surroundings, deliveries, listener: () => status, now })
+    },
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
-    secret: (reference) => secretForReference(store, credentials, reference),
+    secret: secrets.forReference,
     opened: (file, text) => {
       recent.add({ name: file.name, title: file.title ?? file.name, text })
     },
@@ -183,6 +224,13 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk(store, credentials.knownValues)
   await listen(options.port ?? settings.port)
+  await cases.reopen()
+  // Whoever opens Faultline comes first: it may want to hear what happens.
+  const goingOn = new Promise<void>((resolve) => {
+    setImmediate(() => {
+      resolve(goOn?.())
+    })
+  })
 
   const calls = createCalls({
     version: options.version,
@@ -192,6 +240,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     store,
     shelf,
     cases,
+    executions,
+    surroundings,
     records,
     recent,
     workflows,
@@ -202,6 +252,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
+      settings = changed
       if (portChanged) {
         await listener?.close()
         listener = null
@@ -225,6 +276,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     records,
     activationProblems: problemsOf,
     close: async () => {
+      await goingOn
       await cases.close()
       await listener?.close()
       await executions.idle()
@@ -248,15 +300,4 @@ function secretOf(store: Store, name: string): string {
   const made = randomBytes(32).toString('hex')
   store.settings.set(name, made)
   return made
-}
-
-/** The secret that a case refers to, by name; made for this store where the credentials hold none. */
-function secretForReference(store: Store, credentials: CredentialBox, reference: string): string {
-  const given = credentials.find('webhookSecret', { name: reference })?.data['secret']
-  if (typeof given === 'string') return given
-  const secret = createHash('sha256')
-    .update(`${secretOf(store, 'case-secrets')} ${reference}`)
-    .digest('hex')
-  credentials.add([{ id: `case:${reference}`, name: reference, type: 'webhookSecret', data: { secret } }])
-  return secret
 }

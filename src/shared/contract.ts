@@ -108,6 +108,15 @@ export const calls = {
       limit: z.number(),
     }),
   ),
+  /**
+   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start.
+   * The answer is the id of the new execution; the first failure stays.
+   */
+  retryExecution: call<{ readonly executionId: string }>()(
+    z.object({ executionId: z.string(), from: z.enum(['failed-node', 'start']) }),
+  ),
+  /** Stops a running execution at once, even inside a node; what ran before is kept. */
+  cancelExecution: call<null>()(z.object({ executionId: z.string() })),
   /** Newest first. */
   deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
@@ -148,7 +157,11 @@ export const calls = {
 
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
-    z.object({ port: z.optional(z.number()), theme: z.optional(z.enum(['light', 'dark', 'system'])) }),
+    z.object({
+      port: z.optional(z.number()),
+      theme: z.optional(z.enum(['light', 'dark', 'system'])),
+      executionTimeoutSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
+    }),
   ),
 } as const
 
@@ -214,6 +227,8 @@ export interface Settings {
   /** 0: any free port at each start. */
   readonly port: number
   readonly theme: 'light' | 'dark' | 'system'
+  /** Longest time an execution may take, even inside a node; 0: as long as it wants. */
+  readonly executionTimeoutSeconds: number
 }
 
 /** The case under study as the window shows it. */

@@ -1,3 +1,4 @@
+import type { SignatureCheck } from './signature-check.ts'
 import type { UrlVariant } from './webhook.ts'
 
 /** Header names and values as they came: order, case and duplicates kept. */
@@ -86,6 +87,8 @@ export interface Delivery {
   /** The reproduction that sent it; null where it came from outside. */
   readonly reproductionId: string | null
   readonly explanation: MatchExplanation | null
+  /** Null where it comes from no provider that is known to sign, and until it is answered. */
+  readonly signature: SignatureCheck | null
   /** Null until it is answered. */
   readonly answer: DeliveryAnswer | null
 }

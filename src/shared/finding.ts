@@ -24,12 +24,20 @@ export const findingKinds = [
   'error-in-success-answer',
   'empty-answer',
   'answer-after-caller-left',
+  'answer-ignored',
+  'results-lost',
+  'error-workflow-not-started',
+  'empty-item-added',
+  'condition-not-checked',
+  'failure-masked-by-retry',
+  'failure-not-retried',
   'input-discarded',
   'json-repaired',
   'pinned-data-used',
   'item-link-lost',
   'body-not-parsed',
   'input-truncated',
+  'message-kept-in-outbox',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

@@ -42,7 +42,7 @@ export function answerAtEnd(
     return refusal({ message: 'Error in workflow' })
   }
   if (status === 'canceled') return refusal({ code: 0, message: 'There was a problem executing the workflow' })
-  if (status === 'error') return refusal({ message: 'Error in workflow' })
+  if (status === 'error' || status === 'crashed') return refusal({ message: 'Error in workflow' })
   return answerOfLastNode(webhook, lastItems(outcome))
 }
 
@@ -121,7 +121,11 @@ function headersOf({ parameters }: WorkflowNode): Record<string, string> {
 }
 
 /** What about the answer hides a failure from the caller (contract §6 rule 2, §7). */
-export function findingsAboutAnswer(outcome: RunOutcome, sent: WorkflowAnswer): readonly Finding[] {
+export function findingsAboutAnswer(
+  webhook: WorkflowNode,
+  outcome: RunOutcome,
+  sent: WorkflowAnswer,
+): readonly Finding[] {
   const findings: Finding[] = []
   const isSuccess = sent.statusCode >= 200 && sent.statusCode < 300
   if (isSuccess && outcome.failure !== null) {
@@ -131,10 +135,10 @@ export function findingsAboutAnswer(outcome: RunOutcome, sent: WorkflowAnswer): 
       itemIndexes: [],
     })
   }
-  if (isSuccess && sent.statusCode !== 204 && sent.body.kind === 'none') {
+  if (isSuccess && responseModeOf(webhook) === 'responseNode' && outcome.answer === null) {
     findings.push({
       kind: 'empty-answer',
-      sentence: `The caller was answered ${sent.statusCode} with an empty body${outcome.answer === null ? ': no Respond to Webhook node was reached' : ''}.`,
+      sentence: `The caller was answered ${sent.statusCode} with an empty body: no Respond to Webhook node was reached.`,
       itemIndexes: [],
     })
   }

@@ -4,6 +4,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
+import { errorInFirstItem, findingsOfAttempts, softRetry } from './findings-of-attempts.ts'
 import { findingsOfSwallowed } from './findings-of-run.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { readyParameters } from './read-parameters.ts'
@@ -56,14 +57,15 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     const again = number < tries && (failure !== null || softError !== undefined) && !state.signal.aborted
     if (softError !== undefined) findings.push(softRetry(node, number, tries, softError))
     if (!again) {
-      findings.push(...found, ...repeatedRequests(node, attempts))
+      findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
       return { outputs, failure, attempts, findings, console }
     }
     try {
       await wait(waitMs, state.signal)
     } catch {
       // Stopped while it waited: what the last try gave is the result.
-      return { outputs, failure, attempts, findings: [...findings, ...found], console }
+      findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
+      return { outputs, failure, attempts, findings, console }
     }
   }
 }
@@ -130,47 +132,4 @@ export function continues(node: WorkflowNode): boolean {
 function clamp(value: unknown, preset: number, least: number, most: number): number {
   const number = typeof value === 'number' && value !== 0 && !Number.isNaN(value) ? value : preset
   return Math.min(Math.max(number, least), most)
-}
-
-/** `json.error` of the first item, the only one that the retry of the workflow format looks at (§1.4). */
-function errorInFirstItem(outputs: Outputs): unknown {
-  const json: unknown = outputs[0]?.[0]?.json
-  const error: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'error') : undefined
-  return error === null || error === false ? undefined : error
-}
-
-function softRetry(node: WorkflowNode, number: number, tries: number, error: unknown): Finding {
-  const text = (JSON.stringify(error) as string | undefined) ?? String(error)
-  return {
-    kind: 'soft-retry',
-    sentence: `The first item of try ${number} of ${tries} of "${node.name}" has a field "error" (${text.slice(0, 200)}): the workflow format counts that as a failed try, although the node did not fail.`,
-    itemIndexes: [0],
-  }
-}
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])
-
-function repeatedRequests(node: WorkflowNode, attempts: readonly Attempt[]): readonly Finding[] {
-  if (attempts.length < 2) return []
-  const seen = new Map<string, number>()
-  const items = new Set<number>()
-  for (const { requests } of attempts) {
-    for (const { method, url, itemIndex } of requests) {
-      if (safeMethods.has(method.toUpperCase())) continue
-      const key = `${method} ${url}`
-      seen.set(key, (seen.get(key) ?? 0) + 1)
-      if (itemIndex !== null) items.add(itemIndex)
-    }
-  }
-  const repeated = [...seen].filter(([, count]) => count > 1)
-  if (repeated.length === 0) return []
-  const total = repeated.reduce((sum, [, count]) => sum + count, 0)
-  const [first] = repeated[0] ?? ['']
-  return [
-    {
-      kind: 'side-effects-repeated',
-      sentence: `"${node.name}" was tried ${attempts.length} times with all its items: ${total} requests that change something were sent, for example ${first}. What the other side did the first time it may have done again.`,
-      itemIndexes: [...items].sort((a, b) => a - b),
-    },
-  ]
 }

@@ -1,9 +1,12 @@
 import type { ExecutionMode } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Item } from '../../shared/item.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 
-const errorTriggerType = 'n8n-nodes-base.errorTrigger'
+/** True for the node at which an error workflow begins. */
+export function isErrorTrigger({ type, disabled }: WorkflowNode): boolean {
+  return type === 'n8n-nodes-base.errorTrigger' && disabled !== true
+}
 
 /**
  * The id of the workflow that a failed execution starts, in mode `error`; null where none does. `settings.errorWorkflow`
@@ -14,8 +17,7 @@ export function errorWorkflowOf(workflow: Workflow, mode: ExecutionMode): string
   if (mode === 'manual') return null
   const named = workflow.settings.errorWorkflow
   if (named !== undefined && named !== '') return mode === 'error' && named === workflow.id ? null : named
-  const own = workflow.nodes.some(({ type, disabled }) => type === errorTriggerType && disabled !== true)
-  return own && mode !== 'error' ? workflow.id : null
+  return mode !== 'error' && workflow.nodes.some(isErrorTrigger) ? workflow.id : null
 }
 
 /** What an error workflow is told about. */

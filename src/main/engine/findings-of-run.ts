@@ -13,11 +13,13 @@ export interface RunSeen {
   readonly inputs: readonly (readonly Item[])[]
   readonly outputs: Outputs
   readonly failure: Failure | null
+  /** What the node noted itself. */
+  readonly noted: readonly Finding[]
 }
 
 /** Findings that hold for nodes of any kind: items that became more or fewer, lost links, failures that look like success. */
 export function findingsOfRun(seen: RunSeen): readonly Finding[] {
-  const { node, kind, inputs, outputs, failure } = seen
+  const { node, inputs, outputs, failure } = seen
   const arrived = count(inputs)
   const left = count(outputs)
   if (failure !== null) {
@@ -29,31 +31,48 @@ export function findingsOfRun(seen: RunSeen): readonly Finding[] {
       },
     ]
   }
-  const findings: Finding[] = []
+  return [...findingsOfCount(seen, arrived, left), ...findingsOfLinks(seen, left)]
+}
+
+function findingsOfCount(
+  { node, kind, inputs, outputs, noted }: RunSeen,
+  arrived: number,
+  left: number,
+): readonly Finding[] {
   if (arrived > 0 && left === 0) {
-    findings.push({
-      kind: 'zero-items',
-      sentence: `"${node.name}" received ${arrived} items and passed on none: nothing after it runs.`,
-      itemIndexes: [],
-    })
-  } else if (kind?.reshapes === true && arrived !== left) {
-    const lost = unlinked(inputs, outputs)
-    const which = lost.length === 0 ? '' : ` Nothing came of ${listed(lost)}.`
-    findings.push({
-      kind: 'item-count-changed',
-      sentence: `"${node.name}" made ${left} items of ${inputs.length > 1 ? `${inputs.map(({ length }) => length).join(' + ')} = ` : ''}${arrived}.${which}`,
-      itemIndexes: lost,
-    })
+    return [
+      {
+        kind: 'zero-items',
+        sentence: `"${node.name}" received ${arrived} items and passed on none: nothing after it runs.`,
+        itemIndexes: [],
+      },
+    ]
   }
+  if (kind?.reshapes !== true) return []
+  const lost = unlinked(inputs, outputs)
+  const isKnown = lost.length === 0 || noted.some((finding) => finding.kind === 'items-dropped')
+  if (arrived === left && isKnown) return []
+  const which = lost.length === 0 ? '' : ` Nothing came of ${listed(lost)}.`
+  const from = inputs.length > 1 ? `${inputs.map(({ length }) => length).join(' + ')} = ` : ''
+  return [
+    {
+      kind: arrived === left ? 'items-dropped' : 'item-count-changed',
+      sentence: `"${node.name}" made ${left} items of ${from}${arrived}.${which}`,
+      itemIndexes: lost,
+    },
+  ]
+}
+
+function findingsOfLinks({ node, outputs }: RunSeen, left: number): readonly Finding[] {
   const unlinkedCount = outputs.reduce((sum, items) => sum + items.filter(isUnlinked).length, 0)
-  if (unlinkedCount > 0) {
-    findings.push({
+  if (unlinkedCount === 0) return []
+  return [
+    {
       kind: 'item-link-lost',
       sentence: `${unlinkedCount} of the ${left} items of "${node.name}" do not say which input item they come from: $('Node').item fails for them in later nodes.`,
       itemIndexes: [],
-    })
-  }
-  return findings
+    },
+  ]
 }
 
 function count(lists: readonly (readonly Item[])[]): number {

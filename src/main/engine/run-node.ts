@@ -26,7 +26,9 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   findings.push(...tries.findings)
   const outputs = finish(node, tries, inputs, findings)
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
-    findings.push(...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure }))
+    findings.push(
+      ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
+    )
   }
   return {
     node: node.name,
@@ -109,6 +111,14 @@ function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): 
       itemIndexes: [],
     })
   }
+  const outputs = kindOf(node)?.outputs?.(node) ?? []
+  if (outputs.length > 1) {
+    findings.push({
+      kind: 'condition-not-checked',
+      sentence: `"${node.name}" is disabled: nothing was checked, and its ${inputs[0]?.length ?? 0} items all left on its first output "${outputs[0] ?? ''}".`,
+      itemIndexes: [],
+    })
+  }
   return [inputs[0] ?? []]
 }
 
@@ -129,6 +139,11 @@ function finish(
   outputs = stampOutputs(withErrorTexts(outputs), inputs)
   if (node.alwaysOutputData === true && outputs[0]?.[0] === undefined) {
     const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })))
+    findings.push({
+      kind: 'empty-item-added',
+      sentence: `"${node.name}" gave nothing on its first output and is set to always output data: an empty item was put there, and what follows runs with it.`,
+      itemIndexes: [],
+    })
     return [[{ json: {}, pairedItem }], ...outputs.slice(1)]
   }
   return outputs

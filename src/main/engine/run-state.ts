@@ -3,6 +3,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { countKills, type CountedSandbox } from './count-kills.ts'
 import type { Engine } from './engine.ts'
 import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
@@ -17,7 +18,7 @@ export interface RunState {
   readonly workflow: Workflow
   readonly executionId: string
   readonly mode: ExecutionMode
-  readonly engine: Engine
+  readonly engine: Engine & { readonly sandbox: CountedSandbox }
   readonly signal: AbortSignal
   readonly runs: NodeRun[]
   readonly runsByNode: Map<string, NodeRun[]>
@@ -118,7 +119,7 @@ export function createRunState(
     workflow,
     executionId,
     mode: request.mode,
-    engine,
+    engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox) },
     signal,
     runs: [],
     runsByNode: new Map(),

@@ -8,6 +8,8 @@ import { NodeFailure } from './node-failure.ts'
 import type { NodeContext } from './nodes/node-kind.ts'
 import { networkText } from './nodes/http-texts.ts'
 import { causesOf } from './failure-from.ts'
+import { decompress } from './decompress.ts'
+import type { ClientCertificate } from './surroundings.ts'
 
 export interface RequestToSend {
   readonly method: string
@@ -21,6 +23,8 @@ export interface RequestToSend {
   readonly allowUnauthorizedCertificates?: boolean
   /** URL of an HTTP proxy; null for none. */
   readonly proxy?: string | null
+  /** What the client shows to the other side at the TLS handshake; null for nothing. */
+  readonly clientCertificate?: ClientCertificate | null
 }
 
 export interface ReceivedAnswer {
@@ -28,10 +32,12 @@ export interface ReceivedAnswer {
   readonly statusText: string
   /** Names in lower case; repeated headers as a list. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
+  /** The body, decompressed. */
   readonly bytes: Buffer
 }
 
 const keptBytes = 64 * 1024
+const mostBytes = 256 * 1024 * 1024
 
 /** The answer, whatever its status. Throws a `NodeFailure` (NodeApiError) where none came. */
 export async function sendRequest(context: NodeContext, request: RequestToSend): Promise<ReceivedAnswer> {
@@ -55,9 +61,10 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
   const dispatcher = context.engine.surroundings.dispatcher({
     allowUnauthorizedCertificates: request.allowUnauthorizedCertificates ?? false,
     proxy: request.proxy ?? null,
+    ...(request.clientCertificate ? { clientCertificate: request.clientCertificate } : {}),
   })
   const timeout = AbortSignal.timeout(request.timeoutMs)
-  const { statusCode, headers, body } = await send(request.url, {
+  const { statusCode, statusText, headers, body } = await send(request.url, {
     method: request.method,
     headers: request.headers,
     body: request.body,
@@ -70,11 +77,34 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
   })
   const received: Record<string, string | readonly string[]> = {}
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) received[name] = value
+  const bytes = await readBody(body)
   return {
     status: statusCode,
-    statusText: STATUS_CODES[statusCode] ?? '',
+    statusText: statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText,
     headers: received,
-    bytes: Buffer.from(await body.arrayBuffer()),
+    bytes: await decompress(bytes, headers['content-encoding']),
+  }
+}
+
+async function readBody(body: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size > mostBytes) throw new AnswerTooLargeError()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** An answer that does not end must not fill the memory. */
+class AnswerTooLargeError extends Error {
+  readonly code = 'ANSWER_TOO_LARGE'
+
+  constructor() {
+    super(`The answer is larger than ${mostBytes / 1024 / 1024} MiB, the most that is read`)
+    this.name = 'AnswerTooLargeError'
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
@@ -13,8 +14,15 @@ export interface Surroundings {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Carries every outgoing HTTP request. */
   readonly dispatcher: (connection: ConnectionOptions) => Dispatcher
+  /** Opens a TCP connection, for what is no HTTP (SMTP). Rejects with the platform's error, or the signal's reason. */
+  readonly connect: (host: string, port: number, signal: AbortSignal) => Promise<Socket>
   /** The credential of that type to which a node refers (by id, then by type and name), or null. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /**
+   * Told of a credential whose tokens were renewed, so that it is used, kept and redacted from then on. Absent: the new
+   * tokens are known to the engine alone.
+   */
+  readonly credentialRenewed?: (credential: OpenCredential) => void
   /** `$vars`. */
   readonly variables: Readonly<Record<string, string>>
   /** IANA name of the time zone used where the workflow names none. */
@@ -35,6 +43,17 @@ export interface ConnectionOptions {
   readonly allowUnauthorizedCertificates: boolean
   /** URL of an HTTP proxy, or null. */
   readonly proxy: string | null
+  /** What the client shows to the other side at the TLS handshake; absent: nothing. */
+  readonly clientCertificate?: ClientCertificate
+}
+
+/** Certificates and key in PEM form; a text that is empty is left out. */
+export interface ClientCertificate {
+  readonly certificate: string
+  readonly key: string
+  readonly passphrase: string
+  /** Authority to trust in place of the platform's. */
+  readonly authority: string
 }
 
 /** One message that a notification or chat node would have sent. */

@@ -18,13 +18,16 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { Desktop } from './desktop.ts'
+import type { ExecutionDesk } from './execution-desk.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { measuresOf } from './measures-of.ts'
 import type { RecentCases } from './recent-cases.ts'
+import { retryOrder } from './retry.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import type { WorkflowDesk } from './workflow-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
@@ -37,6 +40,8 @@ export interface CallParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
   readonly cases: CaseDesk
+  readonly executions: ExecutionDesk
+  readonly surroundings: Surroundings
   readonly records: RecordDesk
   readonly recent: RecentCases
   readonly workflows: WorkflowDesk
@@ -95,6 +100,20 @@ export function createCalls(parts: CallParts): CallFunctions {
     countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
+    retryExecution: ({ executionId, from }) =>
+      later(() => {
+        const execution = store.executions.find(executionId)
+        if (execution === null) throw executionNotFound(executionId)
+        const order = retryOrder(execution, from, shelf.get(execution.workflowId), parts.surroundings)
+        const placed = parts.executions.place(order)
+        void placed.run()
+        return { executionId: placed.id }
+      }),
+    cancelExecution: ({ executionId }) =>
+      later(() => {
+        if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
+        return null
+      }),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
     countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
@@ -147,7 +166,11 @@ export function createCalls(parts: CallParts): CallFunctions {
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
-      const settings: Settings = { port: changed.port ?? before.port, theme: changed.theme ?? before.theme }
+      const settings: Settings = {
+        port: changed.port ?? before.port,
+        theme: changed.theme ?? before.theme,
+        executionTimeoutSeconds: changed.executionTimeoutSeconds ?? before.executionTimeoutSeconds,
+      }
       writeSettings(store, settings)
       await parts.settingsChanged(settings, settings.port !== before.port)
       return settings
@@ -257,6 +280,16 @@ function executionNotFound(executionId: string): ProblemError {
     code: 'EXECUTION_NOT_FOUND',
     sentence: `There is no execution with the id "${executionId}".`,
     remedy: 'Choose one of the list of executions.',
+  })
+}
+
+function notRunning(store: Store, executionId: string): ProblemError {
+  const summary = store.executions.summary(executionId)
+  if (summary === null) return executionNotFound(executionId)
+  return new ProblemError({
+    code: 'EXECUTION_NOT_RUNNING',
+    sentence: `Execution ${executionId} is not running: its status is "${summary.status}".`,
+    remedy: 'Only an execution that runs can be cancelled.',
   })
 }
 

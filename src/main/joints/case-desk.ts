@@ -20,10 +20,15 @@ import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import { checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
-import type { Conditions } from '../layers/conditions.ts'
+import type { Conditions, Signing } from '../layers/conditions.ts'
+import { freshKey } from '../listener/signature/fresh-key.ts'
+import type { SignatureKey } from '../listener/signature/message.ts'
+import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
+import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
+import { urlOf } from '../listener/signature/url-of.ts'
 import type { Bench } from './bench.ts'
 import { caseOfDelivery } from './case-of-delivery.ts'
-import { signRequest } from './sign-request.ts'
+import type { KeptCase, Standing } from './kept-case.ts'
 import { createStudyHistory } from './study-history.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
@@ -39,6 +44,8 @@ export interface CaseDesk {
   readonly open: (text: string, name: string) => Promise<CaseView>
   /** Makes a delivery the case: its request as it was captured, with the workflow it meant. @throws ProblemError NO_CASE */
   readonly study: (delivery: Delivery, body: Uint8Array) => Promise<CaseView>
+  /** Goes on with the case that was open when the app ended. */
+  readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** Makes the chosen change part of the baseline. */
@@ -63,6 +70,7 @@ export interface EditedRequest {
 }
 
 export interface CaseDeskParts {
+  readonly kept: KeptCase
   readonly shelf: WorkflowShelf
   readonly now: () => number
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -72,8 +80,8 @@ export interface CaseDeskParts {
   readonly openBench: (file: CaseFile) => Promise<Bench>
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
-  /** The secret that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string) => string
+  /** The key that a case refers to; made on the spot where the case brings none. */
+  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
   /** Hears of every case that is opened, with its text. */
   readonly opened: (file: CaseFile, text: string) => void
   readonly changed: (view: CaseView) => void
@@ -118,6 +126,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   const become = (next: Study): CaseView => {
     study = next
     const shown = view(next)
+    parts.kept.stands(standingOf(next, known, sentUnder))
     parts.changed(shown)
     return shown
   }
@@ -148,6 +157,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     known = []
     history.clear()
     parts.opened(file, text)
+    parts.kept.opened(file)
     const baseline = newBaseline()
     return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [], baseline })
   }
@@ -161,6 +171,34 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       )
       if (file === null) return Promise.reject(noCase())
       return open(JSON.stringify(file), file.name)
+    },
+    reopen: async () => {
+      const kept = parts.kept.read()
+      if (kept === null) return
+      const { file, standing } = kept
+      const { method, path, headers, bodyBase64 } = standing.request
+      const rawBody = Buffer.from(bodyBase64, 'base64')
+      const shelved = parts.shelf.find(standing.workflowId)
+      if (shelved === null) return
+      const { workflow } = shelved
+      const bench = await parts.openBench(file)
+      known = kept.known
+      baselines = standing.baseline
+      for (const one of standing.reproductions) {
+        sentUnder.set(one.id, one.baseline)
+        baselines = Math.max(baselines, one.baseline)
+      }
+      become({
+        file,
+        workflow,
+        bench,
+        request: { method, path, headers, body: rawBody.toString('utf8') },
+        rawBody,
+        edited: standing.edited,
+        change: standing.change,
+        adopted: standing.adopted,
+        baseline: standing.baseline,
+      })
     },
     editRequest: (request) => {
       const before = current()
@@ -254,6 +292,28 @@ function requestOf(file: CaseFile): Pick<Study, 'request' | 'rawBody'> {
   return { request: { method, path, headers, body: rawBody.toString('utf8') }, rawBody }
 }
 
+function standingOf(
+  { workflow, request, rawBody, edited, change, adopted, baseline }: Study,
+  known: readonly Reproduction[],
+  sentUnder: ReadonlyMap<string, number>,
+): Standing {
+  const { method, path, headers } = request
+  return {
+    workflowId: workflow.id,
+    request: {
+      method,
+      path,
+      headers: headers.map(([name, value]) => [name, value]),
+      bodyBase64: Buffer.from(rawBody).toString('base64'),
+    },
+    edited,
+    change,
+    adopted: [...adopted],
+    baseline,
+    reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
+  }
+}
+
 function rawRequest(file: CaseFile, request: EditedRequest, body: Uint8Array): RawRequest {
   const prefix = file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
   const path = request.path.startsWith('/') ? request.path : `/${request.path}`
@@ -266,23 +326,32 @@ function requestsFor(
   size: number,
   withDuplicate: boolean,
   conditions: Conditions,
-  { secret, webhookCredential }: CaseDeskParts,
+  parts: CaseDeskParts,
 ): readonly RawRequest[] {
   const { file } = study
   const plain = rawRequest(file, study.request, study.rawBody)
   const fresh = Array.from({ length: size }, () => freshRequest(plain, randomUUID))
   const first = fresh[0]
   if (withDuplicate && size > 1 && first !== undefined) fresh[size - 1] = first
-  const reference = file.provider?.secret_ref
-  const webhook = webhookCredential(study.workflow)
+  const webhook = parts.webhookCredential(study.workflow)
   return conditions
     .send(fresh)
-    .map((request) =>
-      file.provider === undefined || reference === undefined
-        ? request
-        : signRequest(request, file.provider.profile, secret(reference), conditions.signing),
-    )
+    .map((request) => signed(request, file, conditions.signing, parts))
     .map((request) => conditions.authorise(request, webhook))
+}
+
+/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
+function signed(request: RawRequest, { provider }: CaseFile, signing: Signing, parts: CaseDeskParts): RawRequest {
+  const name = provider === undefined ? null : providerNameOf(provider.profile)
+  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
+  const key = parts.secret(provider.secret_ref, name)
+  return signAsProvider(request, name, {
+    key: signing.secret === 'right' ? key : freshKey(name),
+    nowMs: parts.now() + signing.clockSeconds * 1000,
+    url: urlOf(request, parts.baseUrl()),
+    createId: randomUUID,
+    over: signing.over,
+  })
 }
 
 function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {

@@ -10,23 +10,30 @@ export interface CredentialBox {
   readonly add: (credentials: readonly OpenCredential[]) => void
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
-  /** Every secret value, for redaction. */
+  readonly ofType: (type: string) => readonly OpenCredential[]
+  /** Every secret value, for redaction; also those that were replaced: records made before still hold them. */
   readonly knownValues: () => readonly KnownValue[]
 }
 
 export function createCredentialBox(): CredentialBox {
   const byId = new Map<string, OpenCredential>()
+  const replaced: OpenCredential[] = []
   return {
     add: (credentials) => {
-      for (const credential of credentials) byId.set(credential.id, credential)
+      for (const credential of credentials) {
+        const before = byId.get(credential.id)
+        if (before !== undefined && before !== credential) replaced.push(before)
+        byId.set(credential.id, credential)
+      }
     },
     find: (type, { id, name }) => {
       const found = typeof id === 'string' ? byId.get(id) : undefined
       if (found !== undefined && found.type === type) return found
       return [...byId.values()].find((one) => one.type === type && one.name === name) ?? null
     },
+    ofType: (type) => [...byId.values()].filter((one) => one.type === type),
     knownValues: () =>
-      [...byId.values()].flatMap((credential) =>
+      [...byId.values(), ...replaced].flatMap((credential) =>
         textsIn(credential.data).map(({ path, value }) => ({ name: `${credential.name}.${path}`, value })),
       ),
   }
@@ -50,6 +57,8 @@ const openFields: ReadonlySet<string> = new Set([
   'authentication',
   'expires_at',
   'expiresAt',
+  'provider',
+  'webhookId',
   'tokenType',
   'token_type',
 ])

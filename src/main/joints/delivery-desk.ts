@@ -4,9 +4,10 @@
  */
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd } from '../engine/answer-webhook.ts'
-import { responseModeOf } from '../engine/webhook-setup.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
+import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
@@ -48,19 +49,25 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
     const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
+    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
+    const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
     const placed = store.together(() => {
-      const execution = executions.place({
-        shelved,
-        mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
-        startNode: registration.node.name,
-        startOutput: accepted.output,
-        items: [accepted.item],
-        deliveryId: arrival.id,
-        externalId: externalId.value,
-        reproductionId: claim?.reproductionId ?? null,
-        retryOf: null,
-        surroundings: claim?.surroundings ?? parts.surroundings,
-      })
+      const execution = executions.place(
+        {
+          shelved,
+          mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+          startNode: registration.node.name,
+          startOutput: accepted.output,
+          items: [accepted.item],
+          deliveryId: arrival.id,
+          externalId: externalId.value,
+          reproductionId: claim?.reproductionId ?? null,
+          retryOf: null,
+          surroundings: claim?.surroundings ?? parts.surroundings,
+        },
+        answersFirst ? 'later' : 'now',
+      )
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -71,28 +78,28 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         duplicateOf: accepted.retryOf,
         explanation: accepted.explanation,
       })
+      if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
       return execution
     })
-    const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
     }
-    if (responseModeOf(webhook) === 'onReceived') {
+    if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      keep(
-        new Promise((resolve) =>
-          setImmediate(() => {
-            resolve(placed.run(undefined))
-          }),
-        ),
-      )
-      return { executionId: placed.id, answer: 'received' }
+      const answer = answerOnReceived(webhook)
+      keep(placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      return { executionId: placed.id, answer }
     }
     const answer = new Promise<WorkflowAnswer>((resolve) => {
       keep(
-        placed.run(resolve).then((outcome) => {
-          resolve(answerAtEnd(webhook, outcome))
-        }),
+        placed
+          .run({
+            answered: resolve,
+            findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
+          })
+          .then((outcome) => {
+            resolve(answerAtEnd(webhook, outcome))
+          }),
       )
     })
     return { executionId: placed.id, answer }
@@ -121,19 +128,31 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       })
       if (claim !== null) claim.deliveryId = arrival.id
     },
-    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId.value),
+    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId),
     accept,
     settled: (arrival, settlement) => {
       keepSettlement(store, arrival, settlement)
+      if (settlement.executionId !== null && settlement.answer === null) {
+        store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
+      }
       const delivery = store.deliveries.find(arrival.id)
       if (delivery !== null) parts.tell(delivery)
     },
   }
 }
 
-function keepSettlement(store: Store, arrival: Arrival, { answer, ...fate }: Settlement): void {
+function callerLeft({ webhookNode }: Settlement): Finding {
+  return {
+    kind: 'answer-after-caller-left',
+    sentence: `The caller of "${webhookNode ?? ''}" had hung up before it could be answered: for the provider the delivery failed, and it may send it again, although the workflow ran.`,
+    itemIndexes: [],
+  }
+}
+
+function keepSettlement(store: Store, arrival: Arrival, { answer, signature, ...fate }: Settlement): void {
   store.together(() => {
     store.deliveries.setFate(arrival.id, fate)
     if (answer !== null) store.deliveries.setAnswer(arrival.id, answer)
+    if (signature !== null) store.deliveries.setSignature(arrival.id, signature)
   })
 }

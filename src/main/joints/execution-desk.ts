@@ -4,13 +4,18 @@
  */
 import { v7 as createId } from 'uuid'
 import type { NodeRunNotice } from '../../shared/contract.ts'
-import type { ExecutionMode, ExecutionSummary } from '../../shared/execution.ts'
+import type { ExecutionMode, ExecutionSummary, WorkflowAnswer } from '../../shared/execution.ts'
+import type { Finding } from '../../shared/finding.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { Item } from '../../shared/item.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import { NodeFailure } from '../engine/node-failure.ts'
 import { runWorkflow, type RunOutcome, type RunWatch } from '../engine/run-workflow.ts'
+import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
+import type { ErrorSequel } from './error-workflow.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
@@ -20,6 +25,8 @@ export interface ExecutionOrder {
   /** Node to begin at; absent: the trigger that belongs to the mode. */
   readonly startNode?: string
   readonly startOutput?: number
+  /** An earlier execution to go on with, from the node that failed. */
+  readonly resume?: StoredRuns
   readonly items: readonly Item[]
   readonly deliveryId: string | null
   readonly externalId: string | null
@@ -28,16 +35,32 @@ export interface ExecutionOrder {
   readonly surroundings: Surroundings
 }
 
+/** Who waits for an execution. */
+export interface Caller {
+  /** Respond to Webhook has answered; the execution goes on. */
+  readonly answered?: (answer: WorkflowAnswer) => void
+  /** What the answer that the caller got hides about an execution that ended like this. */
+  readonly findings?: (outcome: RunOutcome) => readonly Finding[]
+}
+
 /** An execution that has been written down and not yet run. */
 export interface PlacedExecution {
   readonly id: string
-  /** Runs it to its end and keeps what it did. Never rejects for what happens inside the workflow. */
-  readonly run: (answered: RunWatch['answered']) => Promise<RunOutcome>
+  /**
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
+   * happens inside the workflow.
+   */
+  readonly run: (caller?: Caller) => Promise<RunOutcome>
 }
 
 export interface ExecutionDesk {
-  /** Writes the execution down; to be called within the transaction that accepts its delivery. */
-  readonly place: (order: ExecutionOrder) => PlacedExecution
+  /**
+   * Writes the execution down; to be called within the transaction that accepts its delivery. `later`: it is run when its caller
+   * has been answered, or at the next start of Faultline where that does not come about.
+   */
+  readonly place: (order: ExecutionOrder, begins?: 'now' | 'later') => PlacedExecution
+  /** An execution that was placed to begin later, before Faultline ended. */
+  readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
   /** Stops a running execution; false where it is not running. */
   readonly cancel: (id: string) => boolean
   /** Resolves when nothing is running any more. */
@@ -55,8 +78,12 @@ export interface ExecutionDeskParts {
   readonly digestKey: string
   readonly tellExecution: (summary: ExecutionSummary) => void
   readonly tellNodeRun: (notice: NodeRunNotice) => void
-  /** Called when an execution has failed and is kept: starts the error workflow. */
-  readonly failed: (order: ExecutionOrder, id: string, outcome: RunOutcome) => void
+  /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
+  readonly timeoutMs: () => number | null
+  /** Keeps what the workflow's code remembers from one execution to the next. */
+  readonly keepStaticData: (workflowId: string, staticData: JsonObject) => void
+  /** What an execution that has ended leads to: its error workflow. */
+  readonly sequel: (order: ExecutionOrder, id: string, outcome: RunOutcome) => ErrorSequel
 }
 
 export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
@@ -70,11 +97,12 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     id: string,
     order: ExecutionOrder,
     signal: AbortSignal,
-    answered: RunWatch['answered'],
+    { answered, findings }: Caller,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
     const notice = nodeRunTeller(id, workflow.id, parts.tellNodeRun)
+    const timeoutMs = parts.timeoutMs()
     const outcome = await runWorkflow(
       {
         workflow,
@@ -83,27 +111,52 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         items: order.items,
         ...(order.startNode === undefined ? {} : { startNode: order.startNode }),
         ...(order.startOutput === undefined ? {} : { startOutput: order.startOutput }),
+        ...(order.resume === undefined ? {} : { resume: order.resume }),
+        ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
       answered === undefined ? notice : { ...notice, answered },
       signal,
     )
+    // As in the workflow format, a manual run leaves no trace in the static data.
+    if (order.mode !== 'manual' && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
+      parts.keepStaticData(workflow.id, outcome.staticData)
+    }
+    const sequel = parts.sequel(order, id, outcome)
     parts.store.executions.end(id, {
       status: outcome.status,
       stoppedAt: new Date(parts.now()).toISOString(),
       runTimeMs: performance.now() - startedAt,
       lastNode: outcome.lastNode,
       failure: outcome.failure,
-      findings: outcome.findings,
+      findings: [...outcome.findings, ...(findings?.(outcome) ?? []), ...sequel.findings],
       nodeRuns: outcome.nodeRuns,
     })
     tell(id)
-    if (outcome.status === 'error') parts.failed(order, id, outcome)
+    sequel.start()
     return outcome
   }
 
+  const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
+    id,
+    run: (caller = {}) => {
+      const abort = new AbortController()
+      const begin = (): Promise<RunOutcome> => {
+        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+        tell(id)
+        return run(id, order, abort.signal, caller)
+      }
+      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+        running.delete(id)
+      })
+      running.set(id, { abort, done })
+      return done
+    },
+  })
+
   return {
-    place: (order) => {
+    placed: (id, order) => placed(id, order, 'later'),
+    place: (order, begins = 'now') => {
       const id = createId()
       const { workflow, version } = order.shelved
       parts.store.executions.add({
@@ -112,6 +165,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         workflowName: workflow.name,
         workflowVersion: version,
         mode: order.mode,
+        status: begins === 'now' ? 'running' : 'new',
         startedAt: new Date(parts.now()).toISOString(),
         deliveryId: order.deliveryId,
         externalId: order.externalId,
@@ -126,31 +180,26 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
           key: parts.digestKey,
         }),
       })
-      return {
-        id,
-        run: (answered) => {
-          const abort = new AbortController()
-          const done = run(id, order, abort.signal, answered).finally(() => {
-            running.delete(id)
-          })
-          running.set(id, { abort, done })
-          tell(id)
-          return done
-        },
-      }
+      return placed(id, order, begins)
     },
     cancel: (id) => {
-      running.get(id)?.abort.abort(new Error('The execution was cancelled'))
+      running.get(id)?.abort.abort()
       return running.has(id)
     },
     idle: async () => {
       while (running.size > 0) await Promise.allSettled([...running.values()].map((one) => one.done))
     },
     stop: async () => {
-      for (const one of running.values()) one.abort.abort(new Error('Faultline was closed'))
+      const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
+      for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))
     },
   }
+}
+
+/** Resolves when what came in meanwhile has been looked at: callers are answered before executions begin. */
+function soon(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function nodeRunTeller(

@@ -1,6 +1,8 @@
+import { connect as connectTo, type Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
 import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
-import type { ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
+import type { ClientCertificate, ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CredentialBox } from './credential-box.ts'
 
@@ -28,7 +30,11 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       agents.set(key, agent)
       return agent
     },
+    connect,
     credential: (type, reference) => parts.credentials.find(type, reference),
+    credentialRenewed: (credential) => {
+      parts.credentials.add([credential])
+    },
     variables: parts.variables,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     get baseUrl() {
@@ -44,9 +50,32 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
   }
 }
 
-function openAgent({ allowUnauthorizedCertificates, proxy }: ConnectionOptions): Dispatcher {
-  const tls = { rejectUnauthorized: !allowUnauthorizedCertificates }
+function openAgent({ allowUnauthorizedCertificates, proxy, clientCertificate }: ConnectionOptions): Dispatcher {
+  const tls = {
+    rejectUnauthorized: !allowUnauthorizedCertificates,
+    ...(clientCertificate !== undefined && pemOf(clientCertificate)),
+  }
   return proxy === null ? new Agent({ connect: tls }) : new ProxyAgent({ uri: proxy, requestTls: tls })
+}
+
+function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): SecureContextOptions {
+  return {
+    ...(certificate !== '' && { cert: certificate }),
+    ...(key !== '' && { key }),
+    ...(passphrase !== '' && { passphrase }),
+    ...(authority !== '' && { ca: authority }),
+  }
+}
+
+function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTo({ host, port, signal })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
 }
 
 /** Waits; rejects with the signal's reason when it is aborted. */

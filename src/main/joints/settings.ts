@@ -5,9 +5,10 @@ import type { Store } from '../store/open-store.ts'
 const schema = z.object({
   port: z.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   theme: z.enum(['light', 'dark', 'system']),
+  executionTimeoutSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
 })
 
-const initial: Settings = { port: 5678, theme: 'system' }
+const initial: Settings = { port: 5678, theme: 'system', executionTimeoutSeconds: 0 }
 
 /** The settings of the store; a value that does not fit counts as never set. */
 export function readSettings(store: Store): Settings {

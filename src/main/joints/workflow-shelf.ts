@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as createId } from 'uuid'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
@@ -21,6 +22,8 @@ export interface WorkflowShelf {
    */
   readonly put: (text: string, name: string, active?: boolean) => ShelvedWorkflow
   readonly setActive: (id: string, active: boolean) => ShelvedWorkflow
+  /** Keeps what the workflow's code remembers from one execution to the next (`$getWorkflowStaticData`). */
+  readonly keepStaticData: (id: string, staticData: JsonObject) => void
   readonly find: (id: string) => ShelvedWorkflow | null
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
   readonly get: (id: string) => ShelvedWorkflow
@@ -33,7 +36,8 @@ export interface WorkflowShelf {
 export function openWorkflowShelf(store: Store, now: () => number, changed: () => void): WorkflowShelf {
   const shelved = new Map<string, ShelvedWorkflow>()
   for (const { id, name, active, version, json } of store.workflows.all()) {
-    shelved.set(id, { workflow: { ...readWorkflow(json).workflow, name, id, active }, version })
+    const { workflow } = readWorkflow(json)
+    shelved.set(id, { workflow: withStaticData(store, { ...workflow, name, id, active }), version })
   }
   const get = (id: string): ShelvedWorkflow => {
     const found = shelved.get(id)
@@ -50,7 +54,7 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
         active: active ?? read.active,
       }
       const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
-      const entry = { workflow, version }
+      const entry = { workflow: withStaticData(store, workflow), version }
       store.workflows.save({
         id: workflow.id,
         name: workflow.name,
@@ -70,11 +74,26 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
       changed()
       return entry
     },
+    keepStaticData: (id, staticData) => {
+      store.settings.set(staticDataOf(id), staticData)
+      const known = shelved.get(id)
+      if (known !== undefined) shelved.set(id, { ...known, workflow: { ...known.workflow, staticData } })
+    },
     find: (id) => shelved.get(id) ?? null,
     get,
     all: () => [...shelved.values()],
     text: (id) => store.workflows.find(id)?.json ?? null,
   }
+}
+
+function staticDataOf(id: string): string {
+  return `static-data/${id}`
+}
+
+/** The workflow with what its executions have kept, which is newer than what its text says. */
+function withStaticData(store: Store, workflow: Workflow): Workflow {
+  const kept = store.settings.get(staticDataOf(workflow.id))
+  return isObject(kept) ? { ...workflow, staticData: kept } : workflow
 }
 
 function notFound(id: string): ProblemError {

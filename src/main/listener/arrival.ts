@@ -1,4 +1,4 @@
-import { createHash, hash, randomUUID } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { pairsOf } from './header-fields.ts'
@@ -40,6 +40,13 @@ export interface ArrivalLimits {
   readonly keptBytes: number
 }
 
+/** What an arrival is stamped with. */
+export interface ArrivalClock {
+  readonly now: () => number
+  /** Makes identifiers that sort by time (UUID version 7): the ledger is read in their order. */
+  readonly createId: () => string
+}
+
 /** An arrival with the whole body, or null where that is longer than the limit. */
 export interface Received {
   readonly arrival: Arrival
@@ -57,9 +64,10 @@ export function readArrival(
   message: IncomingMessage,
   target: string,
   limits: ArrivalLimits,
-  nowMs: number,
+  clock: ArrivalClock,
   socketError: () => ArrivalFlaw | null,
 ): Promise<Received> {
+  const nowMs = clock.now()
   const { socket } = message
   const [remoteAddress, remotePort] = [socket.remoteAddress ?? '', socket.remotePort ?? 0]
   const done = (chunks: readonly Uint8Array[], bodyBytes: number, sha256: string, cutOff: boolean): Received => {
@@ -69,7 +77,7 @@ export function readArrival(
     const request = { method: message.method ?? '', target, headers: pairsOf(message.rawHeaders), body: kept }
     return {
       arrival: {
-        id: randomUUID(),
+        id: clock.createId(),
         receivedAt: new Date(nowMs).toISOString(),
         receivedAtMs: nowMs,
         remoteAddress,
@@ -122,8 +130,9 @@ export function malformedArrival(
   caller: { readonly remoteAddress: string; readonly remotePort: number },
   flaw: ArrivalFlaw,
   limits: ArrivalLimits,
-  nowMs: number,
+  clock: ArrivalClock,
 ): Arrival {
+  const nowMs = clock.now()
   const head = Buffer.from(packet).toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
   const [line = '', ...rest] = head.split(/\r?\n/)
   const [, method = '', target = '', version = ''] = /^(\S{1,32}) (\S+)(?: HTTP\/(\d\.\d))?/.exec(line) ?? []
@@ -132,7 +141,7 @@ export function malformedArrival(
     return pair === null ? [] : [[pair[1] ?? '', pair[2] ?? '']]
   })
   return {
-    id: randomUUID(),
+    id: clock.createId(),
     receivedAt: new Date(nowMs).toISOString(),
     receivedAtMs: nowMs,
     ...caller,

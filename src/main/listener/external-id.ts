@@ -27,7 +27,6 @@ const providerFields: readonly (readonly [header: string, path: string, kind: Ex
   ['x-twilio-signature', 'MessageSid', 'event_id'],
   ['x-twilio-signature', 'CallSid', 'event_id'],
   ['x-telegram-bot-api-secret-token', 'update_id', 'event_id'],
-  ['x-hubspot-signature-v3', 'eventId', 'event_id'],
 ]
 
 /** Fields of any body (contract §2.3), in this order. */
@@ -67,17 +66,29 @@ export function findExternalId(request: HeaderFields, body: unknown, bodySha256:
   )
 }
 
+/**
+ * The identifier of each event of a batch (SendGrid, HubSpot), in their order; null where the body is none, or where one of
+ * its events has no identifier, or one of another kind.
+ */
+export function findEventIds(request: HeaderFields, body: unknown): readonly ExternalId[] | null {
+  if (!Array.isArray(body) || body.length === 0) return null
+  const ids = body.map((event: unknown) => inObject(request, event)).filter((id) => id !== null)
+  return ids.length === body.length && ids.every((id) => id.kind === ids[0]?.kind) ? ids : null
+}
+
 /** A batch is known by the identifiers of all its events, in their order. */
 function inBatch(request: HeaderFields, batch: readonly unknown[]): ExternalId | null {
-  const ids = batch.map((event) => inObject(request, event))
-  const first = ids[0]
-  if (!first || ids.some((id) => id?.kind !== first.kind)) return null
+  const ids = findEventIds(request, batch)
+  const first = ids?.[0]
+  if (ids === null || first === undefined) return null
   if (ids.length === 1) return { ...first, foundIn: `[0].${first.foundIn}` }
-  return { kind: first.kind, value: ids.map((id) => id?.value).join(','), foundIn: `[*].${first.foundIn}` }
+  return { kind: first.kind, value: ids.map((id) => id.value).join(','), foundIn: `[*].${first.foundIn}` }
 }
 
 function inObject(request: HeaderFields, body: unknown): ExternalId | null {
   if (!isObject(body)) return null
+  const ofHubSpot = inHubSpotEvent(body)
+  if (ofHubSpot !== null) return ofHubSpot
   for (const [header, path, kind] of providerFields) {
     if (request[header] === undefined) continue
     const value = readPath(body, path)
@@ -99,6 +110,13 @@ function inObject(request: HeaderFields, body: unknown): ExternalId | null {
   }
 }
 
+/** HubSpot's `eventId` is not unique alone: the subscription and the time belong to it. */
+function inHubSpotEvent(body: unknown): ExternalId | null {
+  const parts = ['eventId', 'subscriptionId', 'occurredAt'].map((name) => readPath(body, name))
+  if (parts.includes(null)) return null
+  return { kind: 'event_id', value: parts.join('/'), foundIn: 'eventId, subscriptionId, occurredAt' }
+}
+
 function firstOf(body: unknown, paths: readonly string[]): { path: string; value: string } | null {
   for (const path of paths) {
     const value = readPath(body, path)
@@ -108,7 +126,7 @@ function firstOf(body: unknown, paths: readonly string[]): { path: string; value
 }
 
 /** Text or number at a dotted path; null where there is none. */
-function readPath(body: unknown, path: string): string | null {
+export function readPath(body: unknown, path: string): string | null {
   let value: unknown = body
   for (const name of path.split('.')) {
     if (!isObject(value)) return null

@@ -59,7 +59,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     if (receiver === null) return
     const { socket } = message
     reading.add(socket)
-    const received = await readArrival(message, target, options.limits, options.now(), () => flaws.get(socket) ?? null)
+    const received = await readArrival(message, target, options.limits, options, () => flaws.get(socket) ?? null)
     reading.delete(socket)
     const answering = receive(withHost(received), receiver, (answer) => sendAnswer(response, answer, closing)).then(
       () => (response.writableFinished || response.destroyed ? undefined : flushed(response)),
@@ -84,7 +84,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         const caller = { remoteAddress: socket.remoteAddress ?? '', remotePort: socket.remotePort ?? 0 }
         const bytes = packet instanceof Uint8Array ? packet : new Uint8Array()
         const answered = socket.writable
-        const arrival = malformedArrival(bytes, caller, flaw, options.limits, options.now())
+        const arrival = malformedArrival(bytes, caller, flaw, options.limits, options)
         void receive({ arrival, body: null }, receiver, () => answered)
       }
       refuseSocket(socket, flaw)

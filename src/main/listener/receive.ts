@@ -11,25 +11,27 @@ import type {
 } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
+import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
-import type { Arrival, ArrivalLimits, Received } from './arrival.ts'
+import type { Arrival, ArrivalClock, ArrivalLimits, Received } from './arrival.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
 import type { ComparedRequest } from './compare-webhook.ts'
 import { originHeaders, preflightHeaders } from './cross-origin.ts'
-import { relationTo, type EarlierDelivery } from './duplicate.ts'
+import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
-import { findExternalId } from './external-id.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { knownMethods, match, type Match } from './match.ts'
 import { parseBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
+import { findRepeats } from './repeats.ts'
+import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
+import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
-import { emptyAnswer, jsonAnswer, plainAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
-import { problemAnswer, receivedAnswer } from './workflow-answer.ts'
+import { emptyAnswer, jsonAnswer, plainAnswer, problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** A delivery that is to be committed together with its execution (contract §6.4). */
 export interface AcceptedDelivery {
@@ -40,6 +42,8 @@ export interface AcceptedDelivery {
   readonly item: Item
   readonly output: number
   readonly externalId: ExternalId
+  /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
+  readonly eventIds: readonly string[]
   /** The earlier delivery of which this is the provider's retry, or null. */
   readonly retryOf: string | null
   /** What a person might trip over though it was accepted; null where there is nothing. */
@@ -48,8 +52,8 @@ export interface AcceptedDelivery {
 
 export interface Acceptance {
   readonly executionId: string
-  /** `received`: answer at once as the Webhook node says. Else the answer, or a promise of it. */
-  readonly answer: 'received' | WorkflowAnswer | Promise<WorkflowAnswer>
+  /** What the caller is answered, at once or when the workflow has come so far. */
+  readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
 }
 
 /** What became of a delivery, and what its caller was answered. */
@@ -62,26 +66,31 @@ export interface Settlement {
   readonly externalId: ExternalId | null
   readonly duplicateOf: string | null
   readonly explanation: MatchExplanation | null
+  /** Null where it comes from no provider that is known to sign. It decides nothing (contract §4 rule 1). */
+  readonly signature: SignatureCheck | null
   /** Null where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection, Keep-Alive). */
   readonly answer: DeliveryAnswer | null
 }
 
-export interface ReceiveOptions {
-  readonly now: () => number
+export interface ReceiveOptions extends ArrivalClock {
   readonly limits: ArrivalLimits
   readonly unmatchedAnswer: UnmatchedAnswer
   readonly webhooks: () => WebhookTable
   readonly credential: FindCredential
+  readonly signatureKeys: FindSignatureKeys
   /** Keeps the arrival, before anything is decided. Where it fails, nothing runs and the caller is answered 500. */
   readonly store: (arrival: Arrival) => void | Promise<void>
-  /** The latest accepted delivery of the workflow with this identifier, or null. Not asked for a payload hash. */
+  /**
+   * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
+   * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
+   */
   readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
 }
 
-type Fate = Omit<Settlement, 'answer'>
+type Fate = Omit<Settlement, 'answer' | 'signature'>
 
 interface Decision {
   readonly fate: Fate
@@ -105,7 +114,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     const storing = options.store(arrival)
     if (storing !== undefined) await storing
   } catch (error) {
-    send(jsonAnswer(500, { code: 0, message: `The delivery could not be kept, so nothing ran: ${messageOf(error)}` }))
+    send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
     return
   }
   let decision: Decision
@@ -116,7 +125,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
     decision = {
       fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
-      answer: jsonAnswer(500, { code: 0, message: sentence }),
+      answer: problemAnswer(sentence),
     }
   }
   const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
@@ -127,8 +136,21 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     ...(sent
       ? {}
       : { explanation: hungUp(decision.fate.explanation, answeredAtMs - arrival.receivedAtMs, decision.fate) }),
+    // After the answer: why a signature is wrong may take a while to find.
+    signature: arrival.flaw === null ? signatureOf(received, receiver) : null,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
+}
+
+function signatureOf({ arrival, body }: Received, { options, baseUrl }: Receiver): SignatureCheck | null {
+  const { method, headers } = arrival.request
+  const signed = {
+    method,
+    url: urlOf(arrival.request, baseUrl),
+    headers: fieldsOf(headers),
+    body: body ?? arrival.request.body,
+  }
+  return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
 const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
@@ -202,7 +224,7 @@ function unmatched(
   const fate: Fate = { ...nowhere, outcome: 'unmatched', urlVariant: target.variant, explanation }
   if (method === 'OPTIONS') return { fate, answer: emptyAnswer(204, preflightHeaders(headers, target, table)) }
   if (!(knownMethods as readonly string[]).includes(method)) {
-    return { fate, answer: jsonAnswer(500, { code: 0, message: `The method ${method} is not supported.` }) }
+    return { fate, answer: problemAnswer(`The method ${method} is not supported.`) }
   }
   return { fate, answer: unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer) }
 }
@@ -223,7 +245,7 @@ function authenticated(
   }
   if (received.body === null) {
     const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
-    return refuse(matched, wireAnswer(problemAnswer('There was a problem executing the workflow')), {
+    return refuse(matched, problemAnswer('There was a problem executing the workflow'), {
       part: 'body',
       agrees: false,
       sentence,
@@ -252,21 +274,21 @@ function parsed(
     const answer =
       statusCode === 422
         ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
-        : wireAnswer(problemAnswer('There was a problem executing the workflow'))
+        : problemAnswer('There was a problem executing the workflow')
     return refuse(matched, answer, { part: 'body', agrees: false, sentence })
   }
   const variant = target.variant ?? 'production'
-  const externalId = findExternalId(headers, body.body, arrival.bodySha256)
-  const earlier =
-    externalId.kind === 'payload_hash' || variant === 'test'
-      ? null
-      : receiver.options.findDuplicate(registration.workflow.id, externalId, arrival)
-  const relation = earlier === null ? 'new' : relationTo(earlier, externalId, arrival.bodySha256)
-  const fate = {
-    ...reached(matched),
-    externalId,
-    duplicateOf: relation === 'new' ? null : (earlier?.deliveryId ?? null),
-  }
+  const { workflow } = registration
+  const { findDuplicate } = receiver.options
+  const repeats = findRepeats(
+    workflow,
+    headers,
+    body.body,
+    arrival.bodySha256,
+    variant === 'test' ? null : (externalId) => findDuplicate(workflow.id, externalId, arrival),
+  )
+  const { externalId, relation } = repeats
+  const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier }
   if (relation === 'repeat') {
     const sentence = `\`${matched.compared.method} ${target.rawPath}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
     return {
@@ -281,8 +303,9 @@ function parsed(
     }
     table.testListening.stop(registration.workflow.id)
   }
-  const note: PartComparison | null = body.note === null ? null : { part: 'body', agrees: false, sentence: body.note }
-  const explanation = note === null ? null : explainMatched(matched.compared, registration, table, [note], true)
+  const notes = [body.note, repeats.note].filter((note) => note !== null)
+  const parts = notes.map((sentence): PartComparison => ({ part: 'body', agrees: false, sentence }))
+  const explanation = parts.length === 0 ? null : explainMatched(matched.compared, registration, table, parts, true)
   const accepting = receiver.options.accept({
     arrival,
     registration,
@@ -293,13 +316,14 @@ function parsed(
       headers,
       params: matched.params,
       query: target.query,
-      body,
+      body: { ...body, body: repeats.body },
       jwtPayload,
       baseUrl: receiver.baseUrl,
     }),
     output: registration.output,
     externalId,
-    retryOf: relation === 'retry' ? (earlier?.deliveryId ?? null) : null,
+    eventIds: repeats.eventIds,
+    retryOf: repeats.earlier,
     explanation,
   })
   const accepted = ({ executionId, answer }: Acceptance): Decision => ({
@@ -311,11 +335,10 @@ function parsed(
 
 function answerOf(answer: Acceptance['answer'], { headers, registration }: Matched): WireAnswer | Promise<WireAnswer> {
   const extra = originHeaders(headers, registration)
-  if (answer === 'received') return wireAnswer(receivedAnswer(registration.node), extra)
   if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
   return answer.then(
     (later) => wireAnswer(later, extra),
-    (error: unknown) => wireAnswer(problemAnswer(messageOf(error)), extra),
+    (error: unknown) => problemAnswer(messageOf(error), extra),
   )
 }
 

@@ -29,7 +29,7 @@ export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): Wir
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return jsonAnswer(500, { code: 0, message })
+    return problemAnswer(message)
   }
   const empty = statusCode === 204 || statusCode === 304
   const ownType = own.find(([name]) => name.toLowerCase() === 'content-type')
@@ -60,6 +60,11 @@ function withCharset(type: string): string {
 
 export function jsonAnswer(statusCode: number, value: unknown, extra: HeaderPairs = []): WireAnswer {
   return { statusCode, headers: [['content-type', jsonType], ...extra], body: Buffer.from(JSON.stringify(value)) }
+}
+
+/** The answer where something stands in the way of an execution: 500 with the text, as the workflow format sends it. */
+export function problemAnswer(message: string, extra: HeaderPairs = []): WireAnswer {
+  return jsonAnswer(500, { code: 0, message }, extra)
 }
 
 /** An answer of plain text without a content type, as the workflow format sends for refused requests. */

@@ -1,5 +1,5 @@
 /** Secrets on command lines: `--password x`, `-u user:password`, `mysql -pSecret`. */
-import type { Finder } from './finding.ts'
+import type { Finder, Report } from './finding.ts'
 import { classifyKey } from './key-words.ts'
 import { bareValue, isQuote, quotedValue, skipBlanks, type ValueExtent } from './value-extent.ts'
 import { isCodeReference, isMeaningless, looksSecret } from './value-looks.ts'
@@ -65,8 +65,6 @@ const attached: readonly { readonly sign: RegExp; readonly pattern: RegExp }[] =
     pattern: /configure set (?:[a-z0-9_.-]{1,60}\.)?aws_(?:secret_access_key|session_token) ["']?([^\s"'`]{8,2000})/g,
   },
 ]
-
-type Report = Parameters<Finder>[1]
 
 function longFlag(text: string, name: string, separator: string, position: number, report: Report): void {
   const kind = /^--(?:proxy-)?user$/.test(name) ? ({ kind: 'user-pass' } as const) : classifyKey(name)

@@ -1,59 +1,32 @@
 /** Base64 and hexadecimal text: decoded and searched again. A blob that hides something goes as a whole. */
 import { decodeBase64, decodeHex, readableText } from './bytes.ts'
-import type { Finding } from './finding.ts'
 import type { Stretch } from './placeholder.ts'
 import { isLetterOrDigit } from './runs.ts'
+import { digit, lower, shortestRun, upper } from './token-scan.ts'
 
-const shortest = 12
 const longest = 4_000_000
 
-/**
- * Decodes the blobs of a text. `hides` is asked whether the decoded text holds anything; those that do are reported, those
- * that read as text and hold nothing are returned, in order.
- */
-export function searchBlobs(
-  text: string,
-  hides: (decoded: string) => boolean,
-  report: (finding: Finding) => void,
-): Stretch[] {
-  const clean: Stretch[] = []
-  let start = -1
-  let kinds = 0
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const kind =
-      code >= 97 && code <= 122
-        ? 1
-        : code >= 65 && code <= 90
-          ? 2
-          : code >= 48 && code <= 57
-            ? 4
-            : code === 43 || code === 47 || code === 45 || code === 95
-              ? 8
-              : 0
-    if (kind !== 0) {
-      if (start < 0) {
-        start = at
-        kinds = 0
-      }
-      kinds |= kind
-      continue
+/** A blob that reads as text once it is decoded. */
+export interface Blob extends Stretch {
+  readonly decoded: string
+}
+
+/** The blobs within a run of letters, digits and `-_+/=~`; the last one may go on behind the run, in further lines. */
+export function blobsOf(text: string, runStart: number, runEnd: number, kinds: number): Blob[] {
+  const blobs: Blob[] = []
+  let start = runStart
+  while (start < runEnd) {
+    let stop = start
+    while (stop < runEnd && text.charCodeAt(stop) !== 61 && text.charCodeAt(stop) !== 126) stop += 1
+    if (stop - start >= shortestRun) {
+      const end = endOfBlob(text, start, stop)
+      const blob = decodedBlob(text, start, end, kinds)
+      if (blob !== null) blobs.push(blob)
+      stop = Math.max(stop, end)
     }
-    // Base64 of text has capitals and small letters; hexadecimal has digits.
-    if (start >= 0 && at - start >= shortest && ((kinds & 3) === 3 || (kinds & 12) === 4)) {
-      const end = endOfBlob(text, start, at)
-      const decoded = decodedBlob(text, start, end)
-      if (decoded !== null) {
-        const stretch = { start: decoded.start, end }
-        if (hides(decoded.text))
-          report({ ...stretch, type: 'encoded', reason: 'decoded, it holds a secret or personal data' })
-        else clean.push(stretch)
-      }
-      at = Math.max(at, end)
-    }
-    start = -1
+    start = stop + 1
   }
-  return clean
+  return blobs
 }
 
 /** Base64 may be wrapped into lines of 60 letters and more, and ends with its padding. */
@@ -77,25 +50,40 @@ function isBase64Unit(code: number): boolean {
   return isLetterOrDigit(code) || code === 43 || code === 47
 }
 
-function decodedBlob(text: string, start: number, end: number): { text: string; start: number } | null {
+function decodedBlob(text: string, start: number, end: number, kinds: number): Blob | null {
   if (end - start > longest) return null
-  for (const from of startsOfBlob(text, start, end)) {
+  // Base64 of text has capitals and small letters; hexadecimal has digits.
+  const letters = lower | upper
+  for (const from of (kinds & letters) === letters ? startsOfBlob(text, start, end) : []) {
     const head = decodeBase64(text.slice(from, Math.min(end, from + 24)))
     if (head !== null && isPrintable(head)) {
       const bytes = decodeBase64(text.slice(from, end))
       const read = bytes === null ? null : readableText(bytes)
-      if (read !== null && read.length >= 6) return { text: read, start: from }
+      if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
     }
   }
+  if ((kinds & digit) === 0 || end - start < 20 || !beginsLikeHexText(text, start)) return null
   const body = text.slice(start, end)
-  if (body.length >= 20 && /^(?:0x)?[0-9a-fA-F]+$/.test(body)) {
+  if (/^(?:0x)?[0-9a-fA-F]+$/.test(body)) {
     const digits = body.startsWith('0x') ? body.slice(2) : body
     const head = decodeHex(digits.slice(0, 16))
     const bytes = head !== null && isPrintable(head) ? decodeHex(digits) : null
     const read = bytes === null ? null : readableText(bytes)
-    if (read !== null) return { text: read, start }
+    if (read !== null) return { decoded: read, start, end }
   }
   return null
+}
+
+/** Most bytes of text in hexadecimal lie between 20 and 7f: told from the first digits before anything is decoded. */
+function beginsLikeHexText(text: string, start: number): boolean {
+  const from = text.charCodeAt(start) === 48 && (text.charCodeAt(start + 1) | 32) === 120 ? start + 2 : start
+  let letters = 0
+  for (let at = from; at < from + 16; at += 2) {
+    const high = text.charCodeAt(at)
+    if (high === 49) return false
+    if (high >= 50 && high <= 55) letters += 1
+  }
+  return letters >= 4
 }
 
 /** A path or a name may stand before the blob: `/eyJ…`, `data-eyJ…`. */
@@ -104,7 +92,7 @@ function startsOfBlob(text: string, start: number, end: number): number[] {
   const reach = Math.min(end, start + 64)
   for (let at = start; at < reach && starts.length < 4; at += 1) {
     const code = text.charCodeAt(at)
-    if ((code === 47 || code === 45 || code === 95) && end - at > shortest) starts.push(at + 1)
+    if ((code === 47 || code === 45 || code === 95) && end - at > shortestRun) starts.push(at + 1)
   }
   return starts
 }

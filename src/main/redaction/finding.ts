@@ -17,8 +17,11 @@ export interface Finding {
   readonly repeats?: boolean
 }
 
+/** Takes what a finder has found. */
+export type Report = (finding: Finding) => void
+
 /** Looks through a text and reports what it finds, in any order; findings may overlap. Linear in the length of the text. */
-export type Finder = (text: string, report: (finding: Finding) => void) => void
+export type Finder = (text: string, report: Report) => void
 
 /**
  * Merges overlapping findings: the outermost gives the type, and a finding that only touches another stays apart.

@@ -1,4 +1,4 @@
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { isLetterOrDigit } from './runs.ts'
 
 /** Lengths of the account numbers by country (ISO 13616 registry). */
@@ -7,25 +7,27 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
-const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9]{4})/g
 
-/** International bank account numbers: country, length and check digits must fit. */
-export const findIbans: Finder = (text, report) => {
-  for (const match of text.matchAll(ibanStart)) {
-    const length = ibanLengths[match[0].slice(0, 2).toUpperCase()]
-    if (length === undefined) continue
-    let digits = ''
-    let at = match.index
-    while (at < text.length && digits.length < length) {
-      const code = text.charCodeAt(at)
-      if (isLetterOrDigit(code)) digits += text.charAt(at)
-      else if ((code !== 32 && code !== 45) || !isLetterOrDigit(text.charCodeAt(at + 1))) break
-      at += 1
-    }
-    const canonical = digits.toUpperCase()
-    if (canonical.length !== length || isLetterOrDigit(text.charCodeAt(at)) || !hasIbanCheck(canonical)) continue
-    report({ start: match.index, end: at, type: 'iban', reason: 'it is a bank account number', canonical })
+/** Looks at the word that begins at `at`: an international bank account number, if country, length and check digits fit. */
+export function ibanAt(text: string, at: number, report: Report): void {
+  if (!isDigit(text.charCodeAt(at + 2)) || !isDigit(text.charCodeAt(at + 3))) return
+  const length = ibanLengths[text.slice(at, at + 2).toUpperCase()]
+  if (length === undefined) return
+  let digits = ''
+  let end = at
+  while (end < text.length && digits.length < length) {
+    const code = text.charCodeAt(end)
+    if (isLetterOrDigit(code)) digits += text.charAt(end)
+    else if ((code !== 32 && code !== 45) || !isLetterOrDigit(text.charCodeAt(end + 1))) break
+    end += 1
   }
+  const canonical = digits.toUpperCase()
+  if (canonical.length !== length || isLetterOrDigit(text.charCodeAt(end)) || !hasIbanCheck(canonical)) return
+  report({ start: at, end, type: 'iban', reason: 'it is a bank account number', canonical })
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }
 
 /** ISO 7064 mod 97-10. */

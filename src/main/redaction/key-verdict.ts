@@ -14,10 +14,16 @@ type StrongKey = KeyClass & { readonly kind: 'strong' }
 export class Verdict {
   readonly #text: string
   readonly #report: (finding: Finding) => void
+  #taken = { start: 0, end: 0 }
 
   constructor(text: string, report: (finding: Finding) => void) {
     this.#text = text
     this.#report = report
+  }
+
+  /** True for a place inside the value that was taken last: what stands in it need not be judged again. */
+  hasTaken(position: number): boolean {
+    return position >= this.#taken.start && position < this.#taken.end
   }
 
   /** Reports the part of a value that must go, if any. */
@@ -36,7 +42,7 @@ export class Verdict {
         return
       case 'user-pass': {
         const colon = value.indexOf(':')
-        this.#take({ ...extent, start: extent.start + colon + 1 }, 'password', reason, true)
+        this.take({ ...extent, start: extent.start + colon + 1 }, 'password', reason, true)
         return
       }
       case 'weak':
@@ -44,7 +50,7 @@ export class Verdict {
           looksSecret(value, kind.type === 'signature' || kind.type === 'cookie' || kind.type === 'code' ? 12 : 8) &&
           !isCodeReference(value)
         ) {
-          if (kind.mayBeUuid || !uuid.test(value)) this.#take(extent, kind.type, reason, true)
+          if (kind.mayBeUuid || !uuid.test(value)) this.take(extent, kind.type, reason, true)
         }
         return
       case 'strong': {
@@ -52,7 +58,7 @@ export class Verdict {
           ? withFurtherWords(this.#text, extent, kind, style)
           : trimmed(this.#text, extent, style)
         const body = this.#text.slice(exact.start, exact.end)
-        if (!isMeaningless(body) && this.#deserves(kind, body, style)) this.#take(exact, kind.type, reason, true)
+        if (!isMeaningless(body) && this.#deserves(kind, body, style)) this.take(exact, kind.type, reason, true)
       }
     }
   }
@@ -77,7 +83,7 @@ export class Verdict {
     const credential = this.#text.slice(start, extent.end)
     if (isMeaningless(credential) || (isProse(credential) && !/[=,]/.test(credential))) return
     if (start === extent.start && /^[A-Za-z][a-z]+$/.test(credential)) return
-    this.#take({ ...extent, start }, 'token', reason, true)
+    this.take({ ...extent, start }, 'token', reason, true)
   }
 
   #cookies(extent: ValueExtent, set: boolean, reason: string): void {
@@ -90,14 +96,17 @@ export class Verdict {
       const [, name = '', body = ''] = match
       const start = extent.start + match.index + name.length + 1
       if (!isMeaningless(body) && !cookieAttributes.test(name))
-        this.#take({ start, end: start + body.trimEnd().length, quote: '', behind: 0 }, 'cookie', reason, true)
+        this.take({ start, end: start + body.trimEnd().length, quote: '', behind: 0 }, 'cookie', reason, true)
       if (set) break
     }
-    if (!found && looksSecret(value, 8)) this.#take(extent, 'cookie', reason, true)
+    if (!found && looksSecret(value, 8)) this.take(extent, 'cookie', reason, true)
   }
 
-  #take(extent: ValueExtent, type: Finding['type'], reason: string, spreads: boolean): void {
-    if (extent.end > extent.start) this.#report({ start: extent.start, end: extent.end, type, reason, spreads })
+  /** Reports a value that goes whatever it looks like. */
+  take(extent: ValueExtent, type: Finding['type'], reason: string, spreads = false): void {
+    if (extent.end <= extent.start) return
+    this.#taken = { start: extent.start, end: extent.end }
+    this.#report({ start: extent.start, end: extent.end, type, reason, spreads })
   }
 
   /** `Authorization: Bearer x, …` within a line. */
@@ -109,7 +118,7 @@ export class Verdict {
     const body = text.slice(value.start, value.end)
     if (isMeaningless(body)) return
     if (behind !== null ? body.length >= 6 && !/^[a-z]+$/.test(body) : looksSecret(body, 12))
-      this.#take(value, 'token', reason, true)
+      this.take(value, 'token', reason, true)
   }
 }
 

@@ -62,7 +62,7 @@ const keyOwners = words(
   'api secret private priv access auth authorization encryption encrypt decryption signing sign signature master account shared admin server service license licence function functions host client app application ' +
     'storage deploy deployment personal user integration subscription security symmetric hmac aes rsa ssh gpg pgp tls ssl session cookie jwt webhook write read ingest ingestion insert sdk developer global root super consumer ' +
     'merchant secure crypto vault recovery activation registration stream feed sas connection database db redis bot token wallet pre preshared shared site management mgmt provisioning enrollment join machine agent collector publish producer upload download ' +
-    'data wep wpa wireguard unseal deepl sendgrid openai anthropic stripe',
+    'data anon role partner wep wpa wireguard unseal deepl sendgrid openai anthropic stripe',
 )
 const innocentKeyOwners = words(
   'primary foreign sort partition hash range cache group dedupe dedup deduplication idempotency idempotent public pub publishable object routing message row order item event map json header node issue project translation i18n lang locale ' +
@@ -159,12 +159,21 @@ function classifySecret(
   if (last === 'token' || tokens.has(last)) return innocentTokenOwners.has(before) ? none : tokenClass(last)
   if (last === 'tokens') return parts.length === 1 || innocentTokenOwners.has(before) ? none : weak('token')
   if (/[a-z]token$/.test(last)) return strong('token')
-  if (keysAsOneWord.has(last)) return strong('key')
+  if (keysAsOneWord.has(last) || isJoinedKey(last)) return strong('key')
   if (last === 'key' || last === 'keys') return classifyKeyOf(before, parts, key)
   if (codes.has(last)) return strong('code', true)
   if (last === 'code') return codeOwners.has(before) ? strong('code', true) : parts.length === 1 ? weak('code') : none
   if (weakLast.has(last)) return classifyWeak(last, before, parts)
   return null
+}
+
+/** `writekey`, `awssecretkey`: written without a sign between the words. */
+function isJoinedKey(word: string): boolean {
+  if (!word.endsWith('key') || word.length < 7) return false
+  return (
+    /(?:api|secret|access|private|auth|signing|encryption|master|license)key$/.test(word) ||
+    keyOwners.has(word.slice(0, -3))
+  )
 }
 
 function tokenClass(last: string): KeyClass {

@@ -2,7 +2,8 @@
  * Deny by key: values whose key names a secret or a person, in every notation a text may use. One pass over the text keeps
  * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
  */
-import type { Finder, Finding } from './finding.ts'
+import type { FieldRule } from './field-paths.ts'
+import type { Finder, Report } from './finding.ts'
 import { Verdict } from './key-verdict.ts'
 import { classifyKey, namesPerson, type KeyClass } from './key-words.ts'
 import { blockScalar, headerLine } from './line-value.ts'
@@ -57,26 +58,24 @@ const valueKeys: ReadonlySet<string> = new Set([
 const deepest = 2000
 
 /** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first. */
-export function createKeyedFinder(also: (key: string, path: () => readonly string[]) => boolean): Finder {
+export function createKeyedFinder(also: FieldRule): Finder {
   return (text, report) => new KeyScan(text, report, also).run()
 }
 
 class KeyScan {
   readonly #text: string
   readonly #verdict: Verdict
-  readonly #also: (key: string, path: () => readonly string[]) => boolean
+  readonly #also: FieldRule
   readonly #frames: Frame[] = [emptyFrame(0, '')]
   #beyond = 0
   /** The key and the place of the bracket that stands directly under it. */
   #pending = { name: '', at: -1 }
   /** The end of the subtree that has been walked already. */
   #walkedTo = 0
+  /** Where the last long bare value ended, and how many keys in a row stood within one. */
+  #crowd = { end: -1, keys: 0 }
 
-  constructor(
-    text: string,
-    report: (finding: Finding) => void,
-    also: (key: string, path: () => readonly string[]) => boolean,
-  ) {
+  constructor(text: string, report: Report, also: FieldRule) {
     this.#text = text
     this.#verdict = new Verdict(text, report)
     this.#also = also
@@ -161,7 +160,7 @@ class KeyScan {
     const code = text.charCodeAt(position)
     if (code === 123 || code === 91) this.#pending = { name: key.name, at: position }
     this.#labels(key, position)
-    if (position < this.#walkedTo) return behind - 1
+    if (position < this.#walkedTo || this.#verdict.hasTaken(position)) return behind - 1
     const kind = this.#classOf(key)
     if (kind.kind !== 'none') this.#value(key, kind, at, position)
     return behind - 1
@@ -229,7 +228,18 @@ class KeyScan {
     }
     const style = key.lead === 'semicolon' && !colon ? 'semicolon' : !colon && key.lead === 'line' ? 'line' : 'inline'
     const value = bareValue(text, position, style)
-    if (value !== null) this.#verdict.judge(kind, value, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
+    if (value === null || this.#isCrowded(value, reason)) return
+    this.#verdict.judge(kind, value, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
+  }
+
+  /** Many sensitive keys within one long value would each read it to its end again: then it goes as a whole. */
+  #isCrowded(value: ValueExtent, reason: string): boolean {
+    if (value.end - value.start < 512) return false
+    this.#crowd = { end: value.end, keys: value.start < this.#crowd.end ? this.#crowd.keys + 1 : 1 }
+    if (this.#crowd.keys < 32) return false
+    this.#verdict.take(value, 'secret', reason)
+    this.#walkedTo = value.end
+    return true
   }
 
   /** Objects and lists under a key: true if the bracket belongs to the value. */
@@ -391,7 +401,7 @@ class KeyScan {
     if (kind.kind === 'none' || kind.kind === 'personal-within') return
     const pair = text.charCodeAt(before) !== 44 && /[\])]/.test(text.charAt(skipBlanks(text, value.behind)))
     const body = text.slice(value.start, value.end)
-    if (kind.kind === 'strong' && !(pair ? classifyKey(body).kind === 'none' : looksSecret(body, 6))) return
+    if (kind.kind === 'strong' && !(pair ? isOther(body) : looksSecret(body, 6))) return
     if (kind.kind === 'authorization' && body.length < 8) return
     this.#verdict.judge(kind, value, `"${key.name}" before it names a secret`, 'quoted')
   }
@@ -434,6 +444,11 @@ const innocentLeaves: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** In `["password", "email"]` the second is a name like the first. */
+function isOther(body: string): boolean {
+  return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)
+}
 
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }

@@ -1,5 +1,5 @@
 /** Kubernetes secrets: whatever stands under `data` and `stringData` of a manifest of the kind Secret. */
-import type { Finder } from './finding.ts'
+import type { Finder, Report } from './finding.ts'
 import { isMeaningless } from './value-looks.ts'
 
 const kind = /(?:^|[\n{,])\s{0,8}["']?kind["']?:\s{0,4}["']?secret["']?\s{0,4}(?=[\r\n,}]|$)/i
@@ -7,8 +7,6 @@ const dataLine = /^([ \t]*)["']?(?:data|stringData)["']?:[ \t]*$/
 const memberLine = /^([ \t]+)["']?([A-Za-z0-9._-]{1,200})["']?:[ \t]*(.*)$/
 const jsonData = /"(?:data|stringData)"\s{0,8}:\s{0,8}\{([^{}]{1,65536})\}/g
 const jsonMember = /"[^"\\]{1,200}"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){1,65536})"/g
-
-type Report = Parameters<Finder>[1]
 
 /** Finds the values of Kubernetes secrets in YAML and JSON. */
 export const findKubernetesSecrets: Finder = (text, report) => {

@@ -1,13 +1,11 @@
 /** Network and hardware addresses. */
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { isLetterOrDigit } from './runs.ts'
-
-type Report = Parameters<Finder>[1]
 
 const fourParts =
   /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\w.]|-[A-Za-z\d])|(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?=\.?(?:[^\w.-]|$))/y
 const versionBefore =
-  /(?:version|ver|release|build|driver|firmware|chrome|safari|edg|opr|v|@|[A-Za-z]\/|==|~|\^|>=)["']?[\s:=]{0,3}["']?$/i
+  /(?:version|ver|release|build|driver|firmware|chrome|safari|edg|opr|v|@|(?<![\w/.-])[A-Za-z][\w-]{0,14}\/|==|~|\^|>=)["']?[\s:=]{0,3}["']?$/i
 
 /** Looks at what begins at `at` behind the unit `before`; returns the end of an IPv4 address, or 0. */
 export function ipv4At(text: string, at: number, before: number, report: Report): number {
@@ -48,24 +46,17 @@ function isReserved(a: number, b: number): boolean {
 const sixGroups = /[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}(?![0-9A-Fa-f:-])/y
 const ipv6 = /[23][0-9A-Fa-f]{3}:(?:[0-9A-Fa-f]{1,4}:){0,6}(?::?[0-9A-Fa-f]{1,4}){0,7}(?![0-9A-Za-z:])/y
 
-/** Hardware addresses and public IPv6 addresses: looked for around each `:` or `-` between hexadecimal digits. */
-export const findColonAddresses: Finder = (text, report) => {
-  let done = 0
-  for (let at = 2; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (
-      (code !== 58 && code !== 45) ||
-      at < done ||
-      !isHexDigit(text.charCodeAt(at - 1)) ||
-      !isHexDigit(text.charCodeAt(at - 2))
-    )
-      continue
-    if (!isHexDigit(text.charCodeAt(at - 3))) {
-      if (!/[:-]/.test(text.charAt(at - 3)) && !isLetterOrDigit(text.charCodeAt(at - 3)))
-        done = hardwareAddressAt(text, at - 2, report)
-    } else if (code === 58 && isHexDigit(text.charCodeAt(at - 4)) && !/[0-9A-Za-z:.]/.test(text.charAt(at - 5))) {
-      done = ipv6At(text, at - 4, report)
-    }
+/** Looks at the `:` or `-` at `at`, behind two hexadecimal digits: is it the first one of a hardware or public IPv6 address? */
+export function colonAddressAt(text: string, at: number, report: Report): void {
+  if (!isHexDigit(text.charCodeAt(at - 3))) {
+    if (!/[:-]/.test(text.charAt(at - 3)) && !isLetterOrDigit(text.charCodeAt(at - 3)))
+      hardwareAddressAt(text, at - 2, report)
+  } else if (
+    text.charCodeAt(at) === 58 &&
+    isHexDigit(text.charCodeAt(at - 4)) &&
+    !/[0-9A-Za-z:.]/.test(text.charAt(at - 5))
+  ) {
+    ipv6At(text, at - 4, report)
   }
 }
 
@@ -73,10 +64,10 @@ function isHexDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70)
 }
 
-function hardwareAddressAt(text: string, at: number, report: Report): number {
+function hardwareAddressAt(text: string, at: number, report: Report): void {
   sixGroups.lastIndex = at
   const match = sixGroups.exec(text)
-  if (match === null) return 0
+  if (match === null) return
   const found = match[0]
   if (!/^(?:00[:-]){5}|^(?:ff[:-]){5}/i.test(found) && !(match[1] === '-' && /^\d\d(?:-\d\d){5}$/.test(found))) {
     report({
@@ -87,16 +78,15 @@ function hardwareAddressAt(text: string, at: number, report: Report): number {
       canonical: found.replaceAll('-', ':').toLowerCase(),
     })
   }
-  return at + 17
 }
 
-function ipv6At(text: string, at: number, report: Report): number {
+function ipv6At(text: string, at: number, report: Report): void {
   ipv6.lastIndex = at
   const found = ipv6.exec(text)?.[0]
-  if (found === undefined) return 0
+  if (found === undefined) return
   const groups = found.split('::')
   const count = found.split(/:+/).filter((group) => group !== '').length
-  if (groups.length > 2 || (groups.length === 1 ? count !== 8 : count > 7)) return 0
+  if (groups.length > 2 || (groups.length === 1 ? count !== 8 : count > 7)) return
   report({
     start: at,
     end: at + found.length,
@@ -104,5 +94,4 @@ function ipv6At(text: string, at: number, report: Report): number {
     reason: 'it is a public network address',
     canonical: found.toLowerCase(),
   })
-  return at + found.length
 }

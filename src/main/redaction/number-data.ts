@@ -1,40 +1,23 @@
 /** Personal data that begins with a digit: payment cards, social security numbers, American phone numbers, network addresses. */
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { ipv4At } from './network-address.ts'
+import { localPhoneAt } from './phones.ts'
 import { isLetterOrDigit } from './runs.ts'
 
-type Report = Parameters<Finder>[1]
-
 const digitsAndSeparators = /\d(?:[ -]?\d){11,21}/y
-
-/** Payment card numbers, American social security numbers and IPv4 addresses: whatever begins with a digit. */
-export const findNumbers: Finder = (text, report) => {
-  let before = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const digit = code >= 48 && code <= 57
-    if (digit && !isWordOrDot(before)) {
-      const end = numberAt(text, at, before, report)
-      if (end > at) {
-        at = end - 1
-        before = text.charCodeAt(at)
-        continue
-      }
-    }
-    before = code
-  }
-}
 
 function isWordOrDot(code: number): boolean {
   return isLetterOrDigit(code) || code === 46 || code === 95
 }
 
-function numberAt(text: string, at: number, before: number, report: Report): number {
+/** Looks at the digits that begin at `at` behind the unit `before`; returns the end of what it has dealt with, or 0. */
+export function numberAt(text: string, at: number, before: number, report: Report): number {
+  if (before === 46 || before === 95) return 0
   return (
     ipv4At(text, at, before, report) ||
     socialSecurityAt(text, at, before, report) ||
     cardAt(text, at, before, report) ||
-    usPhoneAt(text, at, before, report)
+    localPhoneAt(text, at, before, report)
   )
 }
 
@@ -54,24 +37,8 @@ function socialSecurityAt(text: string, at: number, before: number, report: Repo
   return at + 11
 }
 
-const usPhone = /\d{3}-\d{3}-\d{4}(?![\w-])/y
-
-function usPhoneAt(text: string, at: number, before: number, report: Report): number {
-  if (text.charCodeAt(at + 3) !== 45 || before === 45 || before === 43) return 0
-  usPhone.lastIndex = at
-  if (!usPhone.test(text)) return 0
-  report({
-    start: at,
-    end: at + 12,
-    type: 'phone',
-    reason: 'it has the form of a phone number',
-    canonical: `+1${text.slice(at, at + 12).replaceAll('-', '')}`,
-  })
-  return at + 12
-}
-
 const idBefore =
-  /(?:id|number|no|nr|ref|reference|tracking|order|invoice|execution|sequence|timestamp|time|ts|hash|count)["']?[\s:=#]{1,3}["']?$/i
+  /(?:(?:^|[^A-Za-z])(?:id|number|no|nr|ref|reference|tracking|order|invoice|execution|sequence|timestamp|time|ts|hash|count)|Id|ID|Number|Ref|Timestamp|Count)["']?[\s:=#]{1,3}["']?$/
 const cardWordBefore = /(?:card|pan|cc|credit)[a-z_ ]{0,12}["']?[\s:=#]{1,3}["']?$/i
 
 function cardAt(text: string, at: number, before: number, report: Report): number {

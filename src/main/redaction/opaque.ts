@@ -2,10 +2,9 @@
  * Opaque strings: long, of mixed classes, no words. In the strict profile they go, for most secrets have no documented form;
  * identifiers, hashes and cursors stay, told by their key or their prefix.
  */
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { namesPageToken, splitWords } from './key-words.ts'
-import type { Stretch } from './placeholder.ts'
-import { classChanges, classCount, isLetterOrDigit, wordShare } from './runs.ts'
+import { classChanges, classCount, wordShare } from './runs.ts'
 
 const shortest = 20
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -17,6 +16,10 @@ const identifiers = words(
     'container pod deployment cluster region arn urn class module package resolved name title page offset continuation next previous prev after before since watermark checkpoint partition shard index key_id kid fingerprints commits tag tags branch ' +
     'schema table column locale etags blob object objects bucket record records document documents row rows entity transaction payment invoice customer charge refund subscription price product session_id query',
 )
+/** Words before `key` that make it an identifier. */
+const identifyingKeys = words(
+  'idempotency idempotent dedupe dedup deduplication cache object partition routing sort shard range row message lookup',
+)
 /** Prefixes of documented identifiers. */
 const idPrefix =
   /^(?:evt|ord|order|req|in|inv|cus|cust|pi|ch|sub|si|price|prod|acct|acc|msg|run|thread|asst|file|chatcmpl|cmpl|resp|batch|call|wh|we|cred|usr|user|org|proj|team|ws|wf|workflow|exec|execution|job|task|txn|tr|tx|dlv|delivery|whk|seti|src|card|ba|po|py|pm|pyr|dp|fee|il|ii|sku|or|link|plink|qt|promo|trk|shp|adr|rate|pmt|snd|img|vid|doc|item|node|step|trace|span|evnt|event|sess|session|log|obj|ref|key_id|kid|app|inst|svc|dep|rel|ver|rev|env|grp|group|role|perm|pol|rule|tpl|template|list|tag|seg|contact|lead|deal|ticket|issue|note|comment|attach|upload|asset|media|page|post|site|domain|dns|zone|host|srv|vm|vol|snap|net|vpc|subnet|sg|eni|ami|i|r|rtb|acl|nat|igw|eipalloc|lt|asg|arn|urn|cs|bps|bpc|txi|txr|fp|ip|dlvr|ord|cart|checkout|ses|mem|member|loc|evs|res|rec|row|tbl|fld|viw|wsp|app|flow|trig|act|conn|ds|idx|chunk|emb|vec|col|pt|toolu|tool|ftjob|ft|rs|fc|prompt)[_-]/
@@ -25,38 +28,8 @@ const credentialBefore =
 const hashBefore =
   /(?:commit|sha\d*|md5|hash|digest|checksum|revision|rev|etag|trace|blob|tree|object|fingerprint|thumbprint|id)["']?\s{0,2}[:=@(#]?\s{0,2}["'([]?$/i
 
-/** Finds opaque strings. `cleared`: stretches that have been read and may stay. */
-export function createOpaqueFinder(cleared: readonly Stretch[]): Finder {
-  return (text, report) => {
-    let start = -1
-    let next = 0
-    for (let at = 0; at <= text.length; at += 1) {
-      const code = text.charCodeAt(at)
-      if (
-        isLetterOrDigit(code) ||
-        code === 95 ||
-        code === 45 ||
-        code === 43 ||
-        code === 47 ||
-        code === 61 ||
-        code === 126
-      ) {
-        if (start < 0) start = at
-        continue
-      }
-      if (start >= 0 && at - start >= shortest) {
-        while (next < cleared.length && (cleared[next]?.end ?? 0) <= start) next += 1
-        const stretch = cleared[next]
-        if (stretch === undefined || stretch.start >= at) judgeRun(text, start, at, report)
-      }
-      start = -1
-    }
-  }
-}
-
-type Report = Parameters<Finder>[1]
-
-function judgeRun(text: string, runStart: number, runEnd: number, report: Report): void {
+/** Reports what is opaque in a run of letters, digits and `-_+/=~`. */
+export function judgeOpaque(text: string, runStart: number, runEnd: number, report: Report): void {
   let start = runStart
   // `key=value`: the value counts.
   const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
@@ -72,7 +45,12 @@ function judgeRun(text: string, runStart: number, runEnd: number, report: Report
     const length = part.length
     if (length >= shortest && isOpaque(part) && !isExempt(text, start + from, part))
       take(start + from, start + from + length, report)
-    else if (length >= 32 && isLongHex(part) && isCredentialHex(text, start + from))
+    else if (
+      length >= 32 &&
+      isLongHex(part) &&
+      isCredentialHex(text, start + from) &&
+      !isExempt(text, start + from, part)
+    )
       take(start + from, start + from + length, report)
     from += length + 1
   }
@@ -88,7 +66,7 @@ function isBlob(run: string): boolean {
   return (
     body.length >= shortest &&
     classCount(body) === 3 &&
-    classChanges(body) >= body.length * 0.28 &&
+    classChanges(body) >= body.length * (/[+=]/.test(run) ? 0.2 : 0.28) &&
     wordShare(body) < 0.4 &&
     !/^\/?[a-z]{2,12}\/[a-z]/.test(run)
   )
@@ -139,7 +117,8 @@ function isExempt(text: string, start: number, part: string): boolean {
   if (key === null) return false
   const parts = splitWords(key).filter((word) => !/^\d+$/.test(word))
   if (namesPageToken(key) || parts.includes('public')) return true
-  return identifiers.has(parts[parts.length - 1] ?? '')
+  const last = parts[parts.length - 1] ?? ''
+  return identifiers.has(last) || (last === 'key' && identifyingKeys.has(parts[parts.length - 2] ?? ''))
 }
 
 /** `/assets/app-<hash>.js`: a file in a path. */

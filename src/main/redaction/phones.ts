@@ -1,53 +1,66 @@
 /** Phone numbers in international form. A default country is never assumed: with one, order ids are phone numbers. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Finder } from './finding.ts'
+import type { Finder, Report } from './finding.ts'
 import { isLetterOrDigit } from './runs.ts'
 
 const candidate = /\+[1-9](?:[ ().\-/]{0,3}\d){6,14}(?![\d])/y
-const localCandidate =
-  /(?:phone|mobile|tel|call|caller|callee|subscriber|sms to|msisdn|whatsapp|fax|cell)(?: number| no\.?)?[:\s]{1,3}(\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}|0\d{2,4}[ /-]?\d{5,9})(?![\w-])/gi
-const bracketed = /(\(\d{3}\) ?\d{3}[ -]\d{4})(?![\w-])/g
+const local = /\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?![\w-])|0\d{2,4}[ /-]?\d{5,9}(?![\w-])/y
+const phoneWordBefore =
+  /(?:phone|mobile|tel|call|caller|callee|subscriber|sms to|msisdn|whatsapp|fax|cell)(?: number| no\.?)?[:\s]{1,3}\(?$/i
 const remembered = new Map<string, boolean>()
 
-/** Finds phone numbers with a leading `+`, and ten digits behind a word such as "phone" or "subscriber". */
+/** Finds phone numbers with a leading `+`. */
 export const findPhones: Finder = (text, report) => {
   for (let at = text.indexOf('+'); at >= 0; at = text.indexOf('+', at + 1)) {
     const before = text.charCodeAt(at - 1)
-    if (isLetterOrDigit(before) || before === 47 || before === 43) continue
+    if (isLetterOrDigit(before) || before === 43) continue
     candidate.lastIndex = at
     const match = candidate.exec(text)
     if (
       match === null ||
       isLetterOrDigit(text.charCodeAt(at + match[0].length)) ||
-      text.charCodeAt(at + match[0].length) === 47
+      (text.charCodeAt(at + match[0].length) === 47 && !/[ ()]/.test(match[0]))
     )
       continue
     const canonical = match[0].replace(/[^\d+]/g, '')
-    if (!isPhone(canonical)) continue
+    const grouped = canonical.length < match[0].length
+    // Without groups it may be a stretch of base64.
+    if ((before === 47 && !grouped) || !isPhone(canonical, grouped)) continue
     report({ start: at, end: at + match[0].length, type: 'phone', reason: 'it is a phone number', canonical })
     at += match[0].length - 1
   }
-  for (const pattern of [localCandidate, bracketed]) {
-    for (const match of text.matchAll(pattern)) {
-      const body = match[1] ?? ''
-      const end = match.index + match[0].length
-      report({
-        start: end - body.length,
-        end,
-        type: 'phone',
-        reason: 'it has the form of a phone number',
-        canonical: body.replace(/\D/g, ''),
-      })
-    }
-  }
 }
 
-function isPhone(number: string): boolean {
-  let known = remembered.get(number)
+/** Looks at the digits that begin at `at`: a phone number without a country, told by its groups or by the word before it. Returns its end, or 0. */
+export function localPhoneAt(text: string, at: number, before: number, report: Report): number {
+  if (before === 45 || before === 43) return 0
+  local.lastIndex = at
+  const found = local.exec(text)?.[0]
+  if (found === undefined) return 0
+  const bracketed = before === 40 && /^\d{3}\) ?\d{3}[ -]\d{4}$/.test(found)
+  const grouped = /^\d{3}-\d{3}-\d{4}$/.test(found)
+  if (!bracketed && !grouped && !phoneWordBefore.test(text.slice(Math.max(0, at - 32), at))) return 0
+  const start = before === 40 && found.includes(')') ? at - 1 : at
+  const end = at + found.length
+  report({
+    start,
+    end,
+    type: 'phone',
+    reason: 'it has the form of a phone number',
+    canonical: found.replace(/\D/g, ''),
+  })
+  return end
+}
+
+/** Of a number that a person has written in groups, a known country is enough: a digit may be missing or too much. */
+function isPhone(number: string, grouped: boolean): boolean {
+  const key = grouped ? `${number} ` : number
+  let known = remembered.get(key)
   if (known === undefined) {
-    known = parsePhoneNumberFromString(number)?.isPossible() === true
+    const parsed = parsePhoneNumberFromString(number)
+    known = parsed !== undefined && (parsed.isPossible() || (grouped && number.length >= 10))
     if (remembered.size > 10_000) remembered.clear()
-    remembered.set(number, known)
+    remembered.set(key, known)
   }
   return known
 }

@@ -14,18 +14,18 @@ const phrases: readonly Phrase[] = [
   {
     // A quoted value after the word, with a verb between.
     pattern:
-      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/gi,
+      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/iy,
     type: 'secret',
     accepts: (value) => looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)),
   },
   {
     pattern:
-      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{6,400})/gi,
+      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{6,400})/iy,
     type: 'secret',
     accepts: (value) => looksSecret(value.replace(/[.:!?]+$/, ''), 8) && !/^[a-z]+-?\d{0,2}$/i.test(value),
   },
   {
-    pattern: /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()([^\s"'`,;()<>=:/]{16,400})/gi,
+    pattern: /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()([^\s"'`,;()<>=:/]{16,400})/iy,
     type: 'token',
     accepts: (value) =>
       looksSecret(value, 16) &&
@@ -36,39 +36,42 @@ const phrases: readonly Phrase[] = [
   },
   {
     // The notation of .netrc.
-    pattern: /(?:login|user|account)[ \t]+\S{1,100}\s{1,20}password[ \t]+()(\S{1,200})/g,
+    pattern: /(?:login|user|account)[ \t]+\S{1,100}\s{1,20}password[ \t]+()(\S{1,200})/y,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },
   {
-    pattern: /identified\s{1,4}(?:with \w{1,40} )?by\s{1,4}(?:password\s{1,4})?(['"])([^'"\r\n]{1,200})\1/gi,
+    pattern: /identified\s{1,4}(?:with \w{1,40} )?by\s{1,4}(?:password\s{1,4})?(['"])([^'"\r\n]{1,200})\1/iy,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },
   {
-    pattern: /(?:with|set|role \S{1,60}) (?:encrypted )?password (['"])([^'"\r\n]{1,200})\1/gi,
+    pattern: /(?:with|set|role \S{1,60}) (?:encrypted )?password (['"])([^'"\r\n]{1,200})\1/iy,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },
   {
     pattern:
-      /(?:verification|security|login|one[- ]time|access|confirmation|auth(?:entication)?|otp|2fa|mfa|pin)[ -](?:pass)?(?:code|pin|password)(?: is|:|=| -)? {0,2}()(\d{4,8})(?!\d)/gi,
+      /(?:verification|security|login|one[- ]time|access|confirmation|auth(?:entication)?|otp|2fa|mfa|pin)[ -](?:pass)?(?:code|pin|password)(?: is|:|=| -)? {0,2}()(\d{4,8})(?!\d)/iy,
     type: 'code',
     accepts: () => true,
   },
   {
-    pattern: /(?:your|the) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/gi,
+    pattern: /(?:your|the) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/iy,
     type: 'code',
     accepts: () => true,
   },
 ]
-const anyWord = /passw|secret|token|key|credential|login|identified|code|otp|pin/i
+const anyWord =
+  /passw|passphrase|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|your|the /gi
 
 /** Finds secrets by the words before them. */
 export const findPhrases: Finder = (text, report) => {
-  if (!anyWord.test(text)) return
-  for (const { pattern, type, accepts } of phrases) {
-    for (const match of text.matchAll(pattern)) {
+  for (const word of text.matchAll(anyWord)) {
+    for (const { pattern, type, accepts } of phrases) {
+      pattern.lastIndex = word.index
+      const match = pattern.exec(text)
+      if (match === null) continue
       const quote = match[1] ?? ''
       const body = match[2] ?? ''
       const value = quote === '' ? body.replace(/[.,:!?]+$/, '') : body

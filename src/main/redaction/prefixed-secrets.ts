@@ -1,5 +1,5 @@
 /** Secrets told by the prefix their issuer gives them, wherever they stand. */
-import type { Finder } from './finding.ts'
+import type { Report } from './finding.ts'
 import { classChanges, isLetterOrDigit, wordShare } from './runs.ts'
 import { secretFormats, type Alphabet, type SecretFormat } from './secret-formats.ts'
 
@@ -24,35 +24,19 @@ for (const format of secretFormats) {
   starts[first] = 1
 }
 
-/** Finds secrets by the prefixes of {@link secretFormats}. */
-export const findPrefixedSecrets: Finder = (text, report) => {
-  let inWord = false
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const letter = isLetterOrDigit(code)
-    if (letter && !inWord && starts[code] === 1) {
-      const end = secretAt(text, at, report)
-      if (end > at) {
-        at = end - 1
-        inWord = true
-        continue
-      }
-    }
-    inWord = letter
-  }
-}
-
-function secretAt(text: string, at: number, report: Parameters<Finder>[1]): number {
+/** Looks at the word that begins at `at`; returns the end of a secret with a documented prefix, or `at`. */
+export function prefixedSecretAt(text: string, at: number, report: Report): number {
+  if (starts[text.charCodeAt(at)] !== 1) return at
   const next = text.charCodeAt(at + 1)
   const formats = next < 128 ? byStart.get(text.charCodeAt(at) * 128 + next) : undefined
   if (formats === undefined) return at
   for (const format of formats) {
     if (!text.startsWith(format.prefix, at)) continue
     const start = at + format.prefix.length
-    const pattern = bodies[format.body]
-    pattern.lastIndex = start
-    const body = pattern.exec(text)?.[0].replace(/[-_.=]+$/, '')
-    if (body === undefined || body.length < format.shortest || !isRandom(body, format)) continue
+    // Of a long body the beginning is judged, so that a text of nothing but prefixes is not read again at each of them.
+    const head = bodyOf(format, text.slice(start, start + longestHead), 0)
+    if (head.length < format.shortest || !isRandom(head, format)) continue
+    const body = head.length < longestHead / 2 ? head : bodyOf(format, text, start)
     const end = withPadding(text, start + body.length)
     report({
       start: withLead(text, at, format),
@@ -65,19 +49,24 @@ function secretAt(text: string, at: number, report: Parameters<Finder>[1]): numb
   return at
 }
 
+const longestHead = 400
+
+function bodyOf(format: SecretFormat, text: string, start: number): string {
+  const pattern = bodies[format.body]
+  pattern.lastIndex = start
+  return pattern.exec(text)?.[0].replace(/[-_.=]+$/, '') ?? ''
+}
+
+/** Prefixes that are words of their own in names of programs: their bodies must look random. */
+const wordy =
+  /^(?:live|test|sandbox|access|refresh|private|secret|api|client|cal|mob|sdk|key|sess|pat|sat|st|pa|re|fc|ls_|sk|pk|fw|hf|ck|cs|key|pul|ico|local|xai|dapi|dose)[-_.]$|^(?:pat|cio|SK|SCW|YC|AKID|oy2|dose|dapi|dkea|API-|AQE|AQF|IGQ|EAA|EAAAE|EAAAl)$/
+
 /** A body is no chain of words: `access_token_expiration_seconds`, `test_order_created_twice_2026`. */
 function isRandom(body: string, format: SecretFormat): boolean {
   if (format.body === 'hex') return /\d/.test(body)
   if (format.body === 'upper') return /\d/.test(body) || body.length === 16
-  const least =
-    /^(?:live|test|sandbox|access|refresh|private|secret|api|client|cal|mob|sdk|key|sess|pat|st|pa|re)[-_.]$|^pat$|^cio$/.test(
-      format.prefix,
-    )
-      ? 5
-      : 3
-  if (!/\d/.test(body) && wordShare(body) >= 0.6) return false
-  const digits = body.replace(/\D/g, '').length
-  return classChanges(body) >= least || (least === 3 && digits >= 6)
+  if (!/\d/.test(body) && wordShare(body) >= 0.6 && classChanges(body) < body.length / 5) return false
+  return wordy.test(format.prefix) ? classChanges(body) >= 5 : wordShare(body) < 0.6 || classChanges(body) >= 2
 }
 
 function withPadding(text: string, end: number): number {

@@ -9,37 +9,16 @@
  * replaced once. Names in free prose cannot be found without a language model; a name that also stands under a key is.
  */
 import type { Redacted } from '../../shared/redacted.ts'
-import { findCommandSecrets } from './command-line.ts'
-import { searchBlobs } from './encoded.ts'
-import { merge, type Finder, type Finding } from './finding.ts'
+import { createFieldRule } from './field-paths.ts'
+import { merge, type Finding, type Report } from './finding.ts'
 import { isAllowedHeader } from './headers.ts'
 import { fitToJson } from './json-shape.ts'
 import { classifyKey } from './key-words.ts'
-import { createKeyedFinder } from './keyed.ts'
-import { findKubernetesSecrets } from './kubernetes.ts'
-import { createKnownValues, isEveryday, type KnownValue } from './known-values.ts'
-import { createOpaqueFinder } from './opaque.ts'
-import { findIbans } from './iban.ts'
-import { findDisplayNames, findMailAddresses } from './mail-address.ts'
-import { findColonAddresses } from './network-address.ts'
-import { findNumbers } from './number-data.ts'
-import { findUserFolders } from './user-folder.ts'
-import { findPhones } from './phones.ts'
-import { findPhrases } from './phrases.ts'
+import { createKnownValues, type KnownValue } from './known-values.ts'
 import { createPseudonyms, findPlaceholders, type PlaceholderType, type Stretch } from './placeholder.ts'
-import { findPrefixedSecrets } from './prefixed-secrets.ts'
 import { seal } from './seal.ts'
-import {
-  findJwts,
-  findMarkedSecrets,
-  findPasswordHashes,
-  findPrivateKeys,
-  findSchemeCredentials,
-  findShapedSecrets,
-  publicKeyStretches,
-} from './shaped-secrets.ts'
-import { createTextMatcher } from './text-matcher.ts'
-import { findSecretAddresses, findUserInfo } from './urls.ts'
+import { createSpreading } from './spreading.ts'
+import { createTextSearch, type TextSearch } from './text-search.ts'
 import { decodedViews, toOriginal, viewOf, type View } from './view.ts'
 
 export type { KnownValue } from './known-values.ts'
@@ -99,7 +78,6 @@ export interface RedactorOptions {
 
 /** Longer texts are not searched but replaced: 64 million UTF-16 units. */
 const longestText = 64 * 1024 * 1024
-const shortestSpreading = 8
 
 /** Makes the redactor of one export. Throws only for a pattern of the user that is no regular expression. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
@@ -108,42 +86,20 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 
 class TextRedactor implements Redactor {
   readonly #pseudonyms = createPseudonyms()
-  readonly #known
-  readonly #strict: boolean
+  readonly #spreading = createSpreading()
+  readonly #textSearch: TextSearch
   readonly #allow: ReadonlySet<string>
-  readonly #patterns: readonly RegExp[]
-  readonly #finders: readonly Finder[]
-  readonly #spread = createTextMatcher<{ type: PlaceholderType; canonical: string }>()
-  readonly #outOfTime: () => boolean
 
   constructor({ known = [], rules = { profile: 'strict' }, outOfTime = () => false }: RedactorOptions) {
-    this.#known = createKnownValues(known)
-    this.#strict = rules.profile === 'strict'
     this.#allow = new Set(rules.allow)
-    this.#patterns = (rules.patterns ?? []).map((pattern) => new RegExp(pattern, 'gu'))
-    this.#outOfTime = outOfTime
-    this.#finders = [
-      createKeyedFinder(fieldRule(rules.fieldPaths ?? [])),
-      findPrefixedSecrets,
-      findShapedSecrets,
-      findMarkedSecrets,
-      findJwts,
-      findPrivateKeys,
-      findPasswordHashes,
-      findSchemeCredentials,
-      findUserInfo,
-      findSecretAddresses,
-      findCommandSecrets,
-      findPhrases,
-      findKubernetesSecrets,
-      findMailAddresses,
-      findDisplayNames,
-      findNumbers,
-      findIbans,
-      findColonAddresses,
-      findUserFolders,
-      findPhones,
-    ]
+    this.#textSearch = createTextSearch({
+      known: createKnownValues(known),
+      spreading: this.#spreading,
+      strict: rules.profile === 'strict',
+      patterns: (rules.patterns ?? []).map((pattern) => new RegExp(pattern, 'gu')),
+      declared: createFieldRule(rules.fieldPaths ?? []),
+      outOfTime,
+    })
   }
 
   get counts(): Readonly<Record<string, number>> {
@@ -210,85 +166,12 @@ class TextRedactor implements Redactor {
     this.#pseudonyms.reserve(text)
     const views = [viewOf(text), ...decodedViews(text)]
     const findings: Finding[] = []
-    for (const view of views) this.#search(view, text, findings)
-    for (const finding of findings)
-      if (finding.spreads === true)
-        this.#spreadValue(finding.canonical ?? text.slice(finding.start, finding.end), finding.type)
-    for (const view of views) this.#searchSpread(view, findings)
+    for (const view of views) this.#textSearch.search(view.text, inOriginal(view, text, findings))
+    for (const { spreads, canonical, start, end, type } of findings) {
+      if (spreads === true) this.#spreading.add(canonical ?? text.slice(start, end), type)
+    }
+    for (const view of views) this.#spreading.find(view.text, inOriginal(view, text, findings))
     return this.#settle(text, findings)
-  }
-
-  #search(view: View, original: string, findings: Finding[]): void {
-    this.#searchText(view.text, 0, (finding) => {
-      const stretch = toOriginal(view, finding.start, finding.end)
-      const canonical = finding.canonical ?? view.text.slice(finding.start, finding.end)
-      findings.push(
-        canonical === original.slice(stretch.start, stretch.end)
-          ? { ...finding, ...stretch }
-          : { ...finding, ...stretch, canonical },
-      )
-    })
-  }
-
-  #searchText(text: string, depth: number, report: (finding: Finding) => void): void {
-    this.#known.find(text, report)
-    for (const finder of this.#finders) {
-      if (this.#outOfTime()) throw new Error('out of time')
-      finder(text, report)
-    }
-    for (const pattern of this.#patterns) {
-      for (const match of text.matchAll(pattern)) {
-        report({
-          start: match.index,
-          end: match.index + match[0].length,
-          type: 'custom',
-          reason: 'a pattern of the rules matches it',
-        })
-      }
-    }
-    if (depth >= 2) return
-    const clean = searchBlobs(text, (decoded) => this.#hides(decoded, depth + 1), report)
-    if (this.#strict && depth === 0)
-      createOpaqueFinder([...clean, ...publicKeyStretches(text)].sort((a, b) => a.start - b.start))(text, report)
-  }
-
-  /** True if a decoded text holds anything that must not leave. */
-  #hides(text: string, depth: number): boolean {
-    let found = false
-    for (const view of [viewOf(text), ...decodedViews(text)]) {
-      this.#searchText(view.text, depth, (finding) => {
-        found = true
-        if (finding.spreads === true)
-          this.#spreadValue(finding.canonical ?? view.text.slice(finding.start, finding.end), finding.type)
-      })
-      this.#spread.search(view.text, () => {
-        found = true
-      })
-    }
-    return found
-  }
-
-  #spreadValue(value: string, type: PlaceholderType): void {
-    const spreads =
-      value.length >= shortestSpreading && value.length <= 8192 && !isEveryday(value) && isDistinct(value, type)
-    if (spreads) this.#spread.add(value, { type, canonical: value })
-  }
-
-  #searchSpread(view: View, findings: Finding[]): void {
-    this.#spread.search(view.text, (start, end, { type, canonical }) => {
-      if (
-        type === 'name' &&
-        (/[\p{L}\p{N}]/u.test(view.text.charAt(start - 1)) || /[\p{L}\p{N}]/u.test(view.text.charAt(end)))
-      )
-        return
-      findings.push({
-        ...toOriginal(view, start, end),
-        type,
-        reason: 'it was found elsewhere in this export',
-        canonical,
-        repeats: true,
-      })
-    })
   }
 
   #settle(text: string, findings: readonly Finding[]): Finding[] {
@@ -321,14 +204,14 @@ class TextRedactor implements Redactor {
   }
 }
 
-/** A value that would not shred ordinary text when replaced everywhere. */
-function isDistinct(value: string, type: PlaceholderType): boolean {
-  if (type === 'name') return /^\p{Lu}/u.test(value)
-  if (type === 'address' || type === 'birth' || type === 'location' || type === 'code') return false
-  if (/^[a-z]+(?:[-_. ][a-z]+)*$/.test(value)) return value.length >= 16 && !/[-_. ]/.test(value)
-  if (/^\d+$/.test(value)) return value.length >= 9
-  if (/^\d{4}-\d\d-\d\d/.test(value) || /^https?:\/\/[^?#@]*$/.test(value)) return type === 'webhook'
-  return true
+/** Reports what was found in a view as found in the original text. */
+function inOriginal(view: View, original: string, findings: Finding[]): Report {
+  return (finding) => {
+    const stretch = toOriginal(view, finding.start, finding.end)
+    const canonical = finding.canonical ?? view.text.slice(finding.start, finding.end)
+    if (canonical === original.slice(stretch.start, stretch.end)) findings.push({ ...finding, ...stretch })
+    else findings.push({ ...finding, ...stretch, canonical })
+  }
 }
 
 /** False where a finding takes nothing but a placeholder that stands there already. */
@@ -343,40 +226,4 @@ function saysMore(text: string, finding: Finding, placeholders: readonly Stretch
   if (from === finding.start) return true
   rest += text.slice(from, Math.max(from, finding.end))
   return /[\p{L}\p{N}]/u.test(rest)
-}
-
-/** Turns paths such as `customer.vat` or `items.*.note` into a rule about a key and the keys around it. */
-function fieldRule(paths: readonly string[]): (key: string, path: () => readonly string[]) => boolean {
-  const rules = paths.map((path) =>
-    path
-      .replace(/^\$\.?/, '')
-      .replace(/\[(?:\d+|\*)?\]/g, '')
-      .split('.')
-      .filter((part) => part !== ''),
-  )
-  const last = new Set(rules.map((rule) => rule[rule.length - 1]?.toLowerCase()))
-  return (key, path) => {
-    if (!last.has(key.toLowerCase()) && !last.has('*')) return false
-    const around = [...path(), key]
-    return rules.some((rule) => matchesEnd(rule, around))
-  }
-}
-
-function matchesEnd(rule: readonly string[], keys: readonly string[]): boolean {
-  let at = keys.length - 1
-  for (let index = rule.length - 1; index >= 0; index -= 1, at -= 1) {
-    const part = rule[index]
-    if (part === '*' || part === '**') {
-      if (
-        keys[at + 1] !== undefined &&
-        at >= 0 &&
-        index > 0 &&
-        keys[at]?.toLowerCase() === rule[index - 1]?.toLowerCase()
-      )
-        at += 1
-      continue
-    }
-    if (keys[at]?.toLowerCase() !== part?.toLowerCase()) return false
-  }
-  return true
 }

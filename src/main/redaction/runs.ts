@@ -5,21 +5,6 @@ export function isLetterOrDigit(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
-/** Visits the longest runs of letters, digits, `-` and `_` that have at least `shortest` units. */
-export function forEachRun(text: string, shortest: number, visit: (start: number, end: number) => void): void {
-  let start = -1
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const inside = isLetterOrDigit(code) || code === 45 || code === 95
-    if (inside) {
-      if (start < 0) start = at
-    } else if (start >= 0) {
-      if (at - start >= shortest) visit(start, at)
-      start = -1
-    }
-  }
-}
-
 /** How often lower case, upper case and digits follow each other, a capitalised word counting once. */
 export function classChanges(text: string): number {
   let changes = 0

@@ -1,9 +1,7 @@
 /** Secrets told by their shape: JSON web tokens, private keys, password hashes, and formats with a mark in the middle. */
 import { isBasicCredential } from './authorization.ts'
-import type { Finder } from './finding.ts'
-import { classChanges, forEachRun, isLetterOrDigit } from './runs.ts'
-
-type Report = Parameters<Finder>[1]
+import type { Finder, Report } from './finding.ts'
+import { classChanges, isLetterOrDigit } from './runs.ts'
 
 const jwt = /eyJ[A-Za-z0-9_-]{5,8192}\.[A-Za-z0-9_-]{2,16384}(?:\.[A-Za-z0-9_-]{0,8192}){0,3}/y
 
@@ -118,33 +116,41 @@ interface Shape {
   readonly run: RegExp
   /** What must stand before the run. Anchored at its end; at most 60 characters are looked at. */
   readonly before?: RegExp
+  /** The characters that the text before the run may end with, where something must stand before it. */
+  readonly lead?: string
   /** What may or must follow. */
   readonly after?: RegExp
   readonly leastChanges?: number
 }
 
 const shapes: readonly Shape[] = [
-  { issuer: 'Discord', run: /^[A-Za-z0-9_-]{25,40}$/, before: /[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{5,7}\.$/ },
-  { issuer: 'Telegram', run: /^A[A-Za-z0-9_-]{32,40}$/, before: /(?<!\d)\d{8,10}(?::|%3A)$/ },
-  { issuer: 'Facebook', run: /^[A-Za-z0-9_-]{20,40}$/, before: /(?<!\d)\d{13,17}(?:\||%7C)$/ },
-  { issuer: 'Google', run: /^APA91b[A-Za-z0-9_-]{60,260}$/, before: /[A-Za-z0-9_-]{6,30}:$/ },
+  {
+    issuer: 'Discord',
+    run: /^[A-Za-z0-9_-]{25,40}$/,
+    before: /[MNO][A-Za-z0-9_-]{22,27}\.[A-Za-z0-9_-]{5,7}\.$/,
+    lead: '.',
+  },
+  { issuer: 'Telegram', run: /^A[A-Za-z0-9_-]{32,40}$/, before: /(?<!\d)\d{8,10}:$/, lead: ':' },
+  { issuer: 'Facebook', run: /^[A-Za-z0-9_-]{20,40}$/, before: /(?<!\d)\d{13,17}\|$/, lead: '|' },
+  { issuer: 'Google', run: /^APA91b[A-Za-z0-9_-]{60,260}$/, before: /[A-Za-z0-9_-]{6,30}:$/, lead: ':' },
   { issuer: 'Mailchimp', run: /^[0-9a-f]{32}-us\d{1,2}$/ },
   { issuer: 'Mailgun', run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/ },
-  { issuer: 'Asana', run: /^[0-9a-f]{32}$/, before: /\d\/\d{10,20}(?:\/\d{10,20})?:$/ },
+  { issuer: 'Asana', run: /^[0-9a-f]{32}$/, before: /\d\/\d{10,20}(?:\/\d{10,20})?:$/, lead: ':' },
   { issuer: 'Okta', run: /^00[A-Za-z0-9_-]{40}$/, leastChanges: 8 },
   { issuer: 'Trello', run: /^ATTA[0-9a-fA-F]{60,90}$/ },
   { issuer: 'ClickUp', run: /^pk_\d{4,12}_[A-Z0-9]{28,40}$/ },
-  { issuer: 'Ghost', run: /^[0-9a-f]{64}$/, before: /(?<![A-Za-z0-9])[0-9a-f]{24}:$/ },
+  { issuer: 'Ghost', run: /^[0-9a-f]{64}$/, before: /(?<![A-Za-z0-9])[0-9a-f]{24}:$/, lead: ':' },
   {
     issuer: 'Salesforce',
     run: /^[A-Za-z0-9_]{16,200}$/,
     before: /(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15}!(?:[A-Za-z0-9_]{1,40}\.)?$/,
+    lead: '!.',
     after: /(?:\.[A-Za-z0-9_]{1,120}){0,3}/y,
   },
-  { issuer: 'Airtable', run: /^[0-9a-f]{40,80}$/, before: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.$/ },
+  { issuer: 'Airtable', run: /^[0-9a-f]{40,80}$/, before: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.$/, lead: '.' },
   { issuer: 'Twitter', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8 },
   { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/ },
-  { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6 },
+  { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6, lead: '.' },
   { issuer: 'ngrok', run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/, leastChanges: 8 },
   { issuer: 'Sanity', run: /^sk[A-Za-z0-9]{78,200}$/, leastChanges: 16 },
   { issuer: 'Azure DevOps', run: /^[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}$/ },
@@ -156,29 +162,29 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-/** Formats told by a long run and what stands around it. */
-export const findShapedSecrets: Finder = (text, report) => {
-  forEachRun(text, 16, (start, end) => {
-    if (end - start > 300) return
-    const run = text.slice(start, end)
-    for (const shape of shapes) {
-      if (!shape.run.test(run)) continue
-      if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
-      let from = start
-      if (shape.before !== undefined) {
-        const before = shape.before.exec(text.slice(Math.max(0, start - 60), start))
-        if (before === null) continue
-        from = /priv/i.test(before[0]) ? start : start - before[0].length
-      }
-      let to = end
-      if (shape.after !== undefined) {
-        shape.after.lastIndex = end
-        to += shape.after.exec(text)?.[0].length ?? 0
-      }
-      report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
-      return
+/** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
+export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
+  if (end - start < 16 || end - start > 300) return
+  const run = text.slice(start, end)
+  const lead = text.charAt(start - 1)
+  for (const shape of shapes) {
+    if (shape.lead !== undefined && (lead === '' || !shape.lead.includes(lead))) continue
+    if (!shape.run.test(run)) continue
+    if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
+    let from = start
+    if (shape.before !== undefined) {
+      const before = shape.before.exec(text.slice(Math.max(0, start - 60), start))
+      if (before === null) continue
+      from = /priv/i.test(before[0]) ? start : start - before[0].length
     }
-  })
+    let to = end
+    if (shape.after !== undefined) {
+      shape.after.lastIndex = end
+      to += shape.after.exec(text)?.[0].length ?? 0
+    }
+    report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
+    return
+  }
 }
 
 /** A format with a rare literal inside it: walked back from there to the beginning of the token. */
@@ -226,7 +232,7 @@ const schemeInText =
   /(?<![A-Za-z0-9_-])(?:Bearer|Basic|bearer|basic|BEARER|BASIC|ApiKey|SSWS|GenieKey|Bot|DPoP)(?:[ \t]{1,4}|\\[nrt]\s{0,8}|%20|\+)([A-Za-z0-9._~+/|:@$-]{8,8192}={0,2})/g
 
 /** `Bearer …` and `Basic …` in running text. */
-export const findSchemeCredentials: Finder = (text, report: Report) => {
+export const findSchemeCredentials: Finder = (text, report) => {
   for (const match of text.matchAll(schemeInText)) {
     const body = match[1] ?? ''
     const end = match.index + match[0].length

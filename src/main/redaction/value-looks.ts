@@ -64,7 +64,7 @@ export function looksSecret(value: string, shortest: number): boolean {
   const letters = /[A-Za-z]/.test(value)
   if (!letters) return false
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(value) || /^v?\d+(?:\.\d+){1,3}(?:[-+][A-Za-z0-9.]+)?$/.test(value)) return false
-  if (/^(?:https?|wss?|file):\/\//.test(value) || /^\.{0,2}\/[A-Za-z0-9_.\-/]*$/.test(value)) return false
+  if (/^[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\//.test(value) || /^\.{0,2}\/[A-Za-z0-9_.\-/]*$/.test(value)) return false
   // Words and small numbers with marks between: `jetbrains.mps.v8_elimination`, `worker-2`, `DOC_Vector_5_32`.
   if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value)) return !digits && unbrokenCaseChanges(value)
   if (digits) return true

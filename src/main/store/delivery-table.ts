@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import type {
   Delivery,
   DeliveryAnswer,
@@ -7,6 +7,7 @@ import type {
   HeaderPairs,
   MatchExplanation,
 } from '../../shared/delivery.ts'
+import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 
 /** A delivery as it came, before anything is known of it. */
@@ -43,6 +44,8 @@ export interface EarlierDelivery {
   readonly bodySha256: string
   /** What its provider was answered; null while it is not answered. */
   readonly statusCode: number | null
+  /** True where Faultline ended in the middle of its execution. */
+  readonly crashed: boolean
 }
 
 export interface DeliveryFilter {
@@ -61,11 +64,18 @@ export interface DeliveryTable {
   readonly add: (delivery: ArrivedDelivery) => void
   readonly setFate: (id: string, fate: DeliveryFate) => void
   readonly setAnswer: (id: string, answer: DeliveryAnswer) => void
+  readonly setSignature: (id: string, signature: SignatureCheck) => void
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
-  /** The latest accepted delivery of that workflow with that external id; null where there is none. */
-  readonly latestWith: (workflowId: string, externalId: string) => EarlierDelivery | null
+  /** The latest accepted delivery of that workflow with that external id, or with an event of that id; null where there is none. */
+  readonly latestWith: (workflowId: string, externalId: ExternalId) => EarlierDelivery | null
+  /** Keeps for which events of a batch the workflow runs. */
+  readonly addEvents: (id: string, workflowId: string, eventIds: readonly string[]) => void
+  /** What `addEvents` kept; empty where the delivery is no batch. */
+  readonly eventsOf: (id: string) => readonly string[]
+  /** Deliveries that were kept and of which nothing became: the process ended in between. Oldest first. */
+  readonly undecided: () => readonly string[]
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
@@ -94,15 +104,23 @@ interface DeliveryRow {
   readonly duplicate_of: string | null
   readonly reproduction_id: string | null
   readonly explanation: string | null
+  readonly signature: string | null
   readonly answer_status: number | null
   readonly answer_headers: string | null
   readonly answer_body: string | null
   readonly answered_at: string | null
 }
 
+interface EarlierRow {
+  readonly id: string
+  readonly body_sha256: string
+  readonly answer_status: number | null
+  readonly status: string | null
+}
+
 const columns = `id, received_at, remote_address, http_version, method, target, headers, body_bytes, body_sha256, outcome,
   url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
-  reproduction_id, explanation, answer_status, answer_headers, answer_body, answered_at`
+  reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
 
 export function openDeliveryTable(database: Database): DeliveryTable {
   const add = database.prepare(`
@@ -116,15 +134,31 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const setAnswer = database.prepare(
     'UPDATE delivery SET answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ? WHERE id = ?',
   )
+  const setSignature = database.prepare('UPDATE delivery SET signature = ? WHERE id = ?')
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const latestWith = database.prepare<
-    [string, string],
-    { id: string; body_sha256: string; answer_status: number | null }
-  >(
-    `SELECT id, body_sha256, answer_status FROM delivery
-     WHERE workflow_id = ? AND external_id = ? AND outcome = 'accepted' ORDER BY rowid DESC LIMIT 1`,
+  const earlier = (condition: string, parameters: string): Statement<string[], EarlierRow> =>
+    database.prepare(`
+      SELECT delivery.id, body_sha256, answer_status, execution.status
+      FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
+      WHERE ${condition} AND delivery.outcome = 'accepted' ORDER BY delivery.rowid DESC LIMIT 1`)
+  const latestWith = earlier(
+    'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
+    'delivery',
   )
+  const latestEvent = earlier(
+    'delivery_event.workflow_id = ? AND delivery_event.event_id = ?',
+    'delivery_event JOIN delivery ON delivery.id = delivery_event.delivery_id',
+  )
+  const addEvent = database.prepare(
+    'INSERT INTO delivery_event (workflow_id, event_id, delivery_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const eventsOf = database
+    .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
+    .pluck()
+  const undecided = database
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY rowid`)
+    .pluck()
   const filtered = `(@outcome IS NULL OR outcome = @outcome)
       AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)`
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
@@ -168,16 +202,30 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     setAnswer: (id, answer) => {
       setAnswer.run(answer.statusCode, JSON.stringify(answer.headers), answer.body, answer.answeredAt, id)
     },
+    setSignature: (id, signature) => {
+      setSignature.run(JSON.stringify(signature), id)
+    },
     find: (id) => {
       const row = find.get(id)
       return row === undefined ? null : fromRow(row)
     },
     body: (id) => body.get(id)?.body ?? null,
     latestWith: (workflowId, externalId) => {
-      const row = latestWith.get(workflowId, externalId)
+      const row =
+        latestWith.get(workflowId, externalId.value, externalId.kind) ?? latestEvent.get(workflowId, externalId.value)
       if (row === undefined) return null
-      return { deliveryId: row.id, bodySha256: row.body_sha256, statusCode: row.answer_status }
+      return {
+        deliveryId: row.id,
+        bodySha256: row.body_sha256,
+        statusCode: row.answer_status,
+        crashed: row.status === 'crashed',
+      }
     },
+    addEvents: (id, workflowId, eventIds) => {
+      for (const eventId of eventIds) addEvent.run(workflowId, eventId, id)
+    },
+    eventsOf: (id) => eventsOf.all(id),
+    undecided: () => undecided.all(),
     page: ({ before = null, limit, offset = 0, outcome = null, text = null }) =>
       page.all({ before, limit, offset, outcome, text }).map(fromRow),
     countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
@@ -205,6 +253,7 @@ function fromRow(row: DeliveryRow): Delivery {
     duplicateOf: row.duplicate_of,
     reproductionId: row.reproduction_id,
     explanation: row.explanation === null ? null : explanationFrom(row.explanation),
+    signature: row.signature === null ? null : signatureFrom(row.signature),
     answer: answerFrom(row),
   }
 }
@@ -227,6 +276,10 @@ function answerFrom(row: DeliveryRow): DeliveryAnswer | null {
 /** Only this file writes the JSON columns that these read. */
 function headersFrom(json: string): HeaderPairs {
   return JSON.parse(json) as HeaderPairs
+}
+
+function signatureFrom(json: string): SignatureCheck {
+  return JSON.parse(json) as SignatureCheck
 }
 
 function explanationFrom(json: string): MatchExplanation {

@@ -17,6 +17,8 @@ export interface NewExecution {
   readonly externalId: string | null
   readonly reproductionId: string | null
   readonly retryOf: string | null
+  /** `new`: its caller is answered first. It begins later, or at the next start of Faultline. */
+  readonly status: 'new' | 'running'
   /** What surrounded it, for the comparison with the last successful execution. */
   readonly fingerprint: object | null
 }
@@ -50,9 +52,12 @@ export interface ExecutionFilter {
 /** Executions with their node runs (contract §1.3). */
 export interface ExecutionTable {
   readonly add: (execution: NewExecution) => void
-  readonly setRunning: (id: string) => void
+  /** Says that a `new` execution begins, with the version of the workflow that it runs. */
+  readonly setRunning: (id: string, workflowVersion: string) => void
   /** Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. */
   readonly end: (id: string, end: ExecutionEnd) => void
+  /** Adds what was noticed about an execution, during it or after it. */
+  readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
@@ -65,8 +70,8 @@ export interface ExecutionTable {
   readonly chain: (id: string) => readonly ExecutionSummary[]
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
   readonly lastSuccessBefore: (workflowId: string, id: string) => ExecutionSummary | null
-  /** Executions that a process left unfinished which is no longer alive. */
-  readonly unfinished: () => readonly (ExecutionSummary & { readonly processId: number })[]
+  /** Executions that have not begun or not ended, oldest first. At a start: those that an earlier process left behind. */
+  readonly unfinished: () => readonly (ExecutionSummary & { readonly reproductionId: string | null })[]
 }
 
 interface ExecutionRow {
@@ -81,6 +86,7 @@ interface ExecutionRow {
   readonly run_time_ms: number | null
   readonly delivery_id: string | null
   readonly external_id: string | null
+  readonly reproduction_id: string | null
   readonly retry_of: string | null
   readonly last_node: string | null
   readonly failure: string | null
@@ -89,7 +95,6 @@ interface ExecutionRow {
   readonly findings: string
   readonly finding_count: number
   readonly node_run_count: number
-  readonly process_id: number
 }
 
 export function openExecutionTable(database: Database): ExecutionTable {
@@ -97,11 +102,15 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
       external_id, reproduction_id, retry_of, fingerprint, process_id)
-    VALUES (?, ?, ?, ?, ?, 'new', ?, ?, ?, ?, ?, ?, ${process.pid})`)
-  const setRunning = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ?`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
+  const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
       first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+  const keptFindings = database.prepare<[string], string>('SELECT findings FROM execution WHERE id = ?').pluck()
+  const setFindings = database.prepare(
+    'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?',
+  )
   const find = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE id = ?')
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
@@ -125,7 +134,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? ORDER BY id DESC LIMIT 1`,
   )
   const unfinished = database.prepare<[], ExecutionRow>(
-    `SELECT * FROM execution WHERE status IN ('new', 'running') AND process_id <> ${process.pid} ORDER BY id`,
+    `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
   )
   return {
     add: (execution) => {
@@ -135,6 +144,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.workflowName,
         execution.workflowVersion,
         execution.mode,
+        execution.status,
         execution.startedAt,
         execution.deliveryId,
         execution.externalId,
@@ -143,12 +153,13 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
       )
     },
-    setRunning: (id) => {
-      setRunning.run(id)
+    setRunning: (id, workflowVersion) => {
+      setRunning.run(workflowVersion, id)
     },
     end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
       for (const run of runs) nodeRuns.add(id, run, runs)
       const first = firstFailure({ nodeRuns: runs })
+      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
       end.run(
         ended.status,
         ended.stoppedAt,
@@ -157,11 +168,15 @@ export function openExecutionTable(database: Database): ExecutionTable {
         ended.failure === null ? null : JSON.stringify(ended.failure),
         first?.run.node ?? ended.failure?.node ?? null,
         first?.failure.message ?? ended.failure?.message ?? null,
-        JSON.stringify(ended.findings),
-        ended.findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+        JSON.stringify(findings),
+        findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
         runs.length,
         id,
       )
+    }),
+    addFindings: database.transaction((id: string, added: readonly Finding[]) => {
+      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
+      setFindings.run(JSON.stringify(findings), added.length, id)
     }),
     find: (id) => {
       const row = find.get(id)
@@ -188,26 +203,13 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const row = lastSuccessBefore.get(workflowId, id)
       return row === undefined ? null : fromRow(row)
     },
-    unfinished: () =>
-      unfinished
-        .all()
-        .filter((row) => !isAlive(row.process_id))
-        .map((row) => ({ ...fromRow(row), processId: row.process_id })),
+    unfinished: () => unfinished.all().map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id })),
   }
 }
 
 function wholeFilter(filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>): Record<string, string | null> {
   const { status = null, workflowId = null, text = null, since = null, until = null } = filter
   return { status, workflowId, text, since, until }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function fromRow(row: ExecutionRow): ExecutionSummary {

@@ -117,6 +117,18 @@ export const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
+  ALTER TABLE delivery ADD COLUMN signature TEXT;
+  `,
+  `
+  CREATE TABLE delivery_event (
+    workflow_id TEXT NOT NULL,
+    event_id TEXT NOT NULL,
+    delivery_id TEXT NOT NULL,
+    PRIMARY KEY (workflow_id, event_id, delivery_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX delivery_event_by_delivery ON delivery_event (delivery_id);
+  `,
+  `
   CREATE INDEX node_run_that_failed ON node_run (node, execution_id)
     WHERE failure IS NOT NULL OR instr(findings, 'failure-continued') > 0;
   ALTER TABLE execution ADD COLUMN first_failed_node TEXT;

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
@@ -11,6 +11,7 @@ import { openReproductionTable, type ReproductionTable } from './reproduction-ta
 import { openRowTable, type RowTable } from './row-table.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
+import { takeRunLock } from './run-lock.ts'
 import { openWorkflowTable, type WorkflowTable } from './workflow-table.ts'
 
 /**
@@ -28,6 +29,11 @@ export interface Store {
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
   readonly measures: MeasureTable
+  /**
+   * Says that this process runs the executions of the data folder, until it ends or closes the store; false where another
+   * Faultline does.
+   */
+  readonly takeRunLock: () => boolean
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
   readonly close: () => void
@@ -45,6 +51,7 @@ export function openStore(dataFolder: string): Store {
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
+  let releaseRunLock: (() => void) | null = null
   return {
     file,
     deliveries: openDeliveryTable(database),
@@ -56,8 +63,13 @@ export function openStore(dataFolder: string): Store {
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
     measures: openMeasureTable(database),
+    takeRunLock: () => {
+      releaseRunLock ??= takeRunLock(dataFolder)
+      return releaseRunLock !== null
+    },
     together: (work) => database.transaction(work)(),
     close: () => {
+      releaseRunLock?.()
       database.close()
     },
   }
@@ -65,7 +77,8 @@ export function openStore(dataFolder: string): Store {
 
 function assertWritable(dataFolder: string): void {
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    // Deliveries are kept as they came, secrets included: for this user alone.
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     accessSync(dataFolder, constants.W_OK | constants.R_OK | constants.X_OK)
   } catch (error) {
     throw new ProblemError({
@@ -80,6 +93,7 @@ function openDatabase(file: string): Database.Database {
   let database: Database.Database | undefined
   try {
     database = new Database(file, { timeout: 5000 })
+    chmodSync(file, 0o600)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     database.pragma('foreign_keys = ON')

@@ -31,6 +31,8 @@ export function TextEditor(props: {
   const themeName = scheme === 'dark' ? 'faultline-dark' : 'faultline-light'
   const latest = useRef(props)
   const replacing = useRef(false)
+  /** Texts handed out by `onChange` that have not come back yet. */
+  const told = useRef<readonly string[]>([])
 
   useEffect(() => {
     latest.current = props
@@ -69,7 +71,10 @@ export function TextEditor(props: {
           tabSize: 2,
         })
         created.onDidChangeModelContent(() => {
-          if (!replacing.current) latest.current.onChange?.(created.getValue())
+          if (replacing.current) return
+          const text = created.getValue()
+          told.current = [...told.current.slice(-20), text]
+          latest.current.onChange?.(text)
         })
         editor.current = created
         setReady(true)
@@ -103,7 +108,12 @@ export function TextEditor(props: {
 
   useEffect(() => {
     const current = editor.current
-    if (current === null || current.getValue() === props.text) return
+    if (current === null) return
+    // An edit comes back as the text a moment later, when more has been typed: an echo must not undo what came after it.
+    const echo = told.current.lastIndexOf(props.text)
+    if (echo >= 0) told.current = told.current.slice(echo + 1)
+    if (echo >= 0 || current.getValue() === props.text) return
+    told.current = []
     // What comes from outside is not an edit: it must not come back as one.
     replacing.current = true
     current.setValue(props.text)

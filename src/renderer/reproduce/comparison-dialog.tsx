@@ -22,7 +22,9 @@ function Body(props: { readonly comparison: Comparison; readonly reproductions: 
   const differing = comparison.items.flatMap((item) => item.rows).filter((row) => row.differs).length
   return (
     <>
-      <p className={styles.sentence}>{comparison.sentence}</p>
+      <p className={styles.sentence} role="status">
+        {comparison.sentence}
+      </p>
       <p className="soft">
         {differing === 0
           ? 'Nothing differs in any item.'

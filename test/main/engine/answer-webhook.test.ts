@@ -46,7 +46,7 @@ test.describe('a webhook that answers at once', () => {
       ['Webhook', 'Stop'],
     ])
     const outcome = await runInTest(workflow, { mode: 'webhook' })
-    const [finding] = findingsAboutAnswer(outcome, answerOnReceived(webhook))
+    const [finding] = findingsAboutAnswer(webhook, outcome, answerOnReceived(webhook))
     expect(finding?.kind).toBe('error-in-success-answer')
     expect(finding?.sentence).toBe(
       'The caller was answered 200 although the execution failed in "Stop" (boom): for the provider the delivery is done.',
@@ -85,7 +85,7 @@ test.describe('a webhook that answers with what the last node gave', () => {
     expect(outcome.status).toBe('success')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toEqual({ kind: 'json', value: { code: 0, message: 'No item to return was found' } })
-    expect(findingsAboutAnswer(outcome, answer).map(({ kind }) => kind)).toEqual(['empty-answer'])
+    expect(findingsAboutAnswer(webhook, outcome, answer).map(({ kind }) => kind)).toEqual(['empty-answer'])
   })
 
   test('answers one property as text', async () => {
@@ -132,7 +132,7 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     const outcome = await runInTest(workflow, { mode: 'webhook', watch: { answered: ({ body }) => heard.push(body) } })
     expect(answerAtEnd(webhook, outcome).body).toEqual({ kind: 'json', value: { n: 1 } })
     expect(heard).toHaveLength(1)
-    expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toEqual(['answer-after-caller-left'])
+    expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toEqual(['answer-ignored'])
   })
 
   test('a branch that never reaches it answers an empty 200, which is a finding', async () => {
@@ -143,7 +143,7 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     const outcome = await runInTest(workflow, { mode: 'webhook' })
     const answer = answerAtEnd(webhook, outcome)
     expect([answer.statusCode, answer.body.kind]).toEqual([200, 'none'])
-    const [finding] = findingsAboutAnswer(outcome, answer)
+    const [finding] = findingsAboutAnswer(webhook, outcome, answer)
     expect(finding?.sentence).toContain('empty body: no Respond to Webhook node was reached')
   })
 

@@ -81,6 +81,7 @@ test('the delivery is signed as its provider signs it', async () => {
   expect(delivery.headers.find(([name]) => name === 'X-Hub-Signature-256')?.[1]).toMatch(/^sha256=[0-9a-f]{64}$/u)
   expect(delivery.externalId?.kind).toBe('delivery_id')
   expect(delivery.reproductionId).not.toBeNull()
+  expect(delivery.signature).toMatchObject({ provider: 'github', verdict: 'verified' })
 })
 
 test('§7 rule 3: one change of the data layer turns a batch of 3 from failure into success, and names the layer', async () => {

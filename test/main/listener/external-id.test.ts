@@ -41,15 +41,17 @@ test('a batch in one request is known by the identifiers of all its events', () 
 
 test('§6.2 a repeat of what was answered 2xx has no second effect, of what was answered an error it is a retry', () => {
   const event = { kind: 'event_id', value: '1', foundIn: 'event_id' } as const
-  const earlier = { deliveryId: 'd', bodySha256: sha, statusCode: 200 }
-  expect(relationTo(earlier, event, 'other')).toBe('repeat')
-  expect(relationTo({ ...earlier, statusCode: null }, event, 'other')).toBe('repeat')
-  expect(relationTo({ ...earlier, statusCode: 503 }, event, 'other')).toBe('retry')
+  const earlier = { deliveryId: 'd', bodySha256: sha, statusCode: 200, crashed: false }
+  expect(relationTo(earlier, event, 'other', false)).toBe('repeat')
+  expect(relationTo({ ...earlier, statusCode: null }, event, 'other', false)).toBe('repeat')
+  expect(relationTo({ ...earlier, statusCode: 503 }, event, 'other', false)).toBe('retry')
+  expect(relationTo({ ...earlier, statusCode: null, crashed: true }, event, 'other', false)).toBe('retry')
+  expect(relationTo({ ...earlier, crashed: true }, event, 'other', false)).toBe('repeat')
 })
 
 test('an order in two events is two events; the same order with the same payload is a repeat', () => {
   const order = { kind: 'order_id', value: '7', foundIn: 'order_id' } as const
-  const earlier = { deliveryId: 'd', bodySha256: sha, statusCode: 200 }
-  expect(relationTo(earlier, order, 'other')).toBe('new')
-  expect(relationTo(earlier, order, sha)).toBe('repeat')
+  const earlier = { deliveryId: 'd', bodySha256: sha, statusCode: 200, crashed: false }
+  expect(relationTo(earlier, order, 'other', false)).toBe('new')
+  expect(relationTo(earlier, order, sha, false)).toBe('repeat')
 })

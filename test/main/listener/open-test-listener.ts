@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
+import { answerOnReceived } from '../../../src/main/engine/answer-webhook.ts'
 import type { WorkflowNode, Workflow } from '../../../src/shared/workflow.ts'
 import type { Arrival } from '../../../src/main/listener/arrival.ts'
 import { openListener, type Listener, type ListenerOptions } from '../../../src/main/listener/listener.ts'
@@ -34,6 +35,7 @@ export async function openTestListener(
   const listener = await openListener({
     port: 0,
     now,
+    createId: randomUUID,
     limits: { bodyBytes: 16 * 1024 * 1024, keptBytes: 1024 * 1024 },
     unmatchedAnswer: 'not-found',
     webhooks: () => table,
@@ -41,6 +43,7 @@ export async function openTestListener(
       credentials.find((one) => one.id === reference.id) ??
       credentials.find((one) => one.type === type && one.name === reference.name) ??
       null,
+    signatureKeys: () => [],
     store: (arrival) => {
       order.push('stored')
       arrivals.push(arrival)
@@ -56,12 +59,12 @@ export async function openTestListener(
       const found = settlements[index]
       if (found === undefined) return null
       const bodySha256 = arrivals.find((arrival) => arrival.id === found.deliveryId)?.bodySha256 ?? ''
-      return { deliveryId: found.deliveryId, bodySha256, statusCode: found.answer?.statusCode ?? null }
+      return { deliveryId: found.deliveryId, bodySha256, statusCode: found.answer?.statusCode ?? null, crashed: false }
     },
     accept: (delivery) => {
       order.push('accepted')
       accepted.push(delivery)
-      return { executionId: randomUUID(), answer: 'received' }
+      return { executionId: randomUUID(), answer: answerOnReceived(delivery.registration.node) }
     },
     ...overrides,
     settled: (arrival, settlement) => {

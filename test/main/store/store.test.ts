@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -35,6 +35,7 @@ const execution = (id: string): NewExecution => ({
   workflowName: 'Orders',
   workflowVersion: 'v1',
   mode: 'webhook',
+  status: 'running',
   startedAt: '2026-01-02T03:04:05.006Z',
   deliveryId: 'd1',
   externalId: 'evt-1',
@@ -101,8 +102,14 @@ test('the fate of a delivery is found by its external id', () => {
     explanation: null,
   })
 
-  expect(store.deliveries.latestWith('w', 'evt-1')).toEqual({ deliveryId: 'd1', bodySha256: 'ab', statusCode: null })
-  expect(store.deliveries.latestWith('other', 'evt-1')).toBeNull()
+  const event = { kind: 'event_id', value: 'evt-1', foundIn: 'event_id' } as const
+  const earlier = { deliveryId: 'd1', bodySha256: 'ab', statusCode: null, crashed: false }
+  expect(store.deliveries.latestWith('w', event)).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' })).toBeNull()
+  expect(store.deliveries.latestWith('other', event)).toBeNull()
+  store.deliveries.addEvents('d1', 'w', ['evt-2'])
+  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' })).toEqual(earlier)
+  expect(store.deliveries.eventsOf('d1')).toEqual(['evt-2'])
   store.close()
 })
 
@@ -227,5 +234,64 @@ test('rows of a data table get ids, are merged and removed', () => {
 
   expect(store.rows.rows('orders')).toEqual([{ id: 1, name: 'b', nested: '{"x":1}' }])
   expect(() => store.rows.update('orders', 9, {})).toThrow("Table 'orders' has no row with id 9")
+  store.close()
+})
+
+test('only its own user may read the store', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'faultline-own-')), 'data')
+  const store = openStore(folder)
+  const modes = [folder, store.file].map((path) => statSync(path).mode & 0o777)
+  store.close()
+
+  expect(modes).toEqual([0o700, 0o600])
+})
+
+test('what was noticed about an execution while it ran is kept beside what was noticed at its end', () => {
+  const store = openStore(folder())
+  store.executions.add(execution('e1'))
+  const noticed = (sentence: string) => ({ kind: 'empty-answer' as const, sentence, itemIndexes: [] })
+
+  store.executions.addFindings('e1', [noticed('during')])
+  store.executions.end('e1', {
+    status: 'success',
+    stoppedAt: '2026-01-02T03:04:06.000Z',
+    runTimeMs: 994,
+    lastNode: 'Set',
+    failure: null,
+    findings: [noticed('at the end')],
+    nodeRuns: [nodeRun('Set', 0, { findings: [noticed('of a node')] })],
+  })
+  store.executions.addFindings('e1', [noticed('after')])
+
+  expect(store.executions.find('e1')?.findings.map(({ sentence }) => sentence)).toEqual([
+    'during',
+    'at the end',
+    'after',
+  ])
+  expect(store.executions.summary('e1')?.findingCount).toBe(4)
+  store.close()
+})
+
+test('one process at a time holds the run lock of a data folder; a closed store gives it back', () => {
+  const place = folder()
+  const [first, second] = [openStore(place), openStore(place)]
+  expect(first.takeRunLock()).toBe(true)
+  expect(second.takeRunLock()).toBe(false)
+  first.close()
+  expect(second.takeRunLock()).toBe(true)
+  second.close()
+})
+
+test('what has not begun or not ended is found, oldest first, and what nothing became of', () => {
+  const store = openStore(folder())
+  store.deliveries.add(arrived('d1'))
+  store.executions.add({ ...execution('e1'), status: 'new' })
+  store.executions.add(execution('e2'))
+  store.executions.setRunning('e1', 'v2')
+  expect(store.executions.unfinished().map((one) => [one.id, one.status, one.workflowVersion])).toEqual([
+    ['e1', 'running', 'v2'],
+    ['e2', 'running', 'v1'],
+  ])
+  expect(store.deliveries.undecided()).toEqual(['d1'])
   store.close()
 })

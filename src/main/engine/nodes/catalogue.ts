@@ -25,6 +25,16 @@ import { crypto } from './crypto.ts'
 import { html, htmlExtract } from './html.ts'
 import { markdown } from './markdown.ts'
 import { xml } from './xml.ts'
+import { wait } from './wait.ts'
+import { itemLists } from './item-lists.ts'
+import { dataTable } from './data-table.ts'
+import { discord } from './discord.ts'
+import { microsoftTeams } from './microsoft-teams.ts'
+import { notification } from './notification.ts'
+import { sendEmail } from './send-email.ts'
+import { slack } from './slack.ts'
+import { telegram } from './telegram.ts'
+import { executeWorkflow } from './execute-workflow.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
 const kinds: readonly NodeKind[] = [
@@ -58,6 +68,16 @@ const kinds: readonly NodeKind[] = [
   htmlExtract,
   markdown,
   xml,
+  wait,
+  itemLists,
+  executeWorkflow,
+  dataTable,
+  slack,
+  discord,
+  telegram,
+  microsoftTeams,
+  sendEmail,
+  notification,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))

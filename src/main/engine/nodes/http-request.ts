@@ -1,126 +1,127 @@
-import type { Item } from '../../../shared/item.ts'
-import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { NodeFailure } from '../node-failure.ts'
-import { sendRequest, type ReceivedAnswer } from '../send-request.ts'
-import { continueWith } from './for-each-item.ts'
-import { providerText, statusText } from './http-texts.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
-import { textOf } from './text-of.ts'
-
 /**
- * HTTP Request: one request for each item, all at the same time. When one fails, the others have been sent all the same
- * (engine semantics §1.4, §1.11).
+ * HTTP Request: one request for each item, all at the same time unless they are sent in batches. When one fails, the others
+ * have been sent all the same (engine semantics §1.4, §1.11). In: parameters of any version. Out: what came back, as items.
  */
+import type { Item } from '../../../shared/item.ts'
+import { authenticationBy } from './authentication-by.ts'
+import { noAuthentication } from './authentication.ts'
+import { continueWith } from './for-each-item.ts'
+import { readOldParameters } from './http-parameters-old.ts'
+import { readParameters } from './http-parameters.ts'
+import { refusal } from './http-refusal.ts'
+import { parametersOf } from './item-parameters.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+import { itemsOf, readBody } from './read-answer.ts'
+import { pageRuleOf, withoutPageTemplates } from './page-rule.ts'
+import type { AnswerReading } from './request-plan.ts'
+import { sendPages } from './send-pages.ts'
+import { sendPlan, type PlanAnswer } from './send-plan.ts'
+
 export const httpRequest: NodeKind = {
   type: 'n8n-nodes-base.httpRequest',
   versions: [1, 2, 3, 4, 4.1, 4.2, 4.3, 4.4, 4.5],
   group: 'action',
+  resolve: withoutPageTemplates,
   execute: async (context) => {
-    const settled = await Promise.allSettled(context.items.map((_, index) => requestItem(context, index)))
+    const lane = openLane(mostAtOnce)
+    const requests: Promise<readonly Item[]>[] = []
+    const batching = batchingOf(context)
+    for (const [itemIndex, item] of context.items.entries()) {
+      if (itemIndex > 0 && itemIndex % batching.size === 0) {
+        await context.engine.surroundings.wait(batching.intervalMs, context.signal)
+      }
+      const request = lane(() => requestFor(context, item, itemIndex))
+      // Looked at below, when all have been sent.
+      request.catch(() => undefined)
+      requests.push(request)
+    }
+    const settled = await Promise.allSettled(requests)
     return [
-      settled.flatMap((result, index) =>
-        result.status === 'fulfilled' ? result.value : [continueWith(context, result.reason, index)],
+      settled.flatMap((result, itemIndex) =>
+        result.status === 'fulfilled' ? result.value : [continueWith(context, result.reason, itemIndex)],
       ),
     ]
   },
 }
 
-async function requestItem(context: NodeContext, itemIndex: number): Promise<readonly Item[]> {
-  const { parameters } = context
-  const url = readUrl(parameters.read('url', itemIndex, ''))
-  for (const [name, value] of pairsOf(context, 'sendQuery', 'queryParameters', itemIndex)) {
-    url.searchParams.append(name, value)
+async function requestFor(context: NodeContext, item: Item, itemIndex: number): Promise<readonly Item[]> {
+  const read = context.node.typeVersion < 3 ? readOldParameters : readParameters
+  const { plan, manner, reading, credentialType } = read(context, item, itemIndex)
+  const authentication =
+    credentialType === null ? noAuthentication : authenticationBy(context, credentialType, itemIndex)
+  const rule = pageRuleOf(context, itemIndex)
+  if (rule === null) {
+    const answer = await sendPlan(context, plan, manner, authentication, itemIndex)
+    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex)
+    return readItems(context, answer, reading, itemIndex)
   }
-  const headers: Record<string, string> = {
-    accept: 'application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9, image/*;q=0.8, */*;q=0.7',
-  }
-  for (const [name, value] of pairsOf(context, 'sendHeaders', 'headerParameters', itemIndex)) {
-    headers[name.toLowerCase()] = value
-  }
-  const body = readBody(context, itemIndex)
-  if (body !== null) headers['content-type'] ??= 'application/json'
-  const timeoutMs = Number(parameters.read('options.timeout', itemIndex, 300_000))
-  const method = String(parameters.read('method', itemIndex, 'GET'))
-  const answer = await sendRequest(context, { method, url, headers, body, itemIndex, timeoutMs })
-  const neverError = parameters.read('options.response.response.neverError', itemIndex, false) === true
-  if (answer.status >= 400 && !neverError) throw refused(answer, itemIndex)
-  const full = parameters.read('options.response.response.fullResponse', itemIndex, false) === true
-  return itemsOf(answer, full, itemIndex)
+  const pages = await sendPages(context, { plan, manner, reading, authentication, itemIndex }, rule)
+  const items = await Promise.all(pages.map((answer) => readItems(context, answer, reading, itemIndex)))
+  return items.flat()
 }
 
-function readUrl(given: unknown): URL {
-  const text = String(given)
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new NodeFailure(`Invalid URL: ${text}. URL must start with "http" or "https".`)
-  }
-  return new URL(text)
-}
-
-function pairsOf(
-  { parameters }: NodeContext,
-  flag: string,
-  name: string,
+async function readItems(
+  context: NodeContext,
+  answer: PlanAnswer,
+  reading: AnswerReading,
   itemIndex: number,
-): readonly (readonly [string, string])[] {
-  if (parameters.read(flag, itemIndex, false) !== true) return []
-  const entries = parameters.read(`${name}.parameters`, itemIndex, [])
-  return (Array.isArray(entries) ? entries : [])
-    .filter(isObject)
-    .map((entry) => [textOf(entry['name']), textOf(entry['value'])] as const)
-    .filter(([key]) => key !== '')
+): Promise<readonly Item[]> {
+  const body = await readBody(answer, reading)
+  noteErrorInside(context, answer.status, body.kind === 'json' ? body.value : null, itemIndex)
+  return itemsOf(answer, body, reading).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))
 }
 
-function readBody({ parameters }: NodeContext, itemIndex: number): string | null {
-  if (parameters.read('sendBody', itemIndex, false) !== true) return null
-  if (parameters.read('specifyBody', itemIndex, 'keypair') === 'json') {
-    const body = parameters.read('jsonBody', itemIndex, '{}')
-    return typeof body === 'string' ? body : JSON.stringify(body)
-  }
-  const entries = parameters.read('bodyParameters.parameters', itemIndex, [])
-  const pairs = (Array.isArray(entries) ? entries : [])
-    .filter(isObject)
-    .map(({ name, value }) => [textOf(name), value] as const)
-  return JSON.stringify(Object.fromEntries(pairs))
+interface Batching {
+  /** Requests of one batch; infinite: all are sent at once. */
+  readonly size: number
+  readonly intervalMs: number
 }
 
-function refused({ status, bytes }: ReceivedAnswer, itemIndex: number): NodeFailure {
-  const text = bytes.toString('utf8')
-  return new NodeFailure(statusText(status), {
-    name: 'NodeApiError',
-    description: providerText(parsed(text)),
-    itemIndex,
-    httpCode: String(status),
-    itemError: {
-      message: `${status} - ${JSON.stringify(text)}`,
-      name: 'AxiosError',
-      code: status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE',
-      status,
-    },
-  })
+function batchingOf(context: NodeContext): Batching {
+  const isOld = context.node.typeVersion < 3
+  const parameters = parametersOf(context, 0)
+  const isSet = !isOld && parameters.object('options.batching.batch') !== null
+  const path = isOld ? 'options.batch' : 'options.batching.batch.batch'
+  const size = parameters.number(`${path}Size`, isSet ? 50 : -1)
+  const intervalMs = parameters.number(`${path}Interval`, size < 0 ? 0 : 1000)
+  if (size < 0 || intervalMs <= 0) return { size: Infinity, intervalMs: 0 }
+  return { size: Math.max(1, Math.floor(size)), intervalMs }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
+/** More would take all sockets that the platform has. */
+const mostAtOnce = 256
+
+/** Lets at most that many pieces of work go on at the same time, in the order in which they came. */
+function openLane(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
   }
 }
 
-function itemsOf(answer: ReceivedAnswer, full: boolean, itemIndex: number): readonly Item[] {
-  const pairedItem = { item: itemIndex }
-  const text = answer.bytes.toString('utf8')
-  const isJson = /[/+]json\b/i.test(String(answer.headers['content-type'] ?? ''))
-  const body: unknown = text === '' ? {} : isJson ? parsed(text) : { data: text }
-  if (full) {
-    const { headers, status, statusText } = answer
-    return [{ json: { body, headers, statusCode: status, statusMessage: statusText }, pairedItem }]
-  }
-  if (Array.isArray(body)) return body.map((json: unknown) => ({ json: asJson(json), pairedItem }))
-  return [{ json: asJson(body), pairedItem }]
+/** Some services report a failure with a status that says all is well. */
+function noteErrorInside(context: NodeContext, status: number, body: unknown, itemIndex: number): void {
+  if (status >= 300 || typeof body !== 'object' || body === null) return
+  const error: unknown = Reflect.get(body, 'error') ?? Reflect.get(body, 'errors')
+  const saysNo = Reflect.get(body, 'ok') === false || Reflect.get(body, 'success') === false
+  const isError = error !== undefined && error !== null && error !== false && error !== '' && !isEmptyList(error)
+  if (!isError && !saysNo) return
+  const text = (JSON.stringify(isError ? { error } : body) as string | undefined) ?? ''
+  context.note(
+    'error-in-success-answer',
+    `The answer for item ${itemIndex} has status ${status}, but its body reports an error: ${text.slice(0, 200)}`,
+    [itemIndex],
+  )
 }
 
-/** The workflow format lets a bare number or text be the JSON of an item here. */
-function asJson(value: unknown): JsonObject {
-  return value as JsonObject
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }

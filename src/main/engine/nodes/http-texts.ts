@@ -17,6 +17,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 export function statusText(status: number): string {
   const known = statusTexts[status]
   if (known !== undefined) return known
+  if (status < 400) return 'UNKNOWN ERROR - check the detailed error for more information'
   return status < 500
     ? 'Your request is invalid or could not be processed by the service'
     : 'The service was not able to process your request'
@@ -44,6 +45,8 @@ const networkTexts: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: aborted,
   UND_ERR_ABORTED: aborted,
   AbortError: aborted,
+  ERR_FR_TOO_MANY_REDIRECTS: 'Maximum number of redirects exceeded',
+  ANSWER_TOO_LARGE: 'The answer is larger than what is read',
   DEPTH_ZERO_SELF_SIGNED_CERT: certificate,
   SELF_SIGNED_CERT_IN_CHAIN: certificate,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate,
@@ -54,7 +57,12 @@ const networkTexts: Readonly<Record<string, string>> = {
 
 /** The text for a request that got no answer, by the code of the platform's error. */
 export function networkText(code: string): string {
-  return networkTexts[code] ?? `The request got no answer (${code})`
+  return knownNetworkText(code) ?? `The request got no answer (${code})`
+}
+
+/** The same; null for a code that has no text. */
+export function knownNetworkText(code: string): string | null {
+  return networkTexts[code] ?? null
 }
 
 const messageKeys = [

@@ -17,7 +17,7 @@ export const respondToWebhook: NodeKind = {
     const answer = await answerFrom(context)
     if (!context.answer(answer)) {
       context.note(
-        'answer-after-caller-left',
+        'answer-ignored',
         `"${node.name}" wanted to answer ${answer.statusCode}, but the caller had been answered before: nothing was sent.`,
         [0],
       )

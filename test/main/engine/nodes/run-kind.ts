@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Agent } from 'undici'
 import type { ConsoleLine, OutgoingRequest } from '../../../../src/shared/execution.ts'
 import type { Finding } from '../../../../src/shared/finding.ts'
@@ -134,6 +135,13 @@ function surroundingsOfTrial(trial: Trial, outbox: OutboxMessage[], agent: Agent
         })
       }),
     dispatcher: () => agent,
+    connect: (host, port, signal) =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host, port, signal }, () => {
+          resolve(socket)
+        })
+        socket.once('error', reject)
+      }),
     credential: () => null,
     variables: {},
     timezone: trial.timezone ?? 'UTC',

@@ -1,0 +1,74 @@
+import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
+import type { LocatedFault } from '../../shared/contract.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+
+/** What a verdict about the layer is made from; each part may be missing. */
+export interface LayerEvidence {
+  readonly execution: Execution | null
+  readonly workflow: Workflow | null
+  readonly delivery: Delivery | null
+  readonly changes: readonly ChangedBeforeError[]
+  readonly reproductions: readonly Reproduction[]
+  /** What reproductions have located; null where they have not. */
+  readonly fault: LocatedFault | null
+}
+
+/** The evidence as rules ask for it. */
+export interface Symptoms {
+  readonly failure: Failure | null
+  readonly run: NodeRun | null
+  /** Type of the node that failed first, without its package: `httpRequest`. Empty where it is not known. */
+  readonly nodeType: string
+  /** The last request that the failing try sent; null where it sent none. */
+  readonly request: OutgoingRequest | null
+  /** Status of the answer that the failure is about; null where there was none. */
+  readonly status: number | null
+  /** Code of platform or library, e.g. ECONNREFUSED; empty where there is none. */
+  readonly code: string
+  /** Message, description and causes, in lower case, for words that are the same in all of them. */
+  readonly text: string
+  readonly findings: readonly (Finding & { readonly node: string })[]
+  readonly delivery: Delivery | null
+  readonly changes: readonly ChangedBeforeError[]
+  readonly reproductions: readonly Reproduction[]
+}
+
+/** Gathers the symptoms of the first failure, or of the findings where no node failed. */
+export function symptomsOf(evidence: LayerEvidence): Symptoms {
+  const { execution, workflow, delivery } = evidence
+  const first = execution === null ? null : firstFailure(execution)
+  const failure = first?.failure ?? execution?.failure ?? null
+  const run = first?.run ?? null
+  const node = failure === null || workflow === null ? undefined : findNode(workflow, failure.node)
+  const request = (first?.attempt ?? run?.attempts[0])?.requests.at(-1) ?? null
+  return {
+    failure,
+    run,
+    nodeType: (node?.type ?? '').replace(/^.*\./u, ''),
+    request,
+    status: statusOf(failure, request),
+    code:
+      [failure?.code ?? '', ...(failure?.causes ?? []).map((one) => one.code ?? '')].find((one) => one !== '') ?? '',
+    text: [failure?.message, failure?.description, request?.error, ...(failure?.causes ?? []).map((one) => one.message)]
+      .filter((one) => typeof one === 'string')
+      .join('\n')
+      .toLowerCase(),
+    findings: (execution?.nodeRuns ?? []).flatMap((one) => one.findings.map((found) => ({ ...found, node: one.node }))),
+    delivery,
+    changes: evidence.changes,
+    reproductions: evidence.reproductions,
+  }
+}
+
+function statusOf(failure: Failure | null, request: OutgoingRequest | null): number | null {
+  const written = Number.parseInt(failure?.httpCode ?? '', 10)
+  if (written >= 100 && written < 600) return written
+  const answered = request?.answer?.status ?? null
+  return failure !== null && answered !== null && answered >= 400 ? answered : null
+}

@@ -1,0 +1,419 @@
+import type { PartComparison } from '../../shared/delivery.ts'
+import type { FindingKind } from '../../shared/finding.ts'
+import type { Layer } from '../../shared/layer.ts'
+import type { Symptoms } from './layer-evidence.ts'
+
+/** From one observation to one layer. */
+export interface LayerRule {
+  /** Unique; stands in exports. */
+  readonly name: string
+  readonly layer: Layer
+  /** `points`: seldom anything else; `suggests`: often, not always. */
+  readonly weight: 'points' | 'suggests'
+  /** Where the rule comes from. */
+  readonly source: string
+  /** What was seen and why it speaks for the layer; null where the rule says nothing. */
+  readonly sees: (symptoms: Symptoms) => string | null
+}
+
+const unreachable =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ECONNABORTED|UND_ERR_\w+)$/u
+const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|EPROTO|ERR_SSL/u
+const databaseNode =
+  /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|dataTable|sqlite)/iu
+const queueNode = /^(?:rabbitmq|kafka|awsSqs|awsSns|mqtt|amqp|googlePubSub|azureServiceBus|redisTrigger)/iu
+const aiNode =
+  /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi|aiStep)/u
+const countingNode =
+  /^(?:merge|splitOut|splitInBatches|itemLists|code|function|functionItem|aggregate|summarize|filter|removeDuplicates|limit)$/u
+const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|traefik|squid|akamai/iu
+
+const answered = (symptoms: Symptoms): string =>
+  `Node "${symptoms.failure?.node ?? ''}" was answered ${String(symptoms.status)}`
+
+const status = (wanted: (code: number) => boolean, why: string): LayerRule['sees'] => {
+  return (symptoms) => (symptoms.status !== null && wanted(symptoms.status) ? `${answered(symptoms)}: ${why}` : null)
+}
+
+const code = (wanted: RegExp, nodes: (type: string) => boolean, why: string): LayerRule['sees'] => {
+  return ({ code: seen, nodeType, failure }) =>
+    seen !== '' && wanted.test(seen) && nodes(nodeType)
+      ? `Node "${failure?.node ?? ''}" failed with ${seen}: ${why}`
+      : null
+}
+
+const text = (wanted: RegExp, nodes: (type: string) => boolean, why: string): LayerRule['sees'] => {
+  return ({ text: seen, nodeType, failure }) => {
+    const found = nodes(nodeType) ? wanted.exec(seen) : null
+    return found === null ? null : `Node "${failure?.node ?? ''}" failed with "${found[0]}": ${why}`
+  }
+}
+
+const finding = (kinds: readonly FindingKind[], why: string): LayerRule['sees'] => {
+  return ({ findings }) => {
+    const found = findings.find((one) => kinds.includes(one.kind))
+    return found === undefined ? null : `At "${found.node}": ${found.sentence} ${why}`
+  }
+}
+
+const part = (name: PartComparison['part'], why: string): LayerRule['sees'] => {
+  return ({ delivery }) => {
+    const nearest = delivery?.executionId === null ? delivery.explanation?.nearest[0] : undefined
+    const differs = nearest?.parts.find((one) => one.part === name && !one.agrees)
+    return differs === undefined ? null : `${differs.sentence} ${why}`
+  }
+}
+
+const changed = (
+  what: Symptoms['changes'][number],
+  fits: (symptoms: Symptoms) => boolean,
+  why: string,
+): LayerRule['sees'] => {
+  return (symptoms) => (symptoms.changes.includes(what) && fits(symptoms) ? why : null)
+}
+
+const anyNode = (): boolean => true
+const isDatabase = (type: string): boolean => databaseNode.test(type)
+const isQueue = (type: string): boolean => queueNode.test(type)
+const callsOut = (type: string): boolean => !isDatabase(type) && !isQueue(type)
+
+/** The rules, by layer in the order in which a delivery passes them. Several may speak at once; `layer-verdict.ts` weighs them. */
+export const layerRules: readonly LayerRule[] = [
+  {
+    name: 'payload-refused',
+    layer: 'data',
+    weight: 'points',
+    source: 'RFC 9110 §15.5.1, §15.5.21: 400 and 422 refuse the content of a request',
+    sees: status(
+      (one) => one === 400 || one === 422 || one === 415 || one === 413,
+      'the other side refused the content it was sent.',
+    ),
+  },
+  {
+    name: 'not-found-or-conflict',
+    layer: 'data',
+    weight: 'suggests',
+    source: 'RFC 9110 §15.5.5, §15.5.10: 404 and 409 are about the thing that was named',
+    sees: status(
+      (one) => one === 404 || one === 409 || one === 410,
+      'the thing that the item names is not there, or is there already.',
+    ),
+  },
+  {
+    name: 'missing-value',
+    layer: 'data',
+    weight: 'points',
+    source: 'contract §7 rule 3',
+    sees: text(
+      /cannot read propert\w+ of (?:undefined|null)[^\n]*|undefined is not [^\n]*|is not iterable|unexpected (?:token|end of)[^\n]{0,60}json[^\n]*|invalid json[^\n]{0,60}|no path back to[^\n]{0,80}/u,
+      anyNode,
+      'a value that the node needs did not come, or came in another form.',
+    ),
+  },
+  {
+    name: 'type-not-as-expected',
+    layer: 'data',
+    weight: 'suggests',
+    source: 'contract §7 rule 2',
+    sees: finding(
+      ['type-error-sent-to-false-branch', 'expression-error-swallowed', 'input-truncated'],
+      'The item is not as the condition or the expression expects it.',
+    ),
+  },
+  {
+    name: 'payload-changed',
+    layer: 'data',
+    weight: 'suggests',
+    source: 'contract §2.1, changed_before_error: payload',
+    sees: changed('payload', anyEvidence, 'The structure of the payload differs from that of the last successful run.'),
+  },
+  {
+    name: 'credentials-refused',
+    layer: 'authorisation',
+    weight: 'points',
+    source: 'contract §5.4; RFC 9110 §15.5.2, §15.5.4: 401 and 403 are about who asks',
+    sees: status((one) => one === 401 || one === 403, 'the credentials or their rights do not suffice.'),
+  },
+  {
+    name: 'credentials-named',
+    layer: 'authorisation',
+    weight: 'points',
+    source: 'contract §5.4',
+    sees: text(
+      /invalid[_ ](?:grant|token|client|credentials)|authentication failed|password authentication failed|token (?:has )?expired|insufficient[_ ]scope|not authorized|permission denied|access denied|unauthorized_client/u,
+      anyNode,
+      'it is about credentials, scopes or rights.',
+    ),
+  },
+  {
+    name: 'caller-not-authenticated',
+    layer: 'authorisation',
+    weight: 'points',
+    source: 'contract §5.2, §7: a failed check answers the caller 401',
+    sees: part('authentication', 'The request did not pass the authentication of the webhook.'),
+  },
+  {
+    name: 'credentials-changed',
+    layer: 'authorisation',
+    weight: 'suggests',
+    source: 'contract §2.1, changed_before_error: credentials',
+    sees: changed(
+      'credentials',
+      ({ status: seen }) => seen === null || seen === 401 || seen === 403,
+      'A credential differs from that of the last successful run.',
+    ),
+  },
+  {
+    name: 'path-differs',
+    layer: 'reverse proxy',
+    weight: 'suggests',
+    source: 'contract §4.1, §4.4, §7: a proxy changes host, protocol or path',
+    sees: part('path', 'A proxy that adds, strips or rewrites a part of the path does this.'),
+  },
+  {
+    name: 'address-differs',
+    layer: 'reverse proxy',
+    weight: 'points',
+    source: 'contract §4.4',
+    sees: part('address', 'The request came through another address than the webhook expects.'),
+  },
+  {
+    name: 'body-changed-on-the-way',
+    layer: 'reverse proxy',
+    weight: 'suggests',
+    source: 'contract §1.6: a proxy may change the body',
+    sees: finding(['body-not-parsed'], 'A proxy that re-encodes bodies or drops the content type does this.'),
+  },
+  {
+    name: 'proxy-refused',
+    layer: 'reverse proxy',
+    weight: 'points',
+    source: 'RFC 9110 §15.5.8: 407 comes from a proxy',
+    sees: status((one) => one === 407, 'a proxy on the way wants credentials.'),
+  },
+  {
+    name: 'gateway-answered',
+    layer: 'reverse proxy',
+    weight: 'points',
+    source: 'RFC 9110 §15.6.3, §15.6.5: 502 and 504 come from a gateway',
+    sees: gatewayAnswered,
+  },
+  {
+    name: 'environment-changed',
+    layer: 'reverse proxy',
+    weight: 'suggests',
+    source: 'contract §2.1, changed_before_error: env',
+    sees: changed(
+      'env',
+      ({ code: seen, delivery }) => seen !== '' || delivery?.executionId === null,
+      'The environment (proxy, URL, variables) differs from that of the last successful run.',
+    ),
+  },
+  {
+    name: 'queue-node-failed',
+    layer: 'queue',
+    weight: 'points',
+    source: 'contract §7 rule 3',
+    sees: code(/./u, isQueue, 'the queue could not be reached or refused the message.'),
+  },
+  {
+    name: 'repeated-work',
+    layer: 'queue',
+    weight: 'suggests',
+    source: 'contract §6.2, §6.3: the same event may be delivered again',
+    sees: finding(['side-effects-repeated'], 'Work that is delivered twice is done twice.'),
+  },
+  {
+    name: 'only-the-batch-fails',
+    layer: 'queue',
+    weight: 'suggests',
+    source: 'contract §7 rule 3: one item first, then a batch',
+    sees: onlyBatchFails,
+  },
+  {
+    name: 'item-count-changed',
+    layer: 'node',
+    weight: 'points',
+    source: 'contract §7: item count changes after Merge, Split or Code',
+    sees: ({ findings, nodeType, failure }) => {
+      const found = findings.find((one) => countFindings.has(one.kind))
+      if (found === undefined) return null
+      const at = countingNode.test(nodeType) && failure?.node === found.node ? ', and this node failed first' : ''
+      return `At "${found.node}": ${found.sentence} The structure of the workflow is the cause${at}.`
+    },
+  },
+  {
+    name: 'silent-branch',
+    layer: 'node',
+    weight: 'suggests',
+    source: 'contract §7 rule 2: an error must not become a silent failure',
+    sees: finding(
+      [
+        'failure-sent-down-success-branch',
+        'failure-continued',
+        'node-never-ran',
+        'pinned-data-used',
+        'answer-after-caller-left',
+        'empty-answer',
+      ],
+      'The setting of a node decides this.',
+    ),
+  },
+  {
+    name: 'code-of-the-node',
+    layer: 'node',
+    weight: 'points',
+    source: 'workflow format: errors of Code nodes and expressions carry their line',
+    sees: ({ failure, nodeType, text: seen }) =>
+      failure !== null &&
+      (failure.line !== null || /^(?:code|function)/u.test(nodeType)) &&
+      !/cannot read propert|undefined is not/u.test(seen)
+        ? `Node "${failure.node}" failed in its own code${failure.line === null ? '' : ` at line ${String(failure.line)}`}: ${failure.name}.`
+        : null,
+  },
+  {
+    name: 'parameter-of-the-node',
+    layer: 'node',
+    weight: 'suggests',
+    source: 'workflow format: NodeOperationError is thrown before anything is sent',
+    sees: ({ failure, request }) =>
+      failure?.name === 'NodeOperationError' && request === null
+        ? `Node "${failure.node}" failed before it sent anything: its parameters decide this.`
+        : null,
+  },
+  {
+    name: 'webhook-setting-differs',
+    layer: 'node',
+    weight: 'points',
+    source: 'contract §4.1, §4.2: method, variant and active state',
+    sees: (symptoms) =>
+      part('method', 'The webhook node is set to another method.')(symptoms) ??
+      part('active', 'An inactive workflow does not serve its production URL.')(symptoms) ??
+      part('variant', 'Test URL and production URL are two different ones.')(symptoms),
+  },
+  {
+    name: 'version-changed',
+    layer: 'node',
+    weight: 'suggests',
+    source: 'contract §2.1, §9: a version update can cause a new failure',
+    sees: changed(
+      'version',
+      anyEvidence,
+      'The workflow, a node type or the app differs from that of the last successful run.',
+    ),
+  },
+  {
+    name: 'api-not-reachable',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7: SSL problem, IP block, proxy problem',
+    sees: code(unreachable, callsOut, 'the API could not be reached.'),
+  },
+  {
+    name: 'api-certificate',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7: SSL problem',
+    sees: code(certificate, callsOut, 'the certificate of the API, or the trust in it, is the cause.'),
+  },
+  {
+    name: 'api-rate-limit',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7: rate limit, 429; RFC 6585 §4',
+    sees: status((one) => one === 429, 'the API limits the rate. Retry, wait or back off.'),
+  },
+  {
+    name: 'api-broken',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7: 5xx; RFC 9110 §15.6',
+    sees: (symptoms) =>
+      isDatabase(symptoms.nodeType) || gatewayAnswered(symptoms) !== null
+        ? null
+        : status((one) => one >= 500, 'the API failed inside itself.')(symptoms),
+  },
+  {
+    name: 'api-too-slow',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7: timeout',
+    sees: text(/timeout of \d+ ?ms exceeded|timed? ?out[^\n]{0,40}/u, callsOut, 'the API did not answer in time.'),
+  },
+  {
+    name: 'api-says-error-in-success',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7 rule 2',
+    sees: finding(['error-in-success-answer'], 'The API answers success and means failure.'),
+  },
+  {
+    name: 'model-failed',
+    layer: 'AI layer',
+    weight: 'points',
+    source: 'contract §2.2, §7 rule 3',
+    sees: ({ failure, nodeType }) =>
+      failure !== null && aiNode.test(nodeType)
+        ? `Node "${failure.node}" (${nodeType}) is an AI step and failed first.`
+        : null,
+  },
+  {
+    name: 'model-answer-repaired',
+    layer: 'AI layer',
+    weight: 'points',
+    source: 'contract §2.2: expected_output',
+    sees: finding(['json-repaired'], 'The model did not answer in the form that was asked for.'),
+  },
+  {
+    name: 'database-failed',
+    layer: 'database',
+    weight: 'points',
+    source: 'contract §7 rule 3',
+    sees: ({ failure, nodeType, code: seen }) =>
+      failure !== null && isDatabase(nodeType)
+        ? `Node "${failure.node}" (${nodeType}) talks to a database and failed first${seen === '' ? '' : ` with ${seen}`}.`
+        : null,
+  },
+  {
+    name: 'database-named',
+    layer: 'database',
+    weight: 'points',
+    source: 'PostgreSQL, MySQL and SQLite: texts of constraint, lock and schema errors',
+    sees: text(
+      /duplicate key value|unique constraint|deadlock (?:detected|found)|relation "[^"]{1,80}" does not exist|no such (?:table|column)|too many connections|database is locked|er_dup_entry|lock wait timeout/u,
+      anyNode,
+      'it is the text of a database.',
+    ),
+  },
+]
+
+const countFindings: ReadonlySet<FindingKind> = new Set([
+  'item-count-changed',
+  'zero-items',
+  'items-dropped',
+  'input-discarded',
+  'item-link-lost',
+])
+
+function anyEvidence({ failure, findings }: Symptoms): boolean {
+  return failure !== null || findings.length > 0
+}
+
+function gatewayAnswered(symptoms: Symptoms): string | null {
+  if (symptoms.status !== 502 && symptoms.status !== 504) return null
+  const server = symptoms.request?.answer?.headers.find(([name]) => name.toLowerCase() === 'server')?.[1] ?? ''
+  if (!relay.test(server)) return null
+  return `${answered(symptoms)} by "${server}": a gateway in front of the API answered in its place.`
+}
+
+function onlyBatchFails({ reproductions }: Symptoms): string | null {
+  const done = reproductions.filter((one) => one.status === 'done' && one.change === null)
+  const single = done.findLast((one) => one.size === 1)
+  const batch = done.findLast((one) => one.size > 1)
+  if (single === undefined || batch === undefined) return null
+  const failed = (one: (typeof done)[number]): number =>
+    one.items.filter((item) => item.workflowView === null || item.workflowView.errorMessage !== null).length
+  return failed(single) === 0 && failed(batch) > 0
+    ? `One item alone succeeded; ${String(failed(batch))} of a batch of ${String(batch.size)} failed: what the items share (order, rate, a lock) is the cause.`
+    : null
+}

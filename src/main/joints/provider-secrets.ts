@@ -1,0 +1,58 @@
+import type { SignatureKey } from '../listener/signature/message.ts'
+import { freshKey } from '../listener/signature/fresh-key.ts'
+import type { ProviderName } from '../listener/signature/scheme.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CredentialBox } from './credential-box.ts'
+
+/**
+ * Type of the credential that holds a provider's secret: `{secret, provider?, webhookId?}`. One that names no provider may
+ * belong to any.
+ */
+export const webhookSecretType = 'webhookSecret'
+
+/** The secrets that providers sign with. */
+export interface ProviderSecrets {
+  /** Every key with which deliveries of that provider are verified. */
+  readonly keysOf: (provider: ProviderName) => readonly SignatureKey[]
+  /** The key that a case refers to by name; made for this store where the credentials hold none. */
+  readonly forReference: (reference: string, provider: ProviderName) => SignatureKey
+}
+
+export function openProviderSecrets(store: Store, credentials: CredentialBox): ProviderSecrets {
+  const keyIn = (data: Readonly<Record<string, unknown>>): SignatureKey | null => {
+    const { secret, webhookId } = data
+    if (typeof secret !== 'string') return null
+    return { secret, ...(typeof webhookId === 'string' ? { webhookId } : {}) }
+  }
+  return {
+    keysOf: (provider) =>
+      credentials
+        .ofType(webhookSecretType)
+        .filter(({ data }) => data['provider'] === undefined || data['provider'] === provider)
+        .flatMap(({ data }) => keyIn(data) ?? []),
+    forReference: (reference, provider) => {
+      const given = credentials.find(webhookSecretType, { name: reference })
+      const known = given === null ? null : keyIn(given.data)
+      if (known !== null) return known
+      const key = keptKey(store, `${provider} ${reference}`, provider)
+      credentials.add([
+        {
+          id: `case:${provider}:${reference}`,
+          name: reference,
+          type: webhookSecretType,
+          data: { secret: key.secret, provider },
+        },
+      ])
+      return key
+    },
+  }
+}
+
+/** A key of this store, made at its first use. */
+function keptKey(store: Store, name: string, provider: ProviderName): SignatureKey {
+  const kept = store.settings.get(`case-secret ${name}`)
+  if (typeof kept === 'string') return { secret: kept }
+  const key = freshKey(provider)
+  store.settings.set(`case-secret ${name}`, key.secret)
+  return key
+}

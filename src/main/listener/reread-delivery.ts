@@ -1,0 +1,74 @@
+import type { RawRequest } from '../../shared/delivery.ts'
+import type { Item } from '../../shared/item.ts'
+import type { UrlVariant } from '../../shared/webhook.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { authenticate, type FindCredential } from './authenticate.ts'
+import { findEventIds } from './external-id.ts'
+import { fieldsOf } from './header-fields.ts'
+import { matchSegments } from './match.ts'
+import { parseBody } from './parse-body.ts'
+import { registrationsOf } from './registration.ts'
+import { readTarget } from './target.ts'
+import { triggerItem } from './trigger-item.ts'
+
+export interface KeptDelivery {
+  readonly request: RawRequest
+  readonly receivedAtMs: number
+  readonly remoteAddress: string
+  readonly urlVariant: UrlVariant
+  readonly webhookNode: string
+  /** Events of a batch for which the workflow was to run; empty: all of it. */
+  readonly eventIds: readonly string[]
+}
+
+export interface RereadOptions {
+  readonly credential: FindCredential
+  readonly bodyBytes: number
+  readonly baseUrl: string
+}
+
+/**
+ * What the Webhook node emits for a delivery of the ledger, as it did when it arrived. Null where the workflow has no such
+ * webhook any more, or the body is not parsed by it.
+ */
+export async function rereadDelivery(
+  kept: KeptDelivery,
+  workflow: Workflow,
+  options: RereadOptions,
+): Promise<{ readonly item: Item; readonly output: number } | null> {
+  const { request, urlVariant } = kept
+  const target = readTarget(request.target)
+  const registration = registrationsOf(workflow).find(
+    (one) => one.node.name === kept.webhookNode && one.method === request.method,
+  )
+  if (registration === undefined) return null
+  const params = registration.segments === null ? {} : matchSegments(target.path.split('/'), registration.segments)
+  const headers = fieldsOf(request.headers)
+  const caller = { headers, remoteAddress: kept.remoteAddress, nowMs: kept.receivedAtMs }
+  const authentication = await authenticate(registration, caller, options.credential)
+  const property = registration.options['binaryPropertyName']
+  const body = await parseBody(headers, request.body, {
+    rawBody: registration.options['rawBody'] === true,
+    binaryProperty: typeof property === 'string' && property !== '' ? property : null,
+    bodyBytes: options.bodyBytes,
+  })
+  if (params === null || body.kind === 'failed') return null
+  const item = triggerItem({
+    registration,
+    variant: urlVariant,
+    headers,
+    params,
+    query: target.query,
+    body: { ...body, body: eventsWith(kept.eventIds, headers, body.body) },
+    jwtPayload: authentication.kind === 'passed' ? authentication.jwtPayload : undefined,
+    baseUrl: options.baseUrl,
+  })
+  return { item, output: registration.output }
+}
+
+function eventsWith(eventIds: readonly string[], headers: ReturnType<typeof fieldsOf>, body: unknown): unknown {
+  const ids = findEventIds(headers, body)
+  if (eventIds.length === 0 || ids === null || !Array.isArray(body)) return body
+  const left = new Set(eventIds)
+  return body.filter((_, index) => left.delete(ids[index]?.value ?? ''))
+}

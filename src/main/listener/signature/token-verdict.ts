@@ -1,0 +1,30 @@
+import { sameText } from '../authenticate.ts'
+import type { HeaderFields } from '../header-fields.ts'
+import type { Place, Provider } from './scheme.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
+
+/** Checks a secret that stands in a header as it is (GitLab, Telegram). */
+export function tokenVerdict({ title }: Provider, headers: HeaderFields, at: Place, secret: string): SignatureVerdict {
+  const name = at.kind === 'header' ? at.name : ''
+  const given = headers[name]
+  if (given === undefined) {
+    return {
+      valid: false,
+      reason: 'no-signature',
+      sentence: `The request has no header \`${name}\`, in which ${title} sends the secret. A proxy may have dropped it, or no secret is set at the provider.`,
+    }
+  }
+  if (sameText(given, secret)) return { valid: true, reason: null, sentence: `The secret of ${title} agrees.` }
+  if (given.trim() === secret.trim()) {
+    return {
+      valid: false,
+      reason: 'secret-format',
+      sentence: `The secret of ${title} agrees but for a blank or line break at its start or end: enter it without.`,
+    }
+  }
+  return {
+    valid: false,
+    reason: 'wrong-secret-or-altered',
+    sentence: `The secret in header \`${name}\` differs from the one entered here for ${title}.`,
+  }
+}

@@ -1,0 +1,44 @@
+/** Settings without a sign between key and value: `ENV KEY value`, `SetEnv KEY value`, `KEY is "value"`. */
+import type { Finder, Report } from './finding.ts'
+import { classifyKey } from './key-words.ts'
+import { isCodeReference, isMeaningless, looksSecret } from './value-looks.ts'
+
+const directive =
+  /(?<=^|[\s;&"'`])(?:ENV|ARG|setx|SetEnv|setenv|fastcgi_param|uwsgi_param|proxy_set_header|more_set_headers|config set|secrets? set|params? set|put-parameter --name) +["']?([A-Za-z_$][A-Za-z0-9_.:/-]{1,80})["']? +(["']?)([^\s"'`;]{4,2000})\2/g
+const verb = / (?:is|was|equals|set to|changed to|has the value):? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/g
+const requirepass = /(?<=^|[\s"'])(?:requirepass|masterauth) +["']?([^\s"']{3,200})/g
+
+/** Finds the values of settings and of sentences about them. */
+export const findDirectives: Finder = (text, report) => {
+  for (const match of text.matchAll(directive)) {
+    const [, name = '', quote = '', value = ''] = match
+    take(name, value, match.index + match[0].length - quote.length - value.length, report)
+  }
+  for (const match of text.matchAll(verb)) {
+    const [, , value = ''] = match
+    const name = /["'`]?([A-Za-z][A-Za-z0-9_.-]{1,60})["'`]?$/.exec(
+      text.slice(Math.max(0, match.index - 64), match.index),
+    )
+    if (name?.[1] !== undefined) take(name[1], value, match.index + match[0].length - 1 - value.length, report)
+  }
+  if (!text.includes('requirepass') && !text.includes('masterauth')) return
+  for (const match of text.matchAll(requirepass)) {
+    const value = match[1] ?? ''
+    take('password', value, match.index + match[0].length - value.length, report)
+  }
+}
+
+function take(name: string, value: string, start: number, report: Report): void {
+  const kind = classifyKey(name)
+  if (kind.kind !== 'strong' && kind.kind !== 'weak') return
+  if (isMeaningless(value) || isCodeReference(value) || /\s/.test(value)) return
+  const goes = kind.kind === 'weak' ? looksSecret(value, 8) : /\d|[^\w.-]/.test(value) || looksSecret(value, 8)
+  if (!goes || (kind.kind === 'strong' && kind.personal)) return
+  report({
+    start,
+    end: start + value.length,
+    type: kind.type,
+    reason: `"${name}" before it names a secret`,
+    spreads: true,
+  })
+}

@@ -1,0 +1,46 @@
+/** Values that were found once are hidden wherever else they stand in the same export. */
+import type { Finding, Report } from './finding.ts'
+import { isEveryday } from './known-values.ts'
+import type { PlaceholderType } from './placeholder.ts'
+import { createTextMatcher } from './text-matcher.ts'
+
+const shortest = 8
+const longest = 8192
+
+/** The values of one export that spread. */
+export interface Spreading {
+  /** Takes in the value of a finding, if it is distinct enough not to shred ordinary text. */
+  add(value: string, type: PlaceholderType): void
+  /** Finds the values taken in so far. */
+  find(text: string, report: Report): void
+}
+
+export function createSpreading(): Spreading {
+  const matcher = createTextMatcher<Pick<Finding, 'type' | 'canonical'>>()
+  return {
+    add(value, type) {
+      if (value.length < shortest || value.length > longest || isEveryday(value) || !isDistinct(value, type)) return
+      matcher.add(value, { type, canonical: value })
+    },
+    find(text, report) {
+      matcher.search(text, (start, end, found) => {
+        if (found.type === 'name' && (isLetter(text.charAt(start - 1)) || isLetter(text.charAt(end)))) return
+        report({ start, end, ...found, reason: 'it was found elsewhere in this export', repeats: true })
+      })
+    },
+  }
+}
+
+function isLetter(unit: string): boolean {
+  return /[\p{L}\p{N}]/u.test(unit)
+}
+
+/** A value that would not shred ordinary text when replaced everywhere. */
+function isDistinct(value: string, type: PlaceholderType): boolean {
+  if (type === 'name') return /^\p{Lu}/u.test(value)
+  if (type === 'address' || type === 'birth' || type === 'location' || type === 'code') return false
+  if (/^[a-z]+(?:[-_. ][a-z]+)*$/.test(value)) return value.length >= 16 && !/[-_. ]/.test(value)
+  if (/^\d+$/.test(value)) return value.length >= 9
+  if (/^\d{4}-\d\d-\d\d/.test(value) || /^https?:\/\/[^?#@]*$/.test(value)) return type === 'webhook'
+  return true
+}

@@ -1,0 +1,106 @@
+/** Tables: values under a column whose heading names a secret or a person, and keys beside their values in a row. */
+import type { Finder, Report } from './finding.ts'
+import { classifyKey, type KeyClass } from './key-words.ts'
+import { isMeaningless, looksSecret } from './value-looks.ts'
+
+/** A line of two cells and more, none of which holds anything but a name. */
+const heading =
+  /[ \t]*(?:\|[ \t]*)?["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*([,;\t|])(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*\1)*(?:[ \t]*["']?[\p{L}_][\p{L}\d_ .-]{0,39}["']?[ \t]*)?(?=\r?\n)/uy
+const rule = /^[-:=+| \t]+$/
+const longestLine = 16_384
+
+interface Cell {
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds the values of sensitive columns in comma, semicolon, tab and pipe tables, and `| key | value |` rows. */
+export const findTableValues: Finder = (text, report) => {
+  let columns: (KeyClass | null)[] = []
+  let separator = ''
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    if (end - start <= longestLine) {
+      heading.lastIndex = start
+      const match = newline < 0 ? null : heading.exec(text)
+      if (match?.[1] !== undefined) {
+        separator = match[1]
+        columns = columnsOf(text, start, end, separator)
+      } else if (columns.some((column) => column !== null)) {
+        const cells = cellsOf(text, start, end, separator)
+        if (cells.length === columns.length) takeRow(text, cells, columns, report)
+        else if (!rule.test(text.slice(start, end))) columns = []
+      }
+      if (text.charCodeAt(start) === 124) takePairs(text, cellsOf(text, start, end, '|'), report)
+    } else {
+      columns = []
+    }
+    start = end + 1
+  }
+}
+
+function columnsOf(text: string, start: number, end: number, separator: string): (KeyClass | null)[] {
+  const classes = cellsOf(text, start, end, separator).map((cell) => classifyKey(text.slice(cell.start, cell.end)))
+  const aboutPeople =
+    classes.some((one) => one.kind === 'strong' && one.personal) || /e-?mail/i.test(text.slice(start, end))
+  return classes.map((one) => {
+    if (one.kind === 'strong' || one.kind === 'weak') return one
+    return one.kind === 'personal-within' && aboutPeople
+      ? { kind: 'strong', type: one.type, numeric: false, personal: true }
+      : null
+  })
+}
+
+function takeRow(text: string, cells: readonly Cell[], columns: readonly (KeyClass | null)[], report: Report): void {
+  for (const [index, cell] of cells.entries()) {
+    const column = columns[index]
+    if (column?.kind !== 'strong' && column?.kind !== 'weak') continue
+    const value = text.slice(cell.start, cell.end)
+    if (isMeaningless(value) || !isValueOf(column, value)) continue
+    const what = column.kind === 'strong' && column.personal ? 'personal data' : 'a secret'
+    report({ ...cell, type: column.type, reason: `the heading of its column names ${what}`, spreads: true })
+  }
+}
+
+function isValueOf(column: KeyClass, value: string): boolean {
+  if (column.kind !== 'strong') return looksSecret(value, 8)
+  if (column.personal) return column.type === 'name' ? /^\p{Lu}/u.test(value) : /\d/.test(value) || value.length >= 6
+  return !/\s/.test(value) && (looksSecret(value, 6) || /\d|[^\w.-]/.test(value)) && value.length >= 4
+}
+
+function takePairs(text: string, cells: readonly Cell[], report: Report): void {
+  for (const [index, cell] of cells.entries()) {
+    const next = cells[index + 1]
+    if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 8) continue
+    const kind = classifyKey(text.slice(cell.start, cell.end))
+    if ((kind.kind !== 'strong' || kind.personal) && kind.kind !== 'weak') continue
+    const value = text.slice(next.start, next.end)
+    if (!isMeaningless(value) && isValueOf(kind, value))
+      report({ ...next, type: kind.type, reason: 'the cell beside it names a secret', spreads: true })
+  }
+}
+
+/** The cells of a line without blanks, quotes and back-ticks around them. A separator between quotes belongs to its cell. */
+function cellsOf(text: string, start: number, end: number, separator: string): Cell[] {
+  const cells: Cell[] = []
+  const stop = text.charCodeAt(end - 1) === 13 ? end - 1 : end
+  const code = separator.charCodeAt(0)
+  let from = start
+  let quoted = false
+  for (let at = start; at <= stop; at += 1) {
+    const unit = at === stop ? code : text.charCodeAt(at)
+    if (unit === 34) quoted = !quoted
+    if (unit !== code || (quoted && at < stop)) continue
+    cells.push(trimmedCell(text, from, at))
+    from = at + 1
+  }
+  return cells
+}
+
+function trimmedCell(text: string, start: number, end: number): Cell {
+  let [from, to] = [start, end]
+  while (from < to && /[ \t"'`]/.test(text.charAt(from))) from += 1
+  while (to > from && /[ \t"'`]/.test(text.charAt(to - 1))) to -= 1
+  return { start: from, end: to }
+}

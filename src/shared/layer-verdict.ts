@@ -1,0 +1,25 @@
+import type { Layer } from './layer.ts'
+
+/** How sure a verdict is, in the words that people read. */
+export const confidences = ['shown by a reproduction', 'likely', 'possible', 'not known'] as const
+export type Confidence = (typeof confidences)[number]
+
+/** One rule that spoke for a layer. */
+export interface LayerReason {
+  /** Name of the rule in the catalogue. */
+  readonly rule: string
+  readonly layer: Layer
+  /** What was seen, with the actual values, and why it speaks for the layer. */
+  readonly sentence: string
+  /** Where the rule comes from: a section of the contract, a standard, the maker's documentation. */
+  readonly source: string
+}
+
+/** The layer that the evidence points to (contract §7 rule 3). "Not known" is an answer. */
+export interface LayerVerdict {
+  readonly layer: Layer | null
+  readonly confidence: Confidence
+  readonly sentence: string
+  /** Those for the layer first, then what speaks for others. */
+  readonly reasons: readonly LayerReason[]
+}

@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import type { RunOutcome } from '../../../src/main/engine/run-workflow.ts'
+import type { Finding } from '../../../src/shared/finding.ts'
+import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
+import { jsonOf, runInTest } from './run-in-test.ts'
+import { noWaiting } from './test-surroundings.ts'
+
+const three = [{ id: 1 }, { id: 2 }, { id: 3 }]
+
+function findingOf(outcome: RunOutcome, node: string, kind: Finding['kind']): Finding | undefined {
+  return outcome.nodeRuns
+    .filter((run) => run.node === node)
+    .flatMap(({ findings }) => findings)
+    .find((finding) => finding.kind === kind)
+}
+
+function alone(node: NodeInShort) {
+  return buildWorkflow({ T: ['manualTrigger'], N: node }, [['T', 'N']])
+}
+
+test('Code that makes fewer items names how many there were and which came to nothing', async () => {
+  const jsCode = 'return $input.all().filter((item) => item.json.id !== 2)'
+  const outcome = await runInTest(alone(['code', { jsCode }]), { emit: three })
+  expect(findingOf(outcome, 'N', 'item-count-changed')).toMatchObject({
+    sentence: '"N" made 2 items of 3. Nothing came of input item 1.',
+    itemIndexes: [1],
+  })
+})
+
+test('Code that loses one item and doubles another is not taken for unchanged', async () => {
+  const jsCode =
+    'const pairedItem = { item: 1 }; return [{ json: { a: 1 }, pairedItem }, { json: { a: 2 }, pairedItem }]'
+  const outcome = await runInTest(alone(['code', { jsCode }]), { emit: [{ id: 1 }, { id: 2 }] })
+  expect(findingOf(outcome, 'N', 'items-dropped')).toMatchObject({
+    sentence: '"N" made 2 items of 2. Nothing came of input item 0.',
+    itemIndexes: [0],
+  })
+})
+
+test('Split Out says once which items had nothing to split', async () => {
+  const outcome = await runInTest(alone(['splitOut', { fieldToSplitOut: 'list' }]), {
+    emit: [{ other: 1 }, { list: ['a', 'b'] }],
+  })
+  expect(outcome.nodeRuns.at(-1)?.findings).toEqual([
+    {
+      kind: 'items-dropped',
+      sentence: '1 of 2 items vanished in "N", because the field "list" is missing or empty in them.',
+      itemIndexes: [0],
+    },
+  ])
+})
+
+test('Merge names the items of each input and what it made of them', async () => {
+  const outcome = await runInTest(
+    buildWorkflow(
+      {
+        T: ['manualTrigger'],
+        L: ['limit', { maxItems: 2 }],
+        M: ['merge', { mode: 'combine', combineBy: 'combineByPosition' }],
+      },
+      [
+        ['T', 'M'],
+        ['T', 'L'],
+        ['L', 'M:1'],
+      ],
+    ),
+    { emit: three },
+  )
+  expect(findingOf(outcome, 'M', 'item-count-changed')?.sentence).toBe(
+    '"M" made 2 items of 3 + 2 = 5. Nothing came of input item 2.',
+  )
+})
+
+test('a node that passes on nothing is a finding, whatever its kind', async () => {
+  const outcome = await runInTest(alone(['limit', { maxItems: 0 }]), { emit: three })
+  expect(findingOf(outcome, 'N', 'zero-items')?.sentence).toBe(
+    '"N" received 3 items and passed on none: nothing after it runs.',
+  )
+})
+
+test('a Switch without a fallback names the items it dropped', async () => {
+  const rule = {
+    conditions: {
+      options: { caseSensitive: true, typeValidation: 'strict', version: 2 },
+      combinator: 'and',
+      conditions: [{ leftValue: '={{ $json.id }}', rightValue: 2, operator: { type: 'number', operation: 'equals' } }],
+    },
+  }
+  const outcome = await runInTest(alone(['switch', { rules: { values: [rule] } }]), { emit: three })
+  expect(jsonOf(outcome, 'N')).toEqual([{ id: 2 }])
+  expect(findingOf(outcome, 'N', 'items-dropped')?.itemIndexes).toEqual([0, 2])
+})
+
+test('an expression whose error was swallowed is named with its error and its items', async () => {
+  const outcome = await runInTest(
+    alone(['set', { assignments: { assignments: [{ name: 'x', type: 'string', value: '={{ $json.no.deep }}' }] } }]),
+    { emit: three },
+  )
+  expect(outcome.status).toBe('success')
+  const finding = findingOf(outcome, 'N', 'expression-error-swallowed')
+  expect(finding?.sentence).toContain('$json.no.deep')
+  expect(finding?.itemIndexes).toEqual([0, 1, 2])
+})
+
+test('a disabled If checks nothing and sends all down its first branch, which is a finding', async () => {
+  const outcome = await runInTest(alone(['if', {}, { disabled: true }]), { emit: three })
+  expect(findingOf(outcome, 'N', 'condition-not-checked')?.sentence).toBe(
+    '"N" is disabled: nothing was checked, and its 3 items all left on its first output "true".',
+  )
+})
+
+test('an empty item that alwaysOutputData puts on the true branch is a finding', async () => {
+  const conditions = {
+    options: { caseSensitive: true, typeValidation: 'strict', version: 2 },
+    combinator: 'and',
+    conditions: [{ leftValue: '={{ $json.id }}', rightValue: 9, operator: { type: 'number', operation: 'equals' } }],
+  }
+  const outcome = await runInTest(alone(['if', { conditions }, { alwaysOutputData: true }]), { emit: three })
+  expect(jsonOf(outcome, 'N', 0)).toEqual([{}])
+  expect(jsonOf(outcome, 'N', 1)).toEqual(three)
+  expect(findingOf(outcome, 'N', 'empty-item-added')?.sentence).toContain('"N" gave nothing on its first output')
+})
+
+test('items that lost the link to where they came from are a finding', async () => {
+  const jsCode = 'return [{ json: { a: 1 } }, { json: { a: 2 } }]'
+  const outcome = await runInTest(alone(['code', { jsCode }]), { emit: three })
+  expect(findingOf(outcome, 'N', 'item-link-lost')?.sentence).toContain('2 of the 2 items of "N"')
+})
+
+test.describe('what retries and batches hide', () => {
+  let server: Server
+  let url: string
+  let statuses: number[] = []
+  test.beforeEach(async () => {
+    server = createServer((_request, response) => {
+      const status = statuses.shift() ?? 200
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ message: `answered ${status}` }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  test.afterEach(() => {
+    server.close()
+  })
+
+  test('§7 a success at a later try names the first failure', async () => {
+    statuses = [429, 503, 200]
+    const outcome = await runInTest(alone(['httpRequest', { url }, { retryOnFail: true }]), { surroundings: noWaiting })
+    expect(outcome.status).toBe('success')
+    expect(findingOf(outcome, 'N', 'failure-masked-by-retry')?.sentence).toContain(
+      '"N" succeeded at try 3 only. It first failed with: ',
+    )
+  })
+
+  test('a failed item that is not the first is not tried again, which is a finding', async () => {
+    statuses = [200, 500, 200]
+    const outcome = await runInTest(
+      alone([
+        'httpRequest',
+        { url, options: { batching: { batch: { batchSize: 1, batchInterval: 1 } } } },
+        { retryOnFail: true, onError: 'continueRegularOutput' },
+      ]),
+      { emit: three, surroundings: noWaiting },
+    )
+    expect(outcome.nodeRuns.at(-1)?.attempts).toHaveLength(1)
+    expect(findingOf(outcome, 'N', 'failure-not-retried')?.itemIndexes).toEqual([1])
+  })
+
+  test('results of requests that were answered well before the node failed are named as lost', async () => {
+    statuses = [200, 500, 200]
+    const outcome = await runInTest(
+      alone([
+        'httpRequest',
+        { url, method: 'POST', options: { batching: { batch: { batchSize: 1, batchInterval: 1 } } } },
+      ]),
+      { emit: three, surroundings: noWaiting },
+    )
+    expect(outcome.status).toBe('error')
+    const finding = findingOf(outcome, 'N', 'results-lost')
+    expect(finding?.itemIndexes).toContain(0)
+    expect(finding?.sentence).toContain('of its requests had been answered well')
+  })
+})

@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../../src/shared/json.ts'
+import type { Workflow } from '../../../../src/shared/workflow.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-workflow.ts'
+import { openHttpServer } from '../../../stand-ins/http-server.ts'
+import { buildWorkflow, type NodeInShort } from '../build-workflow.ts'
+import { jsonOf, runInTest, type RunInTest } from '../run-in-test.ts'
+
+const trigger = 'executeWorkflowTrigger'
+
+function called(triggerParameters: JsonObject, node: NodeInShort, more: JsonObject = {}): Workflow {
+  const start: NodeInShort = [trigger, triggerParameters, { typeVersion: 1.1 }]
+  return buildWorkflow({ Called: start, Work: node }, [['Called', 'Work']], { id: 'sub', name: 'Sub', ...more })
+}
+
+const double = called({ inputSource: 'passthrough' }, [
+  'code',
+  { jsCode: 'return items.map(({ json }) => ({ json: { n: json.n * 2, count: items.length } }))' },
+])
+
+async function call(sub: Workflow, parameters: JsonObject = {}, options: RunInTest = {}): Promise<RunOutcome> {
+  const node: NodeInShort = [
+    'executeWorkflow',
+    { workflowId: { __rl: true, mode: 'id', value: 'sub' }, ...parameters },
+    { typeVersion: 1.2, ...('onError' in parameters && { onError: parameters['onError'] }) },
+  ]
+  const workflow = buildWorkflow({ Start: ['manualTrigger'], Call: node }, [['Start', 'Call']])
+  return runInTest(workflow, {
+    emit: [{ n: 1 }, { n: 2 }],
+    surroundings: { workflow: (id) => (id === 'sub' ? sub : null) },
+    ...options,
+  })
+}
+
+test('another workflow runs over all items, and what it gives is linked to them', async () => {
+  const outcome = await call(double)
+  expect(outcome.nodeRuns.at(-1)?.outputs).toEqual([
+    [
+      { json: { n: 2, count: 2 }, pairedItem: { item: 0 } },
+      { json: { n: 4, count: 2 }, pairedItem: { item: 1 } },
+    ],
+  ])
+})
+
+test('it runs once for each item where asked', async () => {
+  const ran: string[] = []
+  const outcome = await call(
+    double,
+    { mode: 'each' },
+    { watch: { subFinished: ({ executionId }) => ran.push(executionId) } },
+  )
+  expect(jsonOf(outcome, 'Call')).toEqual([
+    { n: 2, count: 1 },
+    { n: 4, count: 1 },
+  ])
+  expect(ran).toEqual(['1-1', '1-2'])
+})
+
+test('its failure is the failure of the node, with the execution it happened in', async () => {
+  const failing = called({ inputSource: 'passthrough' }, ['stopAndError', { errorMessage: 'no stock' }])
+  const outcome = await call(failing)
+  expect(outcome).toMatchObject({
+    status: 'error',
+    failure: {
+      message: 'no stock',
+      node: 'Call',
+      description: 'It happened in the workflow "Sub" (sub), execution 1-1.',
+    },
+  })
+  const continued = await call(failing, { onError: 'continueRegularOutput', mode: 'each' })
+  expect(jsonOf(continued, 'Call')).toEqual([{ error: 'no stock' }, { error: 'no stock' }])
+})
+
+test('the trigger of the called workflow gets the inputs that it declares, and a finding names what is lost', async () => {
+  const workflowInputs = { values: [{ name: 'n' }, { name: 'missing' }] }
+  const picky = called({ workflowInputs }, ['noOp'])
+  const outcome = await call(picky, {}, { emit: [{ n: 1, secret: 2 }] })
+  expect(jsonOf(outcome, 'Call')).toEqual([{ n: 1, missing: null }])
+  expect(outcome.nodeRuns.at(-1)?.findings).toEqual([
+    {
+      kind: 'input-discarded',
+      sentence: 'The called workflow declares the inputs "n", "missing": "secret" of item 0 did not reach it.',
+      itemIndexes: [0],
+    },
+  ])
+  const byExample = called({ inputSource: 'jsonExample', jsonExample: '{"n": 0}' }, ['noOp'])
+  expect(jsonOf(await call(byExample), 'Call')).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test('mapped inputs go on top of the fields of the item', async () => {
+  const picky = called({ workflowInputs: { values: [{ name: 'n' }, { name: 'who' }] } }, ['noOp'])
+  const mapped = {
+    workflowInputs: {
+      mappingMode: 'defineBelow',
+      value: { n: '={{ $json.n * 10 }}', who: 'me', gone: 1 },
+      schema: [{ id: 'n' }, { id: 'who' }, { id: 'gone', removed: true }],
+    },
+  }
+  const outcome = await call(picky, mapped)
+  expect(jsonOf(outcome, 'Call')).toEqual([
+    { n: 10, who: 'me' },
+    { n: 20, who: 'me' },
+  ])
+  expect(outcome.nodeRuns.at(-1)?.findings).toEqual([])
+})
+
+test('without waiting, the own items go on and the other workflow runs all the same', async () => {
+  let finished: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => {
+    finished = resolve
+  })
+  const outcome = await call(double, { options: { waitForSubWorkflow: false } }, { watch: { subFinished: finished } })
+  expect(jsonOf(outcome, 'Call')).toEqual([{ n: 1 }, { n: 2 }])
+  await ended
+})
+
+test('a workflow can be given as JSON or fetched from a URL', async () => {
+  const json = JSON.stringify({ ...double })
+  const given = { source: 'parameter', workflowJson: json }
+  expect(jsonOf(await call(double, given), 'Call')).toHaveLength(2)
+  const server = await openHttpServer(() => ({ headers: { 'content-type': 'application/json' }, body: json }))
+  const fetched = await call(double, { source: 'url', workflowUrl: server.url })
+  expect(jsonOf(fetched, 'Call')).toHaveLength(2)
+  expect(fetched.nodeRuns.at(-1)?.attempts[0]?.requests).toHaveLength(1)
+  await server.close()
+  const broken = await call(double, { source: 'parameter', workflowJson: '{' })
+  expect(broken.failure?.message).toMatch(/^The workflow JSON of the node cannot be run\. The text is no JSON/)
+})
+
+test('a workflow that is missing, not chosen or not to be called is a failure that says so', async () => {
+  const messageOf = async (parameters: JsonObject, more: JsonObject = {}): Promise<string | undefined> =>
+    (await call({ ...double, settings: more }, parameters)).failure?.message
+  expect(await messageOf({ workflowId: 'other' })).toBe('The workflow with the id "other" does not exist')
+  expect(await messageOf({ workflowId: '' })).toBe('No workflow was chosen for the node to execute')
+  expect(await messageOf({}, { callerPolicy: 'none' })).toBe('The workflow "Sub" may not be called by "Test workflow"')
+  const listed = { callerPolicy: 'workflowsFromAList', callerIds: 'wf0, wf1' }
+  expect(await messageOf({}, listed)).toBeUndefined()
+})
+
+test('workflows that call each other without end are stopped', async () => {
+  const endless = called({ inputSource: 'passthrough' }, ['executeWorkflow', { workflowId: 'sub' }])
+  const outcome = await call(endless)
+  expect(outcome.failure?.message).toContain('workflows called each other')
+})

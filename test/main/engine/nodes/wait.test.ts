@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../../src/shared/json.ts'
+import { wait } from '../../../../src/main/engine/nodes/wait.ts'
+import { buildWorkflow } from '../build-workflow.ts'
+import { jsonOf, runInTest } from '../run-in-test.ts'
+import { runKind, type Trial, type TrialOutcome } from './run-kind.ts'
+
+const now = Date.UTC(2024, 1, 3, 12)
+
+async function waiting(
+  parameters: JsonObject,
+  trial: Trial = {},
+): Promise<TrialOutcome & { readonly waits: readonly number[] }> {
+  const waits: number[] = []
+  const surroundings: Trial['surroundings'] = {
+    wait: (milliseconds) => {
+      waits.push(milliseconds)
+      return Promise.resolve()
+    },
+  }
+  const outcome = await runKind(wait, { now, items: [{ a: 1 }], surroundings, ...trial, parameters })
+  return { ...outcome, waits }
+}
+
+test('a short time passes inside the run, and the items go on', async () => {
+  const outcome = await waiting({ amount: 2, unit: 'seconds' })
+  expect(outcome).toMatchObject({ waits: [2000], json: [{ a: 1 }] })
+  expect(outcome.suspendedTill).toBeUndefined()
+  expect((await waiting({})).waits).toEqual([5000])
+  expect((await waiting({ amount: 0 })).waits).toEqual([])
+})
+
+test('a longer time suspends the execution, as does the preset of version 1', async () => {
+  expect(await waiting({ amount: 2, unit: 'minutes' })).toMatchObject({ waits: [], suspendedTill: now + 120_000 })
+  expect((await waiting({}, { typeVersion: 1 })).suspendedTill).toBe(now + 3_600_000)
+})
+
+test('a moment is read in the time zone of the workflow, and one that has passed is not waited for', async () => {
+  const at = (dateTime: string, timezone = 'UTC'): Promise<TrialOutcome> =>
+    waiting({ resume: 'specificTime', dateTime }, { timezone })
+  expect((await at('2024-02-03T14:00:00')).suspendedTill).toBe(now + 2 * 3_600_000)
+  expect((await at('2024-02-03T14:00:00', 'Europe/Berlin')).suspendedTill).toBe(now + 3_600_000)
+  expect(await at('2020-01-01')).toMatchObject({ waits: [], json: [{ a: 1 }] })
+})
+
+test('a call of the resume URL is waited for, for as long as the limit says', async () => {
+  expect((await waiting({ resume: 'webhook' })).suspendedTill).toBeNull()
+  const limit = { resume: 'webhook', limitWaitTime: true }
+  expect((await waiting(limit)).suspendedTill).toBe(now + 3_600_000)
+  expect((await waiting({ ...limit, resumeAmount: 3, resumeUnit: 'days' })).suspendedTill).toBe(now + 3 * 86_400_000)
+  const moment = { ...limit, limitType: 'atSpecifiedTime', maxDateAndTime: '2024-02-04T00:00:00Z' }
+  expect((await waiting(moment)).suspendedTill).toBe(Date.UTC(2024, 1, 4))
+})
+
+test('times that are none, and forms, are failures that say what to do', async () => {
+  await expect(waiting({ amount: -1 })).rejects.toThrow('The time to wait is -1 seconds. It must be 0 or more.')
+  await expect(waiting({ unit: 'weeks' })).rejects.toThrow('The unit of the time to wait is "weeks"')
+  await expect(waiting({ resume: 'specificTime', dateTime: 'soon' })).rejects.toMatchObject({
+    message: expect.stringContaining('`dateTime` parameter is not a valid date'),
+    details: { description: 'It is "soon".' },
+  })
+  await expect(waiting({ resume: 'form' })).rejects.toThrow('waits for a form')
+})
+
+test('a suspended execution goes on after the node, with its items or with those of the call', async () => {
+  const workflow = buildWorkflow({ Start: ['manualTrigger'], Wait: ['wait', { resume: 'webhook' }], After: ['noOp'] }, [
+    ['Start', 'Wait'],
+    ['Wait', 'After'],
+  ])
+  const suspended = await runInTest(workflow, { emit: [{ a: 1 }] })
+  expect(suspended).toMatchObject({ status: 'waiting', lastNode: 'Wait', waitTill: null })
+  const { nodeRuns } = suspended
+  const goneOn = await runInTest(workflow, { resume: { nodeRuns } })
+  expect(goneOn.status).toBe('success')
+  expect(jsonOf(goneOn, 'After')).toEqual([{ a: 1 }])
+  const woken = await runInTest(workflow, { resume: { nodeRuns, wokenWith: [{ json: { body: 'ok' } }] } })
+  expect(jsonOf(woken, 'After')).toEqual([{ body: 'ok' }])
+})
+
+test('an execution that is stopped while a node waits ends at once', async () => {
+  const workflow = buildWorkflow({ Start: ['manualTrigger'], Wait: ['wait', { amount: 30, unit: 'seconds' }] }, [
+    ['Start', 'Wait'],
+  ])
+  const outcome = await runInTest(workflow, { timeoutMs: 50 })
+  expect(outcome.status).toBe('canceled')
+})

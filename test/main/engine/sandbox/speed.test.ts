@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { compileTemplate } from '../../../../src/main/engine/expressions/compiled-template.ts'
+import { prepareParameters } from '../../../../src/main/engine/expressions/parameters.ts'
+import { PathReader, readTemplate } from '../../../../src/main/engine/expressions/read-path.ts'
+import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
+import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
+import { calm, itemsOf, makeScope } from './make-scope.ts'
+
+/** The ceilings are several times the figures of a quiet two-core machine: only a change of kind breaks them. */
+const rounds = 25
+
+async function best(run: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    await run()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+const thousand = itemsOf(
+  ...Array.from({ length: 1_000 }, (_, id) => ({
+    id,
+    name: `Customer ${id}`,
+    email: `c${id}@example.com`,
+    amount: id * 1.5,
+    tags: ['a', 'b'],
+    address: { city: 'Berlin', zip: `1${id}` },
+  })),
+)
+
+let sandbox: Sandbox
+test.beforeAll(async () => {
+  sandbox = openSandbox({ workers: 1 })
+  await sandbox.warm()
+})
+test.afterAll(() => sandbox.close())
+
+function report(what: string, value: number, unit: string): void {
+  test.info().annotations.push({ type: 'figure', description: `${what}: ${value.toFixed(2)} ${unit}` })
+  if (process.env['FIGURES'] !== undefined) process.stdout.write(`${what}: ${value.toFixed(3)} ${unit}\n`)
+}
+
+test('a trivial job, a thousand items through code, and a batch of expressions take milliseconds', async () => {
+  const code =
+    (source: string, items = thousand) =>
+    () =>
+      runCode({ source, mode: 'runOnceForAllItems', continueOnFail: false }, makeScope({ items }), sandbox, calm)
+  const trivial = await best(code('return []', itemsOf({})))
+  report('trivial job', trivial, 'ms')
+  const mapped = await best(
+    code('return items.map(i => ({json: {...i.json, total: i.json.amount * 1.2, up: i.json.name.toUpperCase()}}))'),
+  )
+  report('1,000 items through code', mapped, 'ms')
+  const parameters = { list: Array.from({ length: 5 }, (_, index) => `={{ $json.name.toUpperCase() + ${index} }}`) }
+  const batch = await best(() => prepareParameters(makeScope({ items: thousand, parameters }), sandbox, calm))
+  report('one expression in a batch of 5,000', (batch * 1000) / 5_000, 'µs')
+  expect(trivial).toBeLessThan(20)
+  expect(mapped).toBeLessThan(150)
+  expect(batch).toBeLessThan(250)
+})
+
+test('a plain path is read in less than a few microseconds', async () => {
+  const reader = new PathReader(makeScope({ items: thousand }))
+  const compiled = compileTemplate('={{ $json.address.city }}')
+  const linked = compileTemplate("=x {{ $('Items').item.json.address.zip }} {{ $json.id }}")
+  for (const [name, template] of [
+    ['plain path', compiled],
+    ['linked path in a text', linked],
+  ] as const) {
+    const time = await best(() => {
+      for (let index = 0; index < 1_000; index++) readTemplate(template, reader, index, () => undefined)
+    })
+    report(name, time, 'µs')
+    expect(time).toBeLessThan(20)
+  }
+})
