@@ -185,6 +185,8 @@ export interface Notices {
   /** One node of the execution under way has started or ended. */
   readonly nodeRun: NodeRunNotice
   readonly settings: Settings
+  /** The person has chosen an execution outside of the window (a notification): show it. */
+  readonly lookAt: { readonly executionId: string }
   /** A problem that no call of the window caused. */
   readonly problem: Problem
 }

@@ -55,6 +55,20 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
               </Button>
             )}
           </div>
+          {delivery.signature !== null && (
+            <p className={styles.signature}>
+              <StatusMark
+                kind={
+                  delivery.signature.verdict === 'verified'
+                    ? 'success'
+                    : delivery.signature.verdict === 'wrong'
+                      ? 'error'
+                      : 'idle'
+                }
+              />
+              <span className="selectable">{delivery.signature.sentence}</span>
+            </p>
+          )}
           {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
         </div>
         <Tabs defaultValue="headers" className={styles.tabs}>

@@ -53,6 +53,8 @@ export function TextEditor(props: {
           readOnly: onChange === undefined,
           domReadOnly: onChange === undefined,
           automaticLayout: true,
+          // Tab goes on to the next control; Ctrl+M lets it indent.
+          tabFocusMode: true,
           wordWrap: wrap ? 'on' : 'off',
           wrappingIndent: 'same',
           minimap: { enabled: false },
