@@ -12,6 +12,7 @@ import { alteredVersion } from './altered-version.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
 import type { Store } from '../store/open-store.ts'
+import { openStudiedModel } from './studied-model.ts'
 import { openExternalApi, type ExternalApi } from '../world/external-api.ts'
 import { openRoutedDispatcher, type RoutedDispatcher } from '../world/routed-dispatcher.ts'
 import { sendRequest } from '../world/send-request.ts'
@@ -57,6 +58,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
   })
   let passedThrough: ReadonlySet<string> = new Set()
   let inForce: Conditions | null = null
+  const model = openStudiedModel()
 
   const surroundingsUnder = (conditions: Conditions): Surroundings => ({
     ...parts.surroundings,
@@ -68,15 +70,16 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
       ),
+    model: model.current() ?? parts.surroundings.model,
   })
 
   return {
-    enter: (conditions) => {
+    enter: async (conditions) => {
       api.setRules(conditions.api.rules)
       api.setFaults(conditions.api.faults)
       passedThrough = new Set(conditions.api.passedThrough)
+      await model.enter(conditions)
       inForce = conditions
-      return Promise.resolve()
     },
     deliver: async ({ request, index, reproductionId, shelved }, signal) => {
       const conditions = inForce
@@ -95,6 +98,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       return itemView(index, claim, seen, workflow, parts.store)
     },
     close: async () => {
+      await model.close()
       await dispatcher.close()
       await api.close()
     },

@@ -5,6 +5,7 @@ import type { Change, ChangeKind } from '../../shared/change.ts'
 import { isObject } from '../../shared/json.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { aiChanges } from './ai-layer.ts'
 import { apiChanges } from './api.ts'
 import { plainConditions, type Baseline, type Conditions } from './conditions.ts'
 import { dataChanges } from './data.ts'
@@ -18,7 +19,7 @@ const definitions: Readonly<Record<Layer, readonly ChangeDefinition[]>> = {
   queue: [],
   node: [],
   API: apiChanges,
-  'AI layer': [],
+  'AI layer': aiChanges,
   database: [],
 }
 
