@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import { builtInAnswer } from '../engine/ai/built-in-model.ts'
-import { confidenceThreshold } from '../engine/ai/read-step.ts'
+import { builtInAnswer, confidenceThreshold } from '../engine/ai/built-in-model.ts'
 import type { StudiedModel } from '../engine/surroundings.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import { openAiModel, type AiModel } from '../world/ai-model.ts'

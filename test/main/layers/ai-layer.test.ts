@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { WorkflowNode } from '../../../src/shared/workflow.ts'
 import { candidateChanges, conditionsWith, describeChange } from '../../../src/main/layers/catalogue.ts'
 import { nodeNamed, plainBaseline, requestWith, studiedCase, workflowOf } from './studied-case.ts'
 
@@ -23,7 +24,7 @@ test('a change of prompt version or model is made in the AI steps alone', () => 
 })
 
 test('a sweep tries the AI layer where the workflow has an AI step: its other prompt versions and every fault', () => {
-  const studied = (...nodes: Parameters<typeof workflowOf>) =>
+  const studied = (...nodes: readonly WorkflowNode[]) =>
     candidateChanges(studiedCase(requestWith('{}'), { workflow: workflowOf(...nodes) }), ['AI layer'])
 
   expect(studied(nodeNamed('Other', 'n8n-nodes-base.set'))).toEqual([])
