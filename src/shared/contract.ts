@@ -12,6 +12,7 @@ import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
+import type { Sweep } from './sweep.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
@@ -78,6 +79,21 @@ export const calls = {
   reproductions: call<readonly Reproduction[]>()(nothing),
   /** The two side by side. */
   compare: call<Comparison>()(z.object({ baselineId: z.string(), changedId: z.string() })),
+
+  /**
+   * Tries the catalogue of single-layer changes (`layers` empty: all eight), or takes each layer from the last successful
+   * run. It goes on by itself and is told as it grows; `resume` goes on where the newest of its kind was stopped.
+   */
+  sweep: call<{ readonly sweepId: string }>()(
+    z.object({
+      kind: z.enum(['sweep', 'transplant']),
+      layers: z.optional(z.array(z.enum(layers))),
+      resume: z.optional(z.boolean()),
+    }),
+  ),
+  stopSweep: call<null>()(nothing),
+  /** The newest sweep and the newest transplant of the case under study. */
+  sweeps: call<readonly Sweep[]>()(nothing),
 
   executions: call<readonly ExecutionSummary[]>()(
     z.object({
@@ -195,6 +211,8 @@ export interface Notices {
   readonly listener: ListenerStatus
   readonly case: CaseView
   readonly reproduction: Reproduction
+  /** A sweep or transplant that started, moved on or ended. */
+  readonly sweep: Sweep
   readonly delivery: Delivery
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary

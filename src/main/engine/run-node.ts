@@ -51,7 +51,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
 
 function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
   if (failure !== null) return state.signal.aborted ? 'canceled' : 'error'
-  return state.suspendedTill === null ? 'success' : 'waiting'
+  return state.waiting === null ? 'success' : 'waiting'
 }
 
 function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (readonly Item[])[] {

@@ -14,11 +14,9 @@ import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
-import { compareReproductions } from '../reproduction/compare.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
@@ -55,6 +53,8 @@ export interface CallParts {
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   readonly reread: () => RereadOptions
+  /** Told of a fault of ours that no call is waiting for. */
+  readonly failed: (error: unknown) => void
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -97,8 +97,23 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     reproductions: () => later(() => cases.reproductions()),
-    compare: ({ baselineId, changedId }) =>
-      later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
+    compare: ({ baselineId, changedId }) => later(() => cases.compare(baselineId, changedId)),
+
+    sweep: ({ kind, layers, resume }) =>
+      later(() => {
+        const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
+        // How it ends is told; a fault of ours is told as a problem.
+        done.catch((error: unknown) => {
+          parts.failed(error)
+        })
+        return { sweepId: id }
+      }),
+    stopSweep: () =>
+      later(() => {
+        cases.stopSweep()
+        return null
+      }),
+    sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
@@ -197,16 +212,6 @@ async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | nul
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
   const path = await desktop?.chooseFile({ title: 'Import a decrypted credentials export', extensions: ['json'] })
   return path === undefined || path === null ? null : credentials.read(readTextFile(path), basename(path))
-}
-
-function reproductionOf(cases: CaseDesk, id: string): Reproduction {
-  const found = cases.reproductions().find((one) => one.id === id)
-  if (found !== undefined) return found
-  throw new ProblemError({
-    code: 'REPRODUCTION_NOT_FOUND',
-    sentence: `There is no reproduction with the id "${id}" of this case.`,
-    remedy: 'Choose one of the table of reproductions.',
-  })
 }
 
 /** Of a crashed execution nothing was kept but its delivery. */

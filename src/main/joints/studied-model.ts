@@ -3,6 +3,7 @@ import { builtInAnswer, confidenceThreshold } from '../engine/ai/built-in-model.
 import type { StudiedModel } from '../engine/surroundings.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import { openAiModel, type AiModel } from '../world/ai-model.ts'
+import type { Pace } from '../world/pace.ts'
 
 /** The stand-in for the model of AI steps, open while the AI layer is at fault. */
 export interface StudiedModelHolder {
@@ -13,7 +14,7 @@ export interface StudiedModelHolder {
   readonly close: () => Promise<void>
 }
 
-export function openStudiedModel(wait?: (milliseconds: number) => Promise<void>): StudiedModelHolder {
+export function openStudiedModel(pace: Pace): StudiedModelHolder {
   let model: AiModel | null = null
   const close = async (): Promise<void> => {
     const left = model
@@ -23,7 +24,7 @@ export function openStudiedModel(wait?: (milliseconds: number) => Promise<void>)
   return {
     enter: async ({ ai }) => {
       await close()
-      if (ai !== null) model = await openAiModel({ fault: ai, answer: honestAnswer, ...(wait && { wait }) })
+      if (ai !== null) model = await openAiModel({ fault: ai, answer: honestAnswer, pace })
     },
     current: () => model,
     close,

@@ -3,6 +3,7 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
+import { aiPathPattern } from '../world/ai-answer.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { choiceField, numberField, textField } from './fields.ts'
@@ -14,6 +15,7 @@ const healthy = defineChange(layer, {
   name: 'healthy',
   title: 'Healthy',
   description: 'The model answers as it is asked to: in time, in the format, within what is allowed.',
+  aim: 'repair',
   fields: {},
   sentence: () => 'The model answers in time, in the format, and within what is allowed.',
   apply: (conditions) => altered(conditions, { ai: { kind: 'healthy' } }),
@@ -186,7 +188,10 @@ function otherVersions({ workflow }: Studied): readonly { readonly version: stri
   return [...new Set(versions)].map((version) => ({ version }))
 }
 
-/** Only where a model is asked: by an AI step. */
+/** Only where a model is asked: by an AI step, or by an HTTP Request to the path of a model's endpoint. */
 function asking<const Candidate>(...candidates: readonly Candidate[]): (studied: Studied) => readonly Candidate[] {
-  return ({ workflow }) => (workflow.nodes.some(isAiStep) ? candidates : [])
+  return ({ workflow }) =>
+    workflow.nodes.some((node) => isAiStep(node) || aiPathPattern.test(JSON.stringify(node.parameters)))
+      ? candidates
+      : []
 }

@@ -145,4 +145,10 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (execution_id, execution_index, item_index)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE execution ADD COLUMN suspension TEXT;
+  ALTER TABLE execution ADD COLUMN parent_id TEXT;
+  ALTER TABLE execution ADD COLUMN parent TEXT;
+  CREATE INDEX execution_by_parent ON execution (parent_id) WHERE parent_id IS NOT NULL;
+  `,
 ]

@@ -6,6 +6,7 @@ import { openCredentialTable, type CredentialTable } from './credential-table.ts
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
+import { openGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
@@ -36,6 +37,11 @@ export interface Store {
    * Faultline does.
    */
   readonly takeRunLock: () => boolean
+  /**
+   * Makes what is written from now on one transaction with whatever else is written in this turn of the event loop. Resolves
+   * when it is committed; rejects where that failed. Not to be called inside of `together`.
+   */
+  readonly join: () => Promise<void>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
   readonly close: () => void
@@ -53,6 +59,7 @@ export function openStore(dataFolder: string): Store {
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
+  const group = openGroupCommit(database)
   let releaseRunLock: (() => void) | null = null
   return {
     file,
@@ -70,8 +77,10 @@ export function openStore(dataFolder: string): Store {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
     },
+    join: group.join,
     together: (work) => database.transaction(work)(),
     close: () => {
+      group.flush()
       releaseRunLock?.()
       database.close()
     },

@@ -5,13 +5,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { AiFault } from './ai-fault.ts'
+import type { Pace } from './pace.ts'
 
 export interface AiModelOptions {
   readonly fault: AiFault
   /** The sound answer (a JSON object as text) to the question in the user's message. */
   readonly answer: (question: JsonObject) => string
-  /** Waits, real where it is left out. */
-  readonly wait?: (milliseconds: number) => Promise<void>
+  readonly pace: Pace
 }
 
 export interface AiModel {
@@ -21,14 +21,13 @@ export interface AiModel {
 }
 
 /** Opens the stand-in. Where the model is down, its port refuses every connection. */
-export async function openAiModel({ fault, answer, wait }: AiModelOptions): Promise<AiModel> {
-  const pause = wait ?? ((milliseconds: number) => sleep(milliseconds))
+export async function openAiModel({ fault, answer, pace }: AiModelOptions): Promise<AiModel> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const asked = parsed(Buffer.concat(chunks).toString('utf8'))
-      void reply(response, fault, isObject(asked) ? asked : {}, answer, pause)
+      void reply(response, fault, isObject(asked) ? asked : {}, answer, pace)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,7 +52,7 @@ async function reply(
   fault: AiFault,
   asked: JsonObject,
   answer: AiModelOptions['answer'],
-  pause: (milliseconds: number) => Promise<void>,
+  pace: Pace,
 ): Promise<void> {
   const model = typeof asked['model'] === 'string' ? asked['model'] : 'stand-in'
   if (fault.kind === 'rate-limit') {
@@ -62,7 +61,7 @@ async function reply(
     response.writeHead(429, headers).end(JSON.stringify(body))
     return
   }
-  if (fault.kind === 'slow') await pause(fault.delayMs)
+  if (fault.kind === 'slow') await sleep(pace(fault.delayMs))
   const said = sayWith(fault, answer(questionIn(asked)))
   const completion = {
     id: 'chatcmpl-faultline',

@@ -28,7 +28,7 @@ test('a sweep tries the AI layer where the workflow has an AI step: its other pr
     candidateChanges(studiedCase(requestWith('{}'), { workflow: workflowOf(...nodes) }), ['AI layer'])
 
   expect(studied(nodeNamed('Other', 'n8n-nodes-base.set'))).toEqual([])
-  const sentences = studied(step).map((one) => describeChange(one))
+  const sentences = studied(step).map((one) => describeChange(one.change))
   expect(sentences).toContain('The AI steps use the prompt version 2025-04-15.')
   expect(sentences).toContain('The model proposes the action "send_without_review".')
   expect(sentences.length).toBeGreaterThan(12)
