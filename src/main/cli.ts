@@ -60,6 +60,8 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
+
+program
   .command('ai-report')
   .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
   .argument('[EXECUTION...]', 'ids of executions (default: all)')

@@ -26,6 +26,7 @@ import { presentedTexts } from './case-credentials.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
 import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
 import { sendOverHttp } from './send-over-http.ts'
+import { openStudiedModel } from './studied-model.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface Bench {
@@ -101,6 +102,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     patienceMs: parts.pace === undefined ? patienceMs : Infinity,
     pace,
   })
+  const model = openStudiedModel(pace)
   let inForce: InForce | null = null
   let entered = 0
   /** What is sent to the proxy, by the port of its sender; the listener sees it come from another one. */
@@ -118,6 +120,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
       ),
+    model: model.current() ?? parts.surroundings.model,
     tables: database.tables,
     seenValues: database.seenValues,
   })
@@ -152,6 +155,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       const clock = pacedClock(parts.now, pace)
       api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))
       passedThrough = new Set(conditions.api.passedThrough)
+      await model.enter(conditions)
       const name = `reproduction-${String(entered)}`
       inForce = {
         conditions,
@@ -212,6 +216,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     },
     close: async () => {
       await leave()
+      await model.close()
       await dispatcher.close()
       await api.close()
       rmSync(folder, { recursive: true, force: true })

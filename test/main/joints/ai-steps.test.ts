@@ -70,3 +70,82 @@ test('the report is previewed and written in three forms', async () => {
   ).toEqual(['html', 'json', 'md'])
   expect(readFileSync(written?.paths[1] ?? '', 'utf8')).toContain('# Validation report of AI steps')
 })
+
+test('§7.3 each fault of the AI layer is real, and what becomes of the message is told by its layer alone', async () => {
+  test.setTimeout(90_000)
+  const seen: Record<string, unknown> = {}
+  for (const [name, parameters] of [
+    ['healthy'],
+    ['not-json'],
+    ['truncated'],
+    ['refusal'],
+    ['unknown-intent'],
+    ['missing-field'],
+    ['low-confidence'],
+    ['forbidden-action'],
+    ['no-sources'],
+    ['unresolvable-sources'],
+    ['slow', { delayMs: 200 }],
+    ['rate-limit', { retryAfterSeconds: 0 }],
+    ['primary-down'],
+  ] as const) {
+    await change(name, parameters ?? {})
+    const reproduction = await send(1)
+    const { runs } = await faultline.calls.aiRuns({ offset: 0, limit: 1 })
+    seen[name] = [statuses(reproduction)[0], runs[0]?.run.verdict, runs[0]?.run.attempts[0]?.violations[0]?.kind]
+  }
+
+  expect(seen).toEqual({
+    healthy: [200, 'passed', undefined],
+    'not-json': [502, 'failed', 'not_json'],
+    truncated: [502, 'failed', 'truncated'],
+    refusal: [502, 'failed', 'refusal'],
+    'unknown-intent': [502, 'failed', 'enum_violation'],
+    'missing-field': [502, 'failed', 'schema'],
+    'low-confidence': [202, 'review', 'low_confidence_unreviewed'],
+    'forbidden-action': [502, 'refused', 'forbidden_action'],
+    'no-sources': [200, 'passed', undefined],
+    'unresolvable-sources': [202, 'review', 'source_unresolvable'],
+    slow: [200, 'passed', undefined],
+    'rate-limit': [502, 'failed', 'transport'],
+    'primary-down': [502, 'failed', 'transport'],
+  })
+})
+
+test('the exact text of a forbidden action is the first failure, and the fault is drawn at the AI layer', async () => {
+  await send(1)
+  await change('forbidden-action', { action: 'change_payment' })
+
+  const reproduction = await send(1)
+
+  const view = reproduction.items[0]?.workflowView
+  expect(view?.firstFailedNode).toBe('Sort the message')
+  expect(view?.errorMessage).toContain('forbidden_action at $.actions[0]')
+  expect((await faultline.calls.overview(undefined)).case?.fault?.layer).toBe('AI layer')
+})
+
+test('another prompt version is compared for one item and for the batch, before and after', async () => {
+  await send(1)
+  await send(3)
+  await change('prompt-version', { version: '2025-04-15' })
+  const one = await send(1)
+  const batch = await send(3)
+
+  const { comparisons } = await faultline.calls.aiSteps({})
+  const byChange = comparisons.find(({ by }) => by === 'change')
+
+  expect(statuses(one)).toEqual([202])
+  expect(statuses(batch)).toEqual([202, 202, 202])
+  expect(comparisons.find(({ by }) => by === 'prompt_version')?.groups.map(({ value, runs }) => [value, runs])).toEqual(
+    [
+      ['2025-03-01', 4],
+      ['2025-04-15', 4],
+    ],
+  )
+  expect(byChange?.groups.map(({ value, runs, measures }) => [value, runs, measures.human_review_rate.value])).toEqual([
+    ['batch, after: The AI steps use the prompt version 2025-04-15.', 3, 1],
+    ['batch, before', 3, 0],
+    ['one item, after: The AI steps use the prompt version 2025-04-15.', 1, 1],
+    ['one item, before', 1, 0],
+  ])
+})

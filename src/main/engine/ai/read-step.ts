@@ -5,7 +5,7 @@ import { credentialOf } from '../nodes/credential-of.ts'
 import { parametersOf, textOf, type ItemParameters } from '../nodes/item-parameters.ts'
 import type { NodeContext } from '../nodes/node-kind.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { builtInModel, builtInName } from './built-in-model.ts'
+import { builtInModel, builtInName, confidenceThreshold } from './built-in-model.ts'
 import { guardPrompt, type PromptGuard } from './guard-prompt.ts'
 import type { Model } from './model.ts'
 import { normaliseInput } from './normalise-input.ts'
@@ -24,7 +24,6 @@ export interface ReadStep {
 }
 
 const inputLimit = 2000
-export const confidenceThreshold = 0.6
 
 /**
  * Reads a step for one item. The record's fields come from the node's parameters; the message, the request's id and the
