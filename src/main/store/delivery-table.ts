@@ -55,6 +55,8 @@ export interface DeliveryFilter {
   readonly outcome?: string | undefined
   /** Part of the target, the external id or the webhook's workflow id. */
   readonly text?: string | undefined
+  /** So many of the newest are left out. */
+  readonly offset?: number | undefined
 }
 
 /** The ledger: every request that reached the listener, matched or not. */
@@ -84,6 +86,8 @@ export interface DeliveryTable {
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
 
 interface DeliveryRow {
@@ -144,7 +148,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
       FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.rowid DESC LIMIT 1`)
   const latestWith = earlier(
     'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
     'delivery',
@@ -160,13 +164,16 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
     .pluck()
   const undecided = database
-    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY rowid`)
     .pluck()
+  const filtered = `(@outcome IS NULL OR outcome = @outcome)
+      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)`
   const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
-    SELECT ${columns} FROM delivery
-    WHERE (@before IS NULL OR id < @before) AND (@outcome IS NULL OR outcome = @outcome)
-      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)
-    ORDER BY id DESC LIMIT @limit`)
+    SELECT ${columns} FROM delivery WHERE (@before IS NULL OR rowid < (SELECT rowid FROM delivery WHERE id = @before)) AND ${filtered}
+    ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
+  const countFiltered = database
+    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM delivery WHERE ${filtered}`)
+    .pluck()
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
     add: (delivery) => {
@@ -227,8 +234,9 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     eventsOf: (id) => eventsOf.all(id),
     undecided: () => undecided.all(),
-    page: ({ before = null, limit, outcome = null, text = null }) =>
-      page.all({ before, limit, outcome, text }).map(fromRow),
+    page: ({ before = null, limit, offset = 0, outcome = null, text = null }) =>
+      page.all({ before, limit, offset, outcome, text }).map(fromRow),
+    countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
     count: (outcome) => count.get(outcome) ?? 0,
   }
 }
