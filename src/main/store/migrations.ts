@@ -136,4 +136,8 @@ export const migrations: readonly string[] = [
     sealed BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE INDEX delivery_by_target ON delivery (target, id);
+  CREATE INDEX delivery_by_event ON delivery (external_id, id) WHERE external_id IS NOT NULL;
+  `,
 ]
