@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
+import { aiVerdicts } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -6,9 +8,11 @@ import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
+import type { Sweep } from './sweep.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
@@ -27,6 +31,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const aiFilter = {
+  executionIds: z.optional(z.array(z.string())),
+  /** ISO 8601. */
+  since: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+}
 const page = { before: z.optional(z.string()), limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)) }
 
 export const calls = {
@@ -70,6 +80,21 @@ export const calls = {
   /** The two side by side. */
   compare: call<Comparison>()(z.object({ baselineId: z.string(), changedId: z.string() })),
 
+  /**
+   * Tries the catalogue of single-layer changes (`layers` empty: all eight), or takes each layer from the last successful
+   * run. It goes on by itself and is told as it grows; `resume` goes on where the newest of its kind was stopped.
+   */
+  sweep: call<{ readonly sweepId: string }>()(
+    z.object({
+      kind: z.enum(['sweep', 'transplant']),
+      layers: z.optional(z.array(z.enum(layers))),
+      resume: z.optional(z.boolean()),
+    }),
+  ),
+  stopSweep: call<null>()(nothing),
+  /** The newest sweep and the newest transplant of the case under study. */
+  sweeps: call<readonly Sweep[]>()(nothing),
+
   executions: call<readonly ExecutionSummary[]>()(
     z.object({
       ...page,
@@ -108,13 +133,21 @@ export const calls = {
   workflow: call<{ readonly workflow: Workflow; readonly webhooks: readonly Webhook[] }>()(
     z.object({ workflowId: z.string() }),
   ),
+  /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
+  workflowText: call<string>()(z.object({ workflowId: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
   previewRecord: call<RecordPreview>()(z.object({ executionId: z.string() })),
+  /** All evidence about a failing execution as it would leave the machine: the page, every file, every redaction. */
+  previewEvidence: call<EvidencePreview>()(z.object({ executionId: z.string() })),
   /** Writes the previewed record through the system's save dialog, or into `folder`; null where the person cancelled. */
   exportRecord: call<{ readonly paths: readonly string[] } | null>()(
-    z.object({ executionId: z.string(), formats: z.array(z.enum(['json', 'md'])), folder: z.optional(z.string()) }),
+    z.object({
+      executionId: z.string(),
+      formats: z.array(z.enum(['json', 'md', 'html', 'zip'])),
+      folder: z.optional(z.string()),
+    }),
   ),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
@@ -132,6 +165,27 @@ export const calls = {
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** What AI steps did, counted: header, measures, violations, comparisons. */
+  aiSteps: call<AiStepsView>()(z.object(aiFilter)),
+  /** A page of the runs of AI steps, each with every attempt. */
+  aiRuns: call<AiRunsPage>()(
+    z.object({
+      ...aiFilter,
+      verdict: z.optional(z.enum(aiVerdicts)),
+      offset: z.number().check(z.int(), z.minimum(0)),
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    }),
+  ),
+  /** The validation report as it would leave the machine, with every redaction marked. */
+  previewAiReport: call<AiReportPreview>()(z.object(aiFilter)),
+  /** Writes the report through the system's save dialog, or into `folder`; null where the person cancelled. */
+  exportAiReport: call<{ readonly paths: readonly string[] } | null>()(
+    z.object({
+      ...aiFilter,
+      formats: z.array(z.enum(aiReportFormats)).check(z.minLength(1)),
+      folder: z.optional(z.string()),
+    }),
+  ),
 
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
@@ -157,6 +211,8 @@ export interface Notices {
   readonly listener: ListenerStatus
   readonly case: CaseView
   readonly reproduction: Reproduction
+  /** A sweep or transplant that started, moved on or ended. */
+  readonly sweep: Sweep
   readonly delivery: Delivery
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
@@ -294,11 +350,23 @@ export interface RecordPreview {
   /** The files as they would be written. */
   readonly json: string
   readonly markdown: string
-  /** Every replacement: where it stood, its type and why. */
-  readonly replacements: readonly {
-    readonly field: string
-    readonly placeholder: string
-    readonly type: string
-    readonly reason: string
-  }[]
+  readonly replacements: readonly ReplacementView[]
+}
+
+/** One replacement: where it stood, its type and why. */
+export interface ReplacementView {
+  /** Key of the JSON member in which it stood. */
+  readonly field: string
+  readonly placeholder: string
+  readonly type: string
+  readonly reason: string
+}
+
+export interface EvidencePreview {
+  readonly verdict: LayerVerdict
+  /** The page as it would be written. */
+  readonly html: string
+  /** Every file of the archive, the manifest last. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly replacements: readonly ReplacementView[]
 }

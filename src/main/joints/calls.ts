@@ -14,14 +14,13 @@ import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
-import { compareReproductions } from '../reproduction/compare.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
+import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
@@ -48,11 +47,14 @@ export interface CallParts {
   readonly recent: RecentCases
   readonly credentials: CredentialShelf
   readonly hasKeyring: boolean
+  readonly ai: AiDesk
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   readonly reread: () => RereadOptions
+  /** Told of a fault of ours that no call is waiting for. */
+  readonly failed: (error: unknown) => void
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -60,7 +62,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records, recent } = parts
+  const { store, shelf, cases, records, recent, ai } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -95,8 +97,23 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     reproductions: () => later(() => cases.reproductions()),
-    compare: ({ baselineId, changedId }) =>
-      later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
+    compare: ({ baselineId, changedId }) => later(() => cases.compare(baselineId, changedId)),
+
+    sweep: ({ kind, layers, resume }) =>
+      later(() => {
+        const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
+        // How it ends is told; a fault of ours is told as a problem.
+        done.catch((error: unknown) => {
+          parts.failed(error)
+        })
+        return { sweepId: id }
+      }),
+    stopSweep: () =>
+      later(() => {
+        cases.stopSweep()
+        return null
+      }),
+    sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
@@ -123,6 +140,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         const { workflow } = shelf.get(workflowId)
         return { workflow, webhooks: parts.webhooksOf(workflow) }
       }),
+    workflowText: ({ workflowId }) => later(() => shelf.exported(workflowId)),
     activateWorkflow: ({ workflowId, active }) =>
       later(() => {
         const { workflow } = shelf.get(workflowId)
@@ -132,6 +150,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
 
     previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
+    previewEvidence: ({ executionId }) => later(() => records.previewEvidence(executionId)),
     exportRecord: async ({ executionId, formats, folder }) => {
       if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
@@ -153,6 +172,15 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.credentials.remove(id)
         return null
       }),
+    aiSteps: (filter) => later(() => ai.view(filter)),
+    aiRuns: (asked) => later(() => ai.runs(asked)),
+    previewAiReport: (filter) => later(() => ai.preview(filter)),
+    exportAiReport: async ({ formats, folder, ...filter }) => {
+      if (folder !== undefined) return { paths: await ai.writeInto(folder, filter, formats) }
+      const suggestedName = ai.fileName(formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the report on AI steps', suggestedName })
+      return path === undefined || path === null ? null : { paths: await ai.writeAs(path, filter, formats) }
+    },
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
@@ -184,16 +212,6 @@ async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | nul
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
   const path = await desktop?.chooseFile({ title: 'Import a decrypted credentials export', extensions: ['json'] })
   return path === undefined || path === null ? null : credentials.read(readTextFile(path), basename(path))
-}
-
-function reproductionOf(cases: CaseDesk, id: string): Reproduction {
-  const found = cases.reproductions().find((one) => one.id === id)
-  if (found !== undefined) return found
-  throw new ProblemError({
-    code: 'REPRODUCTION_NOT_FOUND',
-    sentence: `There is no reproduction with the id "${id}" of this case.`,
-    remedy: 'Choose one of the table of reproductions.',
-  })
 }
 
 /** Of a crashed execution nothing was kept but its delivery. */

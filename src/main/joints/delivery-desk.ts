@@ -11,7 +11,9 @@ import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ExecutionDesk } from './execution-desk.ts'
+import type { RunOutcome } from '../engine/run-workflow.ts'
+import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
+import type { QueuedExecution } from './execution-queue.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
@@ -21,9 +23,12 @@ export interface Claim {
   readonly surroundings: Surroundings
   /** The workflow as the reproduction runs it; null: as it is on the shelf. */
   readonly workflow: ShelvedWorkflow | null
+  /** Takes the execution as a job; null: it is run at once. */
+  readonly queue: ((execution: QueuedExecution) => Promise<RunOutcome>) | null
+  /** Told at the start of each execution of the delivery. */
+  readonly begun: (executionId: string) => void
   deliveryId: string | null
-  executionId: string | null
-  /** Resolves when the execution is kept; null while none was started. */
+  /** Resolves when its executions are kept; null while none was started. */
   ended: Promise<unknown> | null
 }
 
@@ -53,23 +58,22 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
     const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
+    const order: ExecutionOrder = {
+      shelved,
+      mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+      startNode: registration.node.name,
+      startOutput: accepted.output,
+      items: [accepted.item],
+      deliveryId: arrival.id,
+      externalId: externalId.value,
+      reproductionId: claim?.reproductionId ?? null,
+      retryOf: null,
+      surroundings: claim?.surroundings ?? parts.surroundings,
+    }
+    const begins = answersFirst ? 'later' : 'now'
     kept = store.join()
     const placed = store.together(() => {
-      const execution = executions.place(
-        {
-          shelved,
-          mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
-          startNode: registration.node.name,
-          startOutput: accepted.output,
-          items: [accepted.item],
-          deliveryId: arrival.id,
-          externalId: externalId.value,
-          reproductionId: claim?.reproductionId ?? null,
-          retryOf: null,
-          surroundings: claim?.surroundings ?? parts.surroundings,
-        },
-        answersFirst ? 'later' : 'now',
-      )
+      const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -84,24 +88,24 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       return execution
     })
     const keep = (ended: Promise<unknown>): void => {
-      if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
+      if (claim !== null) claim.ended = ended
     }
+    const run = (caller: Caller): Promise<RunOutcome> =>
+      runClaimed(claim, placed, () => executions.place(order, begins), caller)
     if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
       const answer = answerOnReceived(webhook)
-      keep(placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
       return { executionId: placed.id, answer }
     }
     const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
       keep(
-        placed
-          .run({
-            answered: resolve,
-            findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
-          })
-          .then((outcome) => {
-            resolve(answerAtEnd(webhook, outcome))
-          }, reject),
+        run({
+          answered: resolve,
+          findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
+        }).then((outcome) => {
+          resolve(answerAtEnd(webhook, outcome))
+        }, reject),
       )
     })
     return { executionId: placed.id, answer }
@@ -133,7 +137,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       return safe
     },
     kept: () => kept,
-    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId),
+    findDuplicate: (workflowId, externalId, arrival) =>
+      store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
       void store.join()
@@ -145,6 +150,19 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (delivery !== null) parts.tell(delivery)
     },
   }
+}
+
+/** At once, or as a job of the queue under study. */
+function runClaimed(
+  claim: Claim | null,
+  placed: PlacedExecution,
+  again: () => PlacedExecution,
+  caller: Caller,
+): Promise<RunOutcome> {
+  if (claim === null) return placed.run(caller)
+  if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, caller })
+  claim.begun(placed.id)
+  return placed.run(caller)
 }
 
 function callerLeft({ webhookNode }: Settlement): Finding {

@@ -41,6 +41,8 @@ export interface Caller {
   readonly answered?: (answer: WorkflowAnswer) => void
   /** What the answer that the caller got hides about an execution that ended like this. */
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
+  /** The worker is killed after so many node runs, and the execution is kept as crashed; null: it is not. */
+  readonly diesAfter?: number | null
 }
 
 /** An execution that has been written down and not yet run. */
@@ -96,12 +98,12 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const run = async (
     id: string,
     order: ExecutionOrder,
-    signal: AbortSignal,
-    { answered, findings }: Caller,
+    abort: AbortController,
+    { answered, findings, diesAfter = null }: Caller,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
-    const notice = nodeRunTeller(id, workflow.id, parts.tellNodeRun)
+    const notice = dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort)
     const timeoutMs = parts.timeoutMs()
     const outcome = await runWorkflow(
       {
@@ -115,17 +117,19 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
-      answered === undefined ? notice : { ...notice, answered },
-      signal,
+      // A worker that is dead answers nobody.
+      answered === undefined || diesAfter !== null ? notice : { ...notice, answered },
+      abort.signal,
     )
-    // As in the workflow format, a manual run leaves no trace in the static data.
-    if (order.mode !== 'manual' && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
+    // As in the workflow format, a manual run leaves no trace in the static data; nor does what is tried on a case.
+    const traceless = order.mode === 'manual' || order.reproductionId !== null
+    if (!traceless && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
       parts.keepStaticData(workflow.id, outcome.staticData)
     }
     const sequel = parts.sequel(order, id, outcome)
     const ended = parts.store.join()
     parts.store.executions.end(id, {
-      status: outcome.status,
+      status: diesAfter !== null && outcome.status === 'canceled' ? 'crashed' : outcome.status,
       stoppedAt: new Date(parts.now()).toISOString(),
       runTimeMs: performance.now() - startedAt,
       lastNode: outcome.lastNode,
@@ -153,7 +157,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
           await begun
         }
         tell(id)
-        return run(id, order, abort.signal, caller)
+        return run(id, order, abort, caller)
       }
       const done = begin().finally(() => {
         running.delete(id)
@@ -204,6 +208,24 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
       for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))
+    },
+  }
+}
+
+/** The same watch, and the end of the worker after so many node runs. */
+function dying(
+  watch: ReturnType<typeof nodeRunTeller>,
+  diesAfter: number | null,
+  abort: AbortController,
+): ReturnType<typeof nodeRunTeller> {
+  if (diesAfter === null) return watch
+  let runs = 0
+  return {
+    ...watch,
+    nodeFinished: (run) => {
+      watch.nodeFinished?.(run)
+      runs += 1
+      if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
 }

@@ -58,8 +58,15 @@ export interface DeliveryTable {
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
-  /** The latest accepted delivery of that workflow with that external id, or with an event of that id; null where there is none. */
-  readonly latestWith: (workflowId: string, externalId: ExternalId) => EarlierDelivery | null
+  /**
+   * The latest accepted delivery of that workflow with that external id, or with an event of that id; of the same
+   * reproduction, or (null) of none: what is tried on a case is no repeat of what came from outside. Null where there is none.
+   */
+  readonly latestWith: (
+    workflowId: string,
+    externalId: ExternalId,
+    reproductionId: string | null,
+  ) => EarlierDelivery | null
   /** Keeps for which events of a batch the workflow runs. */
   readonly addEvents: (id: string, workflowId: string, eventIds: readonly string[]) => void
   /** What `addEvents` kept; empty where the delivery is no batch. */
@@ -125,11 +132,11 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const setSignature = database.prepare('UPDATE delivery SET signature = ? WHERE id = ?')
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const earlier = (condition: string, parameters: string): Statement<string[], EarlierRow> =>
+  const earlier = (condition: string, parameters: string): Statement<(string | null)[], EarlierRow> =>
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
       FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
   const latestWith = earlier(
     'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
     'delivery',
@@ -194,9 +201,10 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       return row === undefined ? null : fromRow(row)
     },
     body: (id) => body.get(id)?.body ?? null,
-    latestWith: (workflowId, externalId) => {
+    latestWith: (workflowId, externalId, reproductionId) => {
+      const { value, kind } = externalId
       const row =
-        latestWith.get(workflowId, externalId.value, externalId.kind) ?? latestEvent.get(workflowId, externalId.value)
+        latestWith.get(workflowId, value, kind, reproductionId) ?? latestEvent.get(workflowId, value, reproductionId)
       if (row === undefined) return null
       return {
         deliveryId: row.id,

@@ -137,6 +137,15 @@ export const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
+  CREATE TABLE ai_run (
+    execution_id TEXT NOT NULL,
+    execution_index INTEGER NOT NULL,
+    item_index INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (execution_id, execution_index, item_index)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
   CREATE INDEX delivery_by_target ON delivery (target, id);
   CREATE INDEX delivery_by_event ON delivery (external_id, id) WHERE external_id IS NOT NULL;
   `,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
 import { openCredentialTable, type CredentialTable } from './credential-table.ts'
+import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { openGroupCommit } from './group-commit.ts'
@@ -23,6 +24,7 @@ export interface Store {
   readonly file: string
   readonly deliveries: DeliveryTable
   readonly executions: ExecutionTable
+  readonly aiRuns: AiRunTable
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly settings: SettingTable
@@ -63,6 +65,7 @@ export function openStore(dataFolder: string): Store {
     file,
     deliveries: openDeliveryTable(database),
     executions: openExecutionTable(database),
+    aiRuns: openAiRunTable(database),
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database),
     settings: openSettingTable(database),
