@@ -9,6 +9,7 @@ import type {
 } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
+import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -46,17 +47,6 @@ export interface EarlierDelivery {
   readonly statusCode: number | null
   /** True where Faultline ended in the middle of its execution. */
   readonly crashed: boolean
-}
-
-export interface DeliveryFilter {
-  /** Deliveries older than the one with this id. */
-  readonly before?: string | undefined
-  readonly limit: number
-  readonly outcome?: string | undefined
-  /** Part of the target, the external id or the webhook's workflow id. */
-  readonly text?: string | undefined
-  /** So many of the newest are left out. */
-  readonly offset?: number | undefined
 }
 
 /** The ledger: every request that reached the listener, matched or not. */
@@ -148,7 +138,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
       FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.rowid DESC LIMIT 1`)
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
   const latestWith = earlier(
     'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
     'delivery',
@@ -164,16 +154,19 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
     .pluck()
   const undecided = database
-    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY rowid`)
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
     .pluck()
-  const filtered = `(@outcome IS NULL OR outcome = @outcome)
-      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)`
-  const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
-    SELECT ${columns} FROM delivery WHERE (@before IS NULL OR rowid < (SELECT rowid FROM delivery WHERE id = @before)) AND ${filtered}
-    ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
   const countFiltered = database
-    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM delivery WHERE ${filtered}`)
+    .prepare<[Record<string, unknown>], number>(
+      `
+    SELECT count(*) FROM delivery WHERE (@outcome IS NULL OR outcome = @outcome) AND
+      (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) = 1 OR workflow_id = @text)`,
+    )
     .pluck()
+  const search = openDeliverySearch(database)
+  const byIds = database.prepare<[string], DeliveryRow>(
+    `SELECT ${columns} FROM delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
+  )
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
     add: (delivery) => {
@@ -234,8 +227,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     eventsOf: (id) => eventsOf.all(id),
     undecided: () => undecided.all(),
-    page: ({ before = null, limit, offset = 0, outcome = null, text = null }) =>
-      page.all({ before, limit, offset, outcome, text }).map(fromRow),
+    page: (filter) => byIds.all(JSON.stringify(search(filter))).map(fromRow),
     countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
     count: (outcome) => count.get(outcome) ?? 0,
   }

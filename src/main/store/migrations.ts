@@ -166,4 +166,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX execution_by_start ON execution (started_at);
   CREATE INDEX delivery_by_arrival ON delivery (received_at);
   `,
+  `
+  CREATE INDEX delivery_by_target ON delivery (target, id);
+  CREATE INDEX delivery_by_event ON delivery (external_id, id) WHERE external_id IS NOT NULL;
+  `,
 ]
