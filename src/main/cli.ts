@@ -60,6 +60,8 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
+
+program
   .command('ai-report')
   .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
   .argument('[EXECUTION...]', 'ids of executions (default: all)')
@@ -71,6 +73,8 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+program
   .command('reproduce')
   .description('send a case under its baseline, then with one change, and compare')
   .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
