@@ -32,7 +32,7 @@ import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
-import { compressedPace } from './world/pace.ts'
+import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -203,7 +203,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         credentials,
         listener: () => status,
         now,
-        ...(compressed ? { pace: compressedPace } : {}),
+        ...(compressed ? { pace: openCompressedPace() } : {}),
       }),
     addCredentials: (file) => {
       addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))

@@ -58,14 +58,12 @@ export interface BenchParts {
   }
   readonly listener: () => ListenerStatus
   readonly now: () => number
-  /** How long waits and time-outs last: `compressedPace` for a sweep. */
+  /** Time, real where it is left out: compressed for a sweep. */
   readonly pace?: Pace
 }
 
 /** How long a provider waits for an answer, in milliseconds (GitHub: 10 s). */
 const providerTimeoutMs = 10_000
-/** What the machine itself may need beside, in milliseconds. */
-const ownTimeMs = 500
 
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
@@ -98,7 +96,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
   const dispatcher = openRoutedDispatcher({
     route: (to) => (passedThrough.has(to.hostname) ? Promise.resolve(null) : api.route(to)),
     elsewhere: 'real',
-    patienceMs: parts.pace === undefined ? patienceMs : Infinity,
+    patienceMs: pace.isCompressed ? Infinity : patienceMs,
     pace,
   })
   let inForce: InForce | null = null
@@ -133,9 +131,9 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
   const openProxy = async ({ proxy }: Conditions): Promise<ReverseProxy | null> => {
     const status = parts.listener()
     if (proxy === null || status.kind !== 'listening') return null
-    const { readTimeoutMs } = proxy
     return openReverseProxy({
-      settings: { ...proxy, readTimeoutMs: readTimeoutMs === null ? null : pace(readTimeoutMs) },
+      settings: proxy,
+      pace,
       upstream: { host: status.address, port: status.port },
       onForward: ({ clientPort, upstreamPort }) => {
         throughProxy.get(clientPort)?.(upstreamPort)
@@ -184,7 +182,8 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
         seen = await sendOverHttp(request, {
           listener: parts.listener(),
           proxyPort: proxy?.port ?? null,
-          timeoutMs: parts.pace === undefined ? providerTimeoutMs : pace(providerTimeoutMs) + ownTimeMs,
+          timeoutMs: providerTimeoutMs,
+          pace,
           signal,
           connected: (port) => {
             if (proxy === null) return parts.deliveries.claim(port, claim)

@@ -35,7 +35,7 @@ export interface SweepDeskParts extends SendStudyParts {
 }
 
 /** Reproductions at the same time: most of a trial is waiting for sockets and time-outs. */
-const lanes = 4
+const lanes = 6
 
 export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
   let known: readonly Sweep[] = []
