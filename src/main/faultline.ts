@@ -11,20 +11,24 @@ import type { ListenerStatus } from '../shared/listener-status.ts'
 import { ProblemError, type Problem } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
+import { openAiDesk } from './joints/ai-desk.ts'
 import { openBench } from './joints/bench.ts'
 import { createCalls } from './joints/calls.ts'
 import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
+import { openCredentialShelf, type Seal } from './joints/credential-shelf.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { bodyLimitBytes } from './joints/limits.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
+import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -44,6 +48,8 @@ export interface FaultlineOptions {
   /** Shows the system's dialogs and clipboard; absent without a window. */
   readonly desktop?: Desktop
   readonly credentials?: readonly OpenCredential[]
+  /** The system's keyring; null or absent where there is none. */
+  readonly seal?: Seal | null
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -66,7 +72,7 @@ export interface Faultline {
   readonly close: () => Promise<void>
 }
 
-const limits = { bodyBytes: 16 * 1024 * 1024, keptBytes: 16 * 1024 * 1024 }
+const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
 
 /**
  * Opens everything.
@@ -85,6 +91,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
   const secrets = openProviderSecrets(store, credentials)
 
   let table: WebhookTable | null = null
@@ -189,6 +196,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     return status
   }
 
+  const recent = openRecentCases(store, now)
   const cases = openCaseDesk({
     kept: openKeptCase(store),
     shelf,
@@ -211,6 +219,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
+    opened: (file, text) => {
+      recent.add({ name: file.name, title: file.title ?? file.name, text })
+    },
     changed: (view) => {
       tell('case', view)
     },
@@ -224,7 +235,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
-  const records = openRecordDesk(store, credentials.knownValues)
+  const records = openRecordDesk({
+    store,
+    knownValues: credentials.knownValues,
+    workflowOf: (id) => shelf.find(id)?.workflow ?? null,
+    appVersion: options.version,
+    platform: options.platform,
+    now: options.now,
+  })
   await listen(options.port ?? settings.port)
   await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.
@@ -245,6 +263,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     executions,
     surroundings,
     records,
+    recent,
+    credentials: credentialShelf,
+    hasKeyring: (options.seal ?? null) !== null,
+    ai: openAiDesk(store, credentials.knownValues, now),
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
@@ -252,6 +274,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     failed: (error) => {
       tell('problem', problemFrom(error))
     },
+    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
+import { aiVerdicts } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
+import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
+import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
@@ -26,6 +31,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const aiFilter = {
+  executionIds: z.optional(z.array(z.string())),
+  /** ISO 8601. */
+  since: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+}
 const page = { before: z.optional(z.string()), limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)) }
 
 export const calls = {
@@ -40,6 +51,8 @@ export const calls = {
   openFile: call<CaseView | null>()(nothing),
   /** Opens a case or workflow from its text (drag and drop, paste). */
   openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
+  /** Opens one of the overview's recent cases as it was when it was opened last. */
+  openRecent: call<CaseView>()(z.object({ name: z.string() })),
   /** Replaces the request of the case under study. */
   editRequest: call<CaseView>()(
     z.object({
@@ -53,6 +66,9 @@ export const calls = {
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
+  /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
+  undo: call<CaseView>()(nothing),
+  redo: call<CaseView>()(nothing),
 
   /** Sends one item (size 1) or a batch of 3 to 5 under the baseline plus the chosen change. */
   send: call<{ readonly reproductionId: string }>()(
@@ -117,16 +133,59 @@ export const calls = {
   workflow: call<{ readonly workflow: Workflow; readonly webhooks: readonly Webhook[] }>()(
     z.object({ workflowId: z.string() }),
   ),
+  /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
+  workflowText: call<string>()(z.object({ workflowId: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
   previewRecord: call<RecordPreview>()(z.object({ executionId: z.string() })),
+  /** All evidence about a failing execution as it would leave the machine: the page, every file, every redaction. */
+  previewEvidence: call<EvidencePreview>()(z.object({ executionId: z.string() })),
   /** Writes the previewed record through the system's save dialog, or into `folder`; null where the person cancelled. */
   exportRecord: call<{ readonly paths: readonly string[] } | null>()(
-    z.object({ executionId: z.string(), formats: z.array(z.enum(['json', 'md'])), folder: z.optional(z.string()) }),
+    z.object({
+      executionId: z.string(),
+      formats: z.array(z.enum(['json', 'md', 'html', 'zip'])),
+      folder: z.optional(z.string()),
+    }),
   ),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
+
+  /** Credentials that a person gave: never their secrets. */
+  credentials: call<CredentialsView>()(nothing),
+  saveCredential: call<KeptCredential>()(
+    z.object({
+      id: z.optional(z.string()),
+      name: z.string(),
+      type: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
+  importCredentials: call<readonly KeptCredential[] | null>()(nothing),
+  removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** What AI steps did, counted: header, measures, violations, comparisons. */
+  aiSteps: call<AiStepsView>()(z.object(aiFilter)),
+  /** A page of the runs of AI steps, each with every attempt. */
+  aiRuns: call<AiRunsPage>()(
+    z.object({
+      ...aiFilter,
+      verdict: z.optional(z.enum(aiVerdicts)),
+      offset: z.number().check(z.int(), z.minimum(0)),
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    }),
+  ),
+  /** The validation report as it would leave the machine, with every redaction marked. */
+  previewAiReport: call<AiReportPreview>()(z.object(aiFilter)),
+  /** Writes the report through the system's save dialog, or into `folder`; null where the person cancelled. */
+  exportAiReport: call<{ readonly paths: readonly string[] } | null>()(
+    z.object({
+      ...aiFilter,
+      formats: z.array(z.enum(aiReportFormats)).check(z.minLength(1)),
+      folder: z.optional(z.string()),
+    }),
+  ),
 
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
@@ -174,6 +233,8 @@ export interface NodeRunNotice {
   readonly runTimeMs: number | null
   /** Items of each output; empty until it ends. */
   readonly outputCounts: readonly number[]
+  /** True where the run failed, or handled a failure itself (`firstFailure`). */
+  readonly hasFailure: boolean
 }
 
 export interface Overview {
@@ -183,9 +244,23 @@ export interface Overview {
   readonly listener: ListenerStatus
   readonly settings: Settings
   readonly samples: readonly { readonly name: string; readonly title: string; readonly description: string }[]
+  /** The cases that were opened last, newest first, at most 8. */
+  readonly recentCases: readonly RecentCase[]
   readonly case: CaseView | null
   readonly changeKinds: readonly ChangeKind[]
   readonly unmatchedDeliveries: number
+}
+
+export interface RecentCase {
+  readonly name: string
+  readonly title: string
+  readonly openedAt: string
+}
+
+export interface CredentialsView {
+  readonly credentials: readonly KeptCredential[]
+  /** False: this system has no keyring, and what is given is kept until Faultline ends. */
+  readonly hasKeyring: boolean
 }
 
 export interface Settings {
@@ -217,6 +292,11 @@ export interface CaseView {
   readonly changeSentence: string | null
   /** Changes that were made part of the baseline. */
   readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
+  /** Ids of reproductions that were sent under another baseline than the one now in force. */
+  readonly earlier: readonly string[]
+  /** What would be taken back, in words ("Edit of the request"); null: nothing. */
+  readonly undo: string | null
+  readonly redo: string | null
   /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
   readonly fault: LocatedFault | null
 }
@@ -239,6 +319,9 @@ export interface ExecutionView {
   readonly workflow: Workflow | null
   /** Item counts before the items were cut, for each node run by its execution index. */
   readonly counts: readonly { readonly inputs: readonly number[]; readonly outputs: readonly number[] }[]
+  /** Where it first went wrong, also where the workflow went on (`firstFailure` over all its items); null: nowhere. */
+  readonly firstFailure: { readonly executionIndex: number; readonly failure: Failure } | null
+  /** The chain of retries it belongs to, the first execution first; it alone where it is none. */
   readonly retries: readonly ExecutionSummary[]
 }
 
@@ -267,11 +350,23 @@ export interface RecordPreview {
   /** The files as they would be written. */
   readonly json: string
   readonly markdown: string
-  /** Every replacement: where it stood, its type and why. */
-  readonly replacements: readonly {
-    readonly field: string
-    readonly placeholder: string
-    readonly type: string
-    readonly reason: string
-  }[]
+  readonly replacements: readonly ReplacementView[]
+}
+
+/** One replacement: where it stood, its type and why. */
+export interface ReplacementView {
+  /** Key of the JSON member in which it stood. */
+  readonly field: string
+  readonly placeholder: string
+  readonly type: string
+  readonly reason: string
+}
+
+export interface EvidencePreview {
+  readonly verdict: LayerVerdict
+  /** The page as it would be written. */
+  readonly html: string
+  /** Every file of the archive, the manifest last. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly replacements: readonly ReplacementView[]
 }

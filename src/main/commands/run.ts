@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AiRun } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import { readCredentials } from '../joints/credential-box.ts'
+import { readCredentials } from '../joints/read-credentials.ts'
 import { openRunOnce } from '../joints/run-once.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
@@ -86,5 +87,31 @@ function nodeRunView(run: NodeRun): object {
     })),
     findings: run.findings,
     console: run.console,
+    ...(run.aiRuns !== undefined && { ai_runs: run.aiRuns.map(aiRunView) }),
+  }
+}
+
+function aiRunView(run: AiRun): object {
+  return {
+    request_id: run.requestId,
+    item_index: run.itemIndex,
+    verdict: run.verdict,
+    review_asked_by: run.reviewAskedBy,
+    fallback_reason: run.fallbackReason,
+    violations: run.violations,
+    attempts: run.attempts.map(
+      ({ number, purpose, provider, model, rawOutput, refusal, tokens, cost, violations }) => ({
+        number,
+        purpose,
+        provider,
+        model,
+        raw_output: rawOutput,
+        refusal,
+        input_tokens: tokens?.input ?? null,
+        output_tokens: tokens?.output ?? null,
+        cost,
+        violations,
+      }),
+    ),
   }
 }

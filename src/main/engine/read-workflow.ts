@@ -88,12 +88,11 @@ function nodeFrom(value: unknown, index: number): WorkflowNode {
     throw notAWorkflow(`Node ${index + 1} has no "name" and "type"`)
   }
   const { name, type, typeVersion, position, parameters } = value
-  const version = Number(typeVersion ?? 1)
   return {
     ...value,
     name,
     type,
-    typeVersion: Number.isFinite(version) ? version : 1,
+    typeVersion: numberFrom(typeVersion, 1),
     position: placeFrom(position),
     parameters: isObject(parameters) ? parameters : {},
   }
@@ -101,7 +100,13 @@ function nodeFrom(value: unknown, index: number): WorkflowNode {
 
 function placeFrom(position: unknown): readonly [number, number] {
   const [x, y] = Array.isArray(position) ? (position as readonly unknown[]) : []
-  return [Number(x ?? 0) || 0, Number(y ?? 0) || 0]
+  return [numberFrom(x, 0), numberFrom(y, 0)]
+}
+
+/** A number, also where it is written as text. */
+function numberFrom(value: unknown, preset: number): number {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : preset
+  return Number.isFinite(number) ? number : preset
 }
 
 function checkNames(nodes: readonly WorkflowNode[]): void {
@@ -125,7 +130,7 @@ function connectionsFrom(value: JsonObject): Connections {
 function connectionFrom(value: unknown): readonly Connection[] {
   if (!isObject(value) || typeof value['node'] !== 'string') return []
   const { node, type, index } = value
-  const input = Number(index ?? 0)
+  const input = numberFrom(index, 0)
   return [
     {
       node,
@@ -137,15 +142,18 @@ function connectionFrom(value: unknown): readonly Connection[] {
 
 /** Older exports pin items without `json`. */
 function pinDataFrom(value: unknown): Workflow['pinData'] {
-  const pinned: Record<string, readonly JsonObject[]> = {}
+  const pinned = new Map<string, readonly JsonObject[]>()
   for (const [name, items] of Object.entries(isObject(value) ? value : {})) {
     if (!Array.isArray(items)) continue
-    pinned[name] = items.map((item: unknown) => {
-      if (!isObject(item)) return { json: { value: item } }
-      return isObject(item['json']) ? item : { json: item }
-    })
+    pinned.set(
+      name,
+      items.map((item: unknown) => {
+        if (!isObject(item)) return { json: { value: item } }
+        return isObject(item['json']) ? item : { json: item }
+      }),
+    )
   }
-  return pinned
+  return Object.fromEntries(pinned)
 }
 
 /** Exports keep static data as an object, some as its JSON text. */

@@ -10,7 +10,7 @@ import { kindOf, knownTypes } from './nodes/catalogue.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
-import { unpin } from './start-run.ts'
+import { pinnedItems } from './start-run.ts'
 import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
@@ -44,6 +44,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
     attempts: tries.attempts,
     findings,
     console: tries.console,
+    ...(tries.aiRuns.length > 0 && { aiRuns: tries.aiRuns }),
   }
 }
 
@@ -75,14 +76,14 @@ async function obtain(
 ): Promise<Tries> {
   const { node } = work
   if (node.disabled === true) return { ...plain, outputs: passThrough(node, inputs, findings) }
-  const pinned = state.mode === 'manual' ? state.workflow.pinData[node.name] : undefined
-  if (pinned !== undefined) {
+  const pinned = pinnedItems(node, state)
+  if (pinned !== null) {
     findings.push({
       kind: 'pinned-data-used',
       sentence: `"${node.name}" did not run: its ${pinned.length} pinned items were used, all on its first output.`,
       itemIndexes: [],
     })
-    return { ...plain, outputs: [pinned.map(unpin)] }
+    return { ...plain, outputs: [pinned] }
   }
   const kind = kindOf(node)
   if (kind === undefined) return failed(unknownType(node), node)
@@ -90,7 +91,7 @@ async function obtain(
   return attemptNode(kind, scopeOf(state, work, runIndex, inputs), state)
 }
 
-const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [] } as const
+const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [], aiRuns: [] } as const
 
 function failed(thrown: unknown, node: WorkflowNode): Tries {
   return { ...plain, outputs: null, failure: failureFrom(thrown, node.name) }

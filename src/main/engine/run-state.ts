@@ -3,6 +3,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { countKills, type CountedSandbox } from './count-kills.ts'
 import type { Engine } from './engine.ts'
 import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
@@ -17,7 +18,7 @@ export interface RunState {
   readonly workflow: Workflow
   readonly executionId: string
   readonly mode: ExecutionMode
-  readonly engine: Engine
+  readonly engine: Engine & { readonly sandbox: CountedSandbox }
   readonly signal: AbortSignal
   readonly runs: NodeRun[]
   readonly runsByNode: Map<string, NodeRun[]>
@@ -28,7 +29,7 @@ export interface RunState {
   readonly findings: Finding[]
   readonly customData: Map<string, string>
   /** `{ global: {…}, 'node:NAME': {…} }`, as the workflow format keeps it. */
-  readonly staticData: Record<string, JsonObject>
+  readonly staticData: Record<string, unknown>
   readonly timezone: string
   readonly limits: { readonly nodeRuns: number; readonly items: number }
   /** Items passed on so far, over all node runs. */
@@ -75,18 +76,26 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
 
 /** The two parts of the static data that a node sees; setting one changes the execution's. */
 function staticDataOf({ staticData }: RunState, nodeKey: string): Scope['staticData'] {
+  const read = (key: string): JsonObject => {
+    const value = staticData[key]
+    return isObject(value) ? value : {}
+  }
+  // Looking at it leaves no trace: only what is in it is kept.
+  const write = (key: string, value: JsonObject): void => {
+    if (staticData[key] !== undefined || Object.keys(value).length > 0) staticData[key] = value
+  }
   return {
     get global() {
-      return (staticData['global'] ??= {})
+      return read('global')
     },
     set global(value) {
-      staticData['global'] = value
+      write('global', value)
     },
     get node() {
-      return (staticData[nodeKey] ??= {})
+      return read(nodeKey)
     },
     set node(value) {
-      staticData[nodeKey] = value
+      write(nodeKey, value)
     },
   }
 }
@@ -118,7 +127,7 @@ export function createRunState(
     workflow,
     executionId,
     mode: request.mode,
-    engine,
+    engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox) },
     signal,
     runs: [],
     runsByNode: new Map(),
@@ -127,7 +136,7 @@ export function createRunState(
     plans: new Map(),
     findings: [],
     customData: new Map(),
-    staticData: copyStaticData(workflow.staticData),
+    staticData: structuredClone({ ...workflow.staticData }),
     timezone: timezoneOf(workflow, engine),
     limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
     itemCount: 0,
@@ -174,13 +183,4 @@ export function keepRun(state: RunState, run: NodeRun, watch: RunWatch): void {
   else runs.push(run)
   for (const items of run.outputs ?? []) state.itemCount += items.length
   watch.nodeFinished?.(run)
-}
-
-/** A copy of the workflow's static data that the execution may change. */
-export function copyStaticData(staticData: JsonObject): Record<string, JsonObject> {
-  const copy: Record<string, JsonObject> = {}
-  for (const [key, value] of Object.entries(staticData)) {
-    if (isObject(value)) copy[key] = structuredClone(value)
-  }
-  return copy
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../shared/failure.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
+import { mostKills } from './count-kills.ts'
 import type { RunState } from './run-state.ts'
 
 /** Rejects as soon as the signal is aborted; never resolves. `done` takes the listener away again. */
@@ -48,13 +49,27 @@ export function whyStopped(state: RunState, deadline: number, nextNode: string):
   return failureFrom(timedOut(), nextNode)
 }
 
-/** A workflow that feeds itself: it is stopped before it fills the memory. Null where nothing is wrong. */
+/**
+ * Why an execution is ended that would go on and on: it feeds itself, and is stopped before it fills the memory, or its code
+ * never reacts when it is interrupted. Null where nothing is wrong.
+ */
 export function whyEndless(state: RunState, nextNode: string): NodeFailure | null {
-  const { limits, runs } = state
+  const { limits, runs, engine } = state
+  if (engine.sandbox.killsInARow() >= mostKills) return notStopping(runs.at(-1)?.node ?? nextNode)
   if (runs.length < limits.nodeRuns && state.itemCount < limits.items) return null
   const times = state.runsByNode.get(nextNode)?.length ?? 0
   return new NodeFailure('Stopped execution because it seems to be in an endless loop', {
     description: `${runs.length} node runs passed on ${state.itemCount} items, "${nextNode}" ran ${times} times. At most ${limits.nodeRuns} runs and ${limits.items} items are expected: give the loop an end.`,
     code: 'ENDLESS_LOOP',
   })
+}
+
+function notStopping(node: string): NodeFailure {
+  return new NodeFailure(
+    `The execution was stopped: its code had to be ended by force ${mostKills} times in a row, last in "${node}".`,
+    {
+      description: 'Look for one call that handles very much at once, or for a loop inside such a call.',
+      code: 'CODE_KILLED',
+    },
+  )
 }

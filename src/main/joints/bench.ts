@@ -13,7 +13,7 @@ import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExternalApi } from '../world/external-api.ts'
+import { openExternalApi, type ApiRules } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
@@ -68,6 +68,10 @@ const providerTimeoutMs = 10_000
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
 
+/** Where AI steps find the stand-in for their model while the AI layer is changed. */
+const modelHost = 'model.invalid'
+const modelRules: ApiRules[string] = [{ path: '/v1/*', status: 200, json: {} }]
+
 /** What is open for one reproduction. */
 interface InForce {
   readonly conditions: Conditions
@@ -116,6 +120,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
       ),
+    model: conditions.ai === null ? parts.surroundings.model : { baseUrl: `http://${modelHost}/v1` },
     tables: database.tables,
     seenValues: database.seenValues,
   })
@@ -145,7 +150,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     enter: async (conditions, size) => {
       await leave()
       entered += 1
-      api.setRules(conditions.api.rules)
+      api.setRules(conditions.ai === null ? conditions.api.rules : { ...conditions.api.rules, [modelHost]: modelRules })
       api.setFaults(conditions.api.faults)
       const clock = pacedClock(parts.now, pace)
       api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))

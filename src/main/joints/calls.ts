@@ -9,21 +9,29 @@ import type {
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
+import type { KeptCredential } from '../../shared/credential.ts'
+import type { Execution } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
+import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
+import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
+import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
+import type { RecentCases } from './recent-cases.ts'
 import { retryOrder } from './retry.ts'
 import { readSettings, writeSettings } from './settings.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 export interface CallParts {
   readonly version: string
@@ -36,12 +44,17 @@ export interface CallParts {
   readonly executions: ExecutionDesk
   readonly surroundings: Surroundings
   readonly records: RecordDesk
+  readonly recent: RecentCases
+  readonly credentials: CredentialShelf
+  readonly hasKeyring: boolean
+  readonly ai: AiDesk
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   /** Told of a fault of ours that no call is waiting for. */
   readonly failed: (error: unknown) => void
+  readonly reread: () => RereadOptions
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -49,7 +62,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records } = parts
+  const { store, shelf, cases, records, recent, ai } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -60,6 +73,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         listener: parts.status(),
         settings: readSettings(store),
         samples: listSamples(samples),
+        recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
         unmatchedDeliveries: store.deliveries.count('unmatched'),
@@ -68,10 +82,13 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     openSample: ({ name }) => cases.open(readSample(samples, name), name),
     openFile: () => chooseCase(parts),
+    openRecent: ({ name }) => cases.open(recent.text(name), name),
     openText: ({ name, text }) => cases.open(text, basename(name)),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     adoptChange: () => later(() => cases.adoptChange()),
+    undo: () => later(() => cases.undo()),
+    redo: () => later(() => cases.redo()),
 
     send: (order) => later(() => ({ reproductionId: cases.send(order).id })),
     stopReproduction: ({ reproductionId }) =>
@@ -101,15 +118,15 @@ export function createCalls(parts: CallParts): CallFunctions {
     executions: (filter) => later(() => store.executions.page(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
-    retryExecution: ({ executionId, from }) =>
-      later(() => {
-        const execution = store.executions.find(executionId)
-        if (execution === null) throw executionNotFound(executionId)
-        const order = retryOrder(execution, from, shelf.get(execution.workflowId), parts.surroundings)
-        const placed = parts.executions.place(order)
-        void placed.run()
-        return { executionId: placed.id }
-      }),
+    retryExecution: async ({ executionId, from }) => {
+      const execution = store.executions.find(executionId)
+      if (execution === null) throw executionNotFound(executionId)
+      const shelved = shelf.get(execution.workflowId)
+      const kept = await keptBeginning(execution, shelved, parts)
+      const placed = parts.executions.place(retryOrder(execution, from, shelved, parts.surroundings, kept))
+      void placed.run()
+      return { executionId: placed.id }
+    },
     cancelExecution: ({ executionId }) =>
       later(() => {
         if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
@@ -123,6 +140,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         const { workflow } = shelf.get(workflowId)
         return { workflow, webhooks: parts.webhooksOf(workflow) }
       }),
+    workflowText: ({ workflowId }) => later(() => shelf.exported(workflowId)),
     activateWorkflow: ({ workflowId, active }) =>
       later(() => {
         const { workflow } = shelf.get(workflowId)
@@ -132,6 +150,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
 
     previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
+    previewEvidence: ({ executionId }) => later(() => records.previewEvidence(executionId)),
     exportRecord: async ({ executionId, formats, folder }) => {
       if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
@@ -144,6 +163,24 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
         return null
       }),
+
+    credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
+    saveCredential: (given) => later(() => parts.credentials.put(given)),
+    importCredentials: () => chooseCredentials(parts),
+    removeCredential: ({ id }) =>
+      later(() => {
+        parts.credentials.remove(id)
+        return null
+      }),
+    aiSteps: (filter) => later(() => ai.view(filter)),
+    aiRuns: (asked) => later(() => ai.runs(asked)),
+    previewAiReport: (filter) => later(() => ai.preview(filter)),
+    exportAiReport: async ({ formats, folder, ...filter }) => {
+      if (folder !== undefined) return { paths: await ai.writeInto(folder, filter, formats) }
+      const suggestedName = ai.fileName(formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the report on AI steps', suggestedName })
+      return path === undefined || path === null ? null : { paths: await ai.writeAs(path, filter, formats) }
+    },
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
@@ -172,9 +209,25 @@ async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | nul
   return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
 }
 
+async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
+  const path = await desktop?.chooseFile({ title: 'Import a decrypted credentials export', extensions: ['json'] })
+  return path === undefined || path === null ? null : credentials.read(readTextFile(path), basename(path))
+}
+
+/** Of a crashed execution nothing was kept but its delivery. */
+function keptBeginning(
+  { status, deliveryId, nodeRuns }: Execution,
+  shelved: ShelvedWorkflow,
+  { store, reread }: CallParts,
+): Promise<Beginning | null> {
+  if (status !== 'crashed' || deliveryId === null || nodeRuns.length > 0) return Promise.resolve(null)
+  return beginningOf(deliveryId, shelved, store, reread())
+}
+
 function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
+  const first = firstFailure(execution)
   return {
     execution: {
       ...execution,
@@ -189,6 +242,7 @@ function executionView(store: Store, shelf: WorkflowShelf, executionId: string):
       inputs: run.inputs.map((items) => items.length),
       outputs: (run.outputs ?? []).map((items) => items.length),
     })),
+    firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
   }
 }

@@ -2,6 +2,7 @@
  * The case under study: its workflow, its request, its one change, and what was reproduced of it. The request goes over real
  * HTTP to the listener, the way the provider sends it (contract §7 rule 3).
  */
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
@@ -23,8 +24,18 @@ import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
 import type { KeptCase } from './kept-case.ts'
 import { sendStudy } from './send-study.ts'
-import { pathPrefix, resumedStudy, standingOf, studyOf, type EditedRequest, type Secrets, type Study } from './study.ts'
+import {
+  pathPrefix,
+  requestOf,
+  resumedStudy,
+  standingOf,
+  studyOf,
+  type EditedRequest,
+  type Secrets,
+  type Study,
+} from './study.ts'
 import { openSweepDesk } from './sweep-desk.ts'
+import { createStudyHistory } from './study-history.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -45,6 +56,9 @@ export interface CaseDesk {
   readonly chooseNamed: (text: string) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
+  /** Takes back the last edit, change or new baseline; nothing where there is none. */
+  readonly undo: () => CaseView
+  readonly redo: () => CaseView
   /** Begins to send; the reproduction goes on by itself and is told as it grows. */
   readonly send: (order: SendOrder) => { readonly id: string; readonly done: Promise<Reproduction> }
   readonly stop: (reproductionId: string) => void
@@ -83,6 +97,8 @@ export interface CaseDeskParts extends Secrets {
   /** Makes the credentials that the case names and nobody has given. */
   readonly addCredentials: (file: CaseFile) => void
   readonly credentials: () => readonly OpenCredential[]
+  /** Hears of every case that is opened, with its text. */
+  readonly opened: (file: CaseFile, text: string) => void
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
   readonly swept: (sweep: Sweep) => void
@@ -90,29 +106,56 @@ export interface CaseDeskParts extends Secrets {
 
 interface OpenStudy extends Study {
   readonly bench: Bench
+  /** Number of the baseline: another one after every edit and every adopted change. */
+  readonly baseline: number
 }
 
 export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   let study: OpenStudy | null = null
   let known: Reproduction[] = []
+  let baselines = 0
+  const sentUnder = new Map<string, number>()
+  const history = createStudyHistory<OpenStudy>(parts.now)
   const sending = new Map<string, { readonly abort: AbortController; readonly done: Promise<Reproduction> }>()
 
   const current = (): OpenStudy => {
     if (study === null) throw noCase()
     return study
   }
-  const view = (of: Study): CaseView => viewOf(of, known, sweeps.all(), parts)
+  const view = (shown: OpenStudy): CaseView => {
+    const isEarlier = (one: Reproduction): boolean => sentUnder.get(one.id) !== shown.baseline
+    return {
+      ...viewOf(shown, parts),
+      earlier: known.filter(isEarlier).map((one) => one.id),
+      undo: history.undoable(),
+      redo: history.redoable(),
+      fault: locateFault(
+        known.filter((one) => !isEarlier(one)),
+        sweeps.all(shown.baseline),
+      ),
+    }
+  }
   const become = (next: OpenStudy): CaseView => {
     study = next
-    parts.kept.stands(standingOf(next, known))
-    const seen = view(next)
-    parts.changed(seen)
-    return seen
+    const shown = view(next)
+    parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))
+    parts.changed(shown)
+    return shown
   }
-  /** What was seen before belongs to another baseline. */
-  const forget = (): void => {
-    known = []
-    sweeps.forget()
+  const take = (words: string, before: OpenStudy, next: OpenStudy): CaseView => {
+    history.did(words, before)
+    return become(next)
+  }
+  const newBaseline = (): number => {
+    baselines += 1
+    return baselines
+  }
+  const choose = (next: Change | null): CaseView => {
+    const before = current()
+    if (isDeepStrictEqual(next, before.change)) return view(before)
+    const layer = (next ?? before.change)?.layer ?? ''
+    const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
+    return take(words, before, { ...before, change: next })
   }
   const sweeps = openSweepDesk({
     ...parts,
@@ -149,9 +192,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const next = studyOf(file, workflow)
       await study?.bench.close()
       const bench = await parts.openBench(file, false)
-      forget()
+      known = []
+      sweeps.forget()
+      history.clear()
+      parts.opened(file, text)
       parts.kept.opened(file)
-      return become({ ...next, bench })
+      return become({ ...next, bench, baseline: newBaseline() })
     },
     reopen: async () => {
       const kept = parts.kept.read()
@@ -162,25 +208,42 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const next = resumedStudy(kept.file, kept.standing, shelved.workflow)
       const bench = await parts.openBench(kept.file, false)
       known = kept.known
-      become({ ...next, bench })
+      baselines = kept.standing.baseline
+      for (const one of kept.standing.reproductions) {
+        sentUnder.set(one.id, one.baseline)
+        baselines = Math.max(baselines, one.baseline)
+      }
+      become({ ...next, bench, baseline: kept.standing.baseline })
     },
     editRequest: (request) => {
       const before = current()
-      forget()
-      return become({ ...before, request, rawBody: Buffer.from(request.body, 'utf8'), edited: true })
+      if (isDeepStrictEqual(request, before.request)) return view(before)
+      const original = requestOf(before.file.request)
+      // A body that was not touched stays as it is, byte for byte, also where it is no text.
+      const untouched = [before, original].find((one) => one.request.body === request.body)
+      return take('Edit of the request', before, {
+        ...before,
+        request,
+        rawBody: untouched?.rawBody ?? Buffer.from(request.body, 'utf8'),
+        edited: !isDeepStrictEqual(request, original.request),
+        baseline: newBaseline(),
+      })
     },
-    chooseChange: (change) => become({ ...current(), change: change === null ? null : checkChange(change) }),
-    chooseNamed: (text) => become({ ...current(), change: readChange(text) }),
+    chooseChange: (change) => choose(change === null ? null : checkChange(change)),
+    chooseNamed: (text) => choose(readChange(text)),
     adoptChange: () => {
       const before = current()
       if (before.change === null) return view(before)
-      forget()
-      return become({ ...before, adopted: [...before.adopted, before.change], change: null })
+      const adopted = [...before.adopted, before.change]
+      return take('New baseline', before, { ...before, adopted, change: null, baseline: newBaseline() })
     },
+    undo: () => become(history.undo(current()) ?? current()),
+    redo: () => become(history.redo(current()) ?? current()),
     send: (order) => {
       const size = checkBatchSize(order.size)
       const now = current()
       const id = createId()
+      sentUnder.set(id, now.baseline)
       const abort = new AbortController()
       const sent = { size, concurrent: order.concurrent ?? false, withDuplicate: order.withDuplicate ?? false }
       // One set of conditions is in force at a time: a reproduction waits for those before it.
@@ -200,12 +263,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
-    verdict: () => joinVerdicts(sweeps.all()),
-    sweep: (order) => sweeps.begin(current(), order),
+    verdict: () => joinVerdicts(sweeps.all(current().baseline)),
+    sweep: (order) => sweeps.begin(current(), current().baseline, order),
     stopSweep: () => {
       sweeps.stop()
     },
-    sweeps: () => sweeps.all(),
+    sweeps: () => sweeps.all(current().baseline),
     close: async () => {
       await settle()
       await study?.bench.close()
@@ -213,7 +276,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, known: readonly Reproduction[], swept: readonly Sweep[], parts: CaseDeskParts): CaseView {
+function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
@@ -230,7 +293,6 @@ function viewOf(study: Study, known: readonly Reproduction[], swept: readonly Sw
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
-    fault: locateFault(known, swept),
   }
 }
 

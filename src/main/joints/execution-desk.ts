@@ -6,6 +6,7 @@ import { v7 as createId } from 'uuid'
 import type { NodeRunNotice } from '../../shared/contract.ts'
 import type { ExecutionMode, ExecutionSummary, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
@@ -230,7 +231,8 @@ function nodeRunTeller(
 ): Pick<RunWatch, 'nodeStarted' | 'nodeFinished'> {
   return {
     nodeStarted: (node, runIndex) => {
-      tellNodeRun({ executionId, workflowId, node, runIndex, status: 'running', runTimeMs: null, outputCounts: [] })
+      const begun = { status: 'running', runTimeMs: null, outputCounts: [], hasFailure: false } as const
+      tellNodeRun({ executionId, workflowId, node, runIndex, ...begun })
     },
     nodeFinished: (run) => {
       tellNodeRun({
@@ -241,6 +243,7 @@ function nodeRunTeller(
         status: run.status,
         runTimeMs: run.runTimeMs,
         outputCounts: (run.outputs ?? []).map((items) => items.length),
+        hasFailure: firstFailure({ nodeRuns: [run] }) !== null,
       })
     },
   }

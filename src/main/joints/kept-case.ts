@@ -18,8 +18,10 @@ const standing = z.object({
   edited: z.boolean(),
   change: z.nullable(change),
   adopted: z.array(change),
-  /** Reproductions under the baseline of now. */
-  reproductions: z.array(z.string()),
+  /** Number of the baseline of now; every edit and every adopted change makes another. */
+  baseline: z.number(),
+  /** What was sent, and under which baseline. */
+  reproductions: z.array(z.object({ id: z.string(), baseline: z.number() })),
 })
 
 export type Standing = z.infer<typeof standing>
@@ -41,7 +43,7 @@ export function openKeptCase({ settings, reproductions }: Pick<Store, 'settings'
       const kept = z.safeParse(standing, settings.get('case.standing'))
       if (!file.success || !kept.success) return null
       const known = kept.data.reproductions
-        .map((id) => reproductions.find(id))
+        .map(({ id }) => reproductions.find(id))
         .filter((one) => one !== null)
         .map((one): Reproduction => (one.status === 'running' ? { ...one, status: 'stopped' } : one))
       return { file: file.data, standing: kept.data, known }

@@ -1,3 +1,4 @@
+import { connect as connectTo, type Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
@@ -30,7 +31,10 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       agents.set(key, agent)
       return agent
     },
+    connect,
     credential: (type, reference) => parts.credentials.find(type, reference),
+    secrets: parts.credentials.knownValues,
+    model: null,
     credentialRenewed: (credential) => {
       parts.credentials.add([credential])
     },
@@ -64,4 +68,15 @@ function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): 
     ...(passphrase !== '' && { passphrase }),
     ...(authority !== '' && { ca: authority }),
   }
+}
+
+function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTo({ host, port, signal })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
 }

@@ -86,7 +86,9 @@ export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workf
 /** What is kept of a study over the end of the app. */
 export function standingOf(
   { workflow, request, rawBody, edited, change, adopted }: Study,
+  baseline: number,
   known: readonly Reproduction[],
+  sentUnder: ReadonlyMap<string, number>,
 ): Standing {
   const { method, path, headers } = request
   return {
@@ -100,11 +102,12 @@ export function standingOf(
     edited,
     change,
     adopted: [...adopted],
-    reproductions: known.map((one) => one.id),
+    baseline,
+    reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
   }
 }
 
-function requestOf({
+export function requestOf({
   method,
   path,
   headers,

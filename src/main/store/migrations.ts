@@ -128,4 +128,21 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX delivery_event_by_delivery ON delivery_event (delivery_id);
   `,
+  `
+  CREATE TABLE credential (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    sealed BLOB NOT NULL
+  ) STRICT;
+  `,
+  `
+  CREATE TABLE ai_run (
+    execution_id TEXT NOT NULL,
+    execution_index INTEGER NOT NULL,
+    item_index INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (execution_id, execution_index, item_index)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

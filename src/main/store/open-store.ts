@@ -2,6 +2,8 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
+import { openCredentialTable, type CredentialTable } from './credential-table.ts'
+import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { migrations } from './migrations.ts'
@@ -21,9 +23,11 @@ export interface Store {
   readonly file: string
   readonly deliveries: DeliveryTable
   readonly executions: ExecutionTable
+  readonly aiRuns: AiRunTable
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly settings: SettingTable
+  readonly credentials: CredentialTable
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
@@ -54,9 +58,11 @@ export function openStore(dataFolder: string): Store {
     file,
     deliveries: openDeliveryTable(database),
     executions: openExecutionTable(database),
+    aiRuns: openAiRunTable(database),
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database),
     settings: openSettingTable(database),
+    credentials: openCredentialTable(database),
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),

@@ -23,6 +23,8 @@ export function TextEditor(props: {
   /** Accessible name of the text field. */
   readonly label: string
   readonly onChange?: (text: string) => void
+  /** Long lines are broken for reading; default true. */
+  readonly wrap?: boolean
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
@@ -30,6 +32,7 @@ export function TextEditor(props: {
   const scheme = useComputedColorScheme('light')
   const themeName = scheme === 'dark' ? 'faultline-dark' : 'faultline-light'
   const latest = useRef(props)
+  const replacing = useRef(false)
 
   useEffect(() => {
     latest.current = props
@@ -40,7 +43,7 @@ export function TextEditor(props: {
     const wanted = requestIdleCallback(() => {
       void loadMonaco().then((monaco) => {
         if (gone || place.current === null) return
-        const { text, language, label, onChange } = latest.current
+        const { text, language, label, onChange, wrap = true } = latest.current
         const created = monaco.editor.create(place.current, {
           value: text,
           language,
@@ -48,6 +51,8 @@ export function TextEditor(props: {
           readOnly: onChange === undefined,
           domReadOnly: onChange === undefined,
           automaticLayout: true,
+          wordWrap: wrap ? 'on' : 'off',
+          wrappingIndent: 'same',
           minimap: { enabled: false },
           fontFamily: "'JetBrains Mono Variable', ui-monospace, monospace",
           fontSize: 12,
@@ -63,7 +68,9 @@ export function TextEditor(props: {
           scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
           tabSize: 2,
         })
-        created.onDidChangeModelContent(() => latest.current.onChange?.(created.getValue()))
+        created.onDidChangeModelContent(() => {
+          if (!replacing.current) latest.current.onChange?.(created.getValue())
+        })
         editor.current = created
         setReady(true)
       })
@@ -84,7 +91,11 @@ export function TextEditor(props: {
 
   useEffect(() => {
     const current = editor.current
-    if (current !== null && current.getValue() !== props.text) current.setValue(props.text)
+    if (current === null || current.getValue() === props.text) return
+    // What comes from outside is not an edit: it must not come back as one.
+    replacing.current = true
+    current.setValue(props.text)
+    replacing.current = false
   }, [props.text, ready])
 
   return (

@@ -3,6 +3,7 @@ import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Link, Step, StepStatus } from '../canvas/step.ts'
 import { duration } from '../controls/measures.ts'
+import { firstFailedNode } from '../state/chosen-run.ts'
 
 export interface Drawing {
   readonly steps: readonly Step[]
@@ -15,7 +16,6 @@ type Live = Readonly<Record<string, NodeRunNotice>>
 interface NodeState {
   readonly status: StepStatus
   readonly detail: string
-  readonly failed: boolean
   /** Items of each output over all runs. */
   readonly outputCounts: readonly number[]
 }
@@ -23,8 +23,7 @@ interface NodeState {
 /** `view` wins over `live`: it is what was kept, while `live` is what the notices said on the way. */
 export function drawingOf(workflow: Workflow, view: ExecutionView | null, live: Live | null): Drawing {
   const states = view === null ? liveStates(live ?? {}) : keptStates(view)
-  const first = view?.execution.nodeRuns.find((run) => run.attempts.some((attempt) => attempt.failure !== null))?.node
-  const marked = first ?? firstFailed(live ?? {})
+  const marked = view === null ? firstFailed(live ?? {}) : firstFailedNode(view)
   const targets = new Set(connectionsOf(workflow).map((connection) => connection.to))
   const steps = workflow.nodes
     .filter((node) => !node.type.endsWith('.stickyNote'))
@@ -74,7 +73,6 @@ function keptStates(view: ExecutionView): ReadonlyMap<string, NodeState> {
     const status: StepStatus = run.status === 'success' && (failed || run.findings.length > 0) ? 'warning' : run.status
     states.set(run.node, {
       status,
-      failed: failed || before?.failed === true,
       detail: run.attempts.length > 1 ? `${duration(run.runTimeMs)} ×${run.attempts.length}` : duration(run.runTimeMs),
       outputCounts: sum(before?.outputCounts ?? [], counts),
     })
@@ -87,8 +85,7 @@ function liveStates(live: Live): ReadonlyMap<string, NodeState> {
     Object.values(live).map((notice) => [
       notice.node,
       {
-        status: notice.status,
-        failed: notice.status === 'error',
+        status: notice.status === 'success' && notice.hasFailure ? 'warning' : notice.status,
         detail: notice.runTimeMs === null ? '' : duration(notice.runTimeMs),
         outputCounts: notice.outputCounts,
       },
@@ -96,8 +93,8 @@ function liveStates(live: Live): ReadonlyMap<string, NodeState> {
   )
 }
 
-function firstFailed(live: Live): string | undefined {
-  return Object.values(live).find((notice) => notice.status === 'error')?.node
+function firstFailed(live: Live): string | null {
+  return Object.values(live).find((notice) => notice.hasFailure)?.node ?? null
 }
 
 function sum(left: readonly number[], right: readonly number[]): readonly number[] {

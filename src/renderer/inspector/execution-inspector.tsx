@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
-import type { ExecutionStatus } from '../../shared/execution.ts'
+import type { ExecutionStatus, ExecutionSummary } from '../../shared/execution.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
-import { count, duration, fullTime } from '../controls/measures.ts'
+import { clock, count, duration, fullTime } from '../controls/measures.ts'
 import { StatusMark, StatusWord, type MarkKind } from '../controls/status-mark.tsx'
-import { chooseNode, firstFailedNode, useChosenRun } from '../state/chosen-run.ts'
+import { chooseExecution, chooseNode, firstFailedNode, useChosenRun } from '../state/chosen-run.ts'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
@@ -42,8 +42,9 @@ export function ExecutionInspector(): ReactNode {
 }
 
 function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
-  const { execution } = view
+  const { execution, firstFailure, retries } = view
   const first = firstFailedNode(view)
+  const last = execution.failure
   return (
     <div className={styles.body}>
       <div className={styles.line}>
@@ -68,7 +69,17 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         <dt>First failed node</dt>
         <dd>{first ?? 'none'}</dd>
       </dl>
-      {execution.failure !== null && <FailureBlock failure={execution.failure} />}
+      {firstFailure !== null && (
+        <FailureBlock
+          failure={firstFailure.failure}
+          title={first === null ? 'First failure' : `First failure, in "${first}"`}
+          {...(last === null ? { note: 'The workflow handled it and went on.' } : {})}
+        />
+      )}
+      {last !== null && last.message !== firstFailure?.failure.message && (
+        <FailureBlock failure={last} title={`It ended in "${last.node}"`} />
+      )}
+      {retries.length > 1 && <Retries retries={retries} shownId={execution.id} />}
       <FindingList findings={execution.findings} />
       <h4 className={styles.label}>{count(execution.nodeRuns.length, 'node run')}</h4>
       <ol className={styles.runList}>
@@ -83,6 +94,31 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The chain of retries: the first failure stands on top, whatever came after it (contract §7). */
+function Retries(props: { readonly retries: readonly ExecutionSummary[]; readonly shownId: string }): ReactNode {
+  return (
+    <>
+      <h4 className={styles.label}>First execution and {count(props.retries.length - 1, 'retry', 'retries')}</h4>
+      <ol className={styles.runList}>
+        {props.retries.map((each) => (
+          <li key={each.id}>
+            <button
+              type="button"
+              className={styles.run}
+              aria-current={each.id === props.shownId}
+              onClick={() => void chooseExecution(each.id)}
+            >
+              <StatusMark kind={markOfExecution(each.status)} />
+              <span className={styles.cut}>{each.failure?.message ?? each.status}</span>
+              <span className={`${styles.end ?? ''} numbers`}>{clock(each.startedAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -3,8 +3,13 @@ import type { Failure } from '../../shared/failure.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import styles from './inspector.module.css'
 
-/** The exact error text, and beside it what is known about it. */
-export function FailureBlock({ failure }: { readonly failure: Failure }): ReactNode {
+/** The exact error text, and beside it what is known about it. `note` says what became of the failure. */
+export function FailureBlock(props: {
+  readonly failure: Failure
+  readonly title?: string
+  readonly note?: string
+}): ReactNode {
+  const { failure } = props
   const place = [
     failure.itemIndex === null ? null : `item ${failure.itemIndex}`,
     failure.line === null ? null : `line ${failure.line}${failure.column === null ? '' : `, column ${failure.column}`}`,
@@ -12,11 +17,11 @@ export function FailureBlock({ failure }: { readonly failure: Failure }): ReactN
     failure.code,
   ].filter((each) => each !== null)
   return (
-    <section className={styles.failure} aria-label="Failure">
+    <section className={styles.failure} aria-label={props.title ?? 'Failure'}>
       <header className={styles.line}>
         <StatusMark kind="error" />
-        <strong>{failure.name}</strong>
-        <span className="soft">{place.join(' · ')}</span>
+        <strong>{props.title ?? failure.name}</strong>
+        <span className="soft">{(props.title === undefined ? place : [failure.name, ...place]).join(' · ')}</span>
       </header>
       <pre className={`${styles.exact ?? ''} selectable`} aria-label="Exact error text">
         {failure.message}
@@ -24,6 +29,7 @@ export function FailureBlock({ failure }: { readonly failure: Failure }): ReactN
       {failure.description !== null && failure.description !== '' && (
         <p className={`${styles.explained ?? ''} selectable`}>{failure.description}</p>
       )}
+      {props.note !== undefined && <p className={styles.explained}>{props.note}</p>}
       {failure.causes.length > 0 && (
         <ul className={`${styles.causes ?? ''} selectable`}>
           {failure.causes.map((cause, index) => (

@@ -2,6 +2,9 @@ import { Select, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
 import type { NodeRun } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import { JsonView } from '../controls/json-view.tsx'
 import { count, duration } from '../controls/measures.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
@@ -11,7 +14,7 @@ import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
 
-const tabs = ['summary', 'input', 'output', 'requests'] as const
+const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
 
 /** One node run: what went in, what came out, what was asked of the world, and what went wrong. */
 export function RunInspector(props: {
@@ -33,6 +36,12 @@ export function RunInspector(props: {
     )
   }
   const requests = run.attempts.flatMap((attempt) => attempt.requests)
+  const first = props.view.firstFailure
+  const failure =
+    first?.executionIndex === run.executionIndex
+      ? first.failure
+      : (run.failure ?? firstFailure({ nodeRuns: [run] })?.failure ?? null)
+  const node = props.view.workflow?.nodes.find((each) => each.name === run.node)
   return (
     <div className={styles.inspector}>
       <div className={styles.heading}>
@@ -63,9 +72,11 @@ export function RunInspector(props: {
           ))}
         </Tabs.List>
         <Tabs.Panel value="summary" className={styles.body}>
-          {run.failure !== null && <FailureBlock failure={run.failure} />}
+          {failure !== null && (
+            <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
+          )}
           <FindingList findings={run.findings} />
-          {run.failure === null && run.findings.length === 0 && (
+          {failure === null && run.findings.length === 0 && (
             <p className="soft">No failure and no finding in this run.</p>
           )}
           {run.console.length > 0 && (
@@ -86,9 +97,22 @@ export function RunInspector(props: {
         <Tabs.Panel value="requests" className={styles.body}>
           <AttemptList attempts={run.attempts} />
         </Tabs.Panel>
+        <Tabs.Panel value="parameters" className={styles.body}>
+          {node === undefined ? (
+            <p className="soft">The workflow that ran is no longer there, so its parameters are not known.</p>
+          ) : (
+            <JsonView value={node.parameters} label={`Parameters of ${node.name}`} />
+          )}
+        </Tabs.Panel>
       </Tabs>
     </div>
   )
+}
+
+/** What became of a failure that did not end the run. */
+function noteOf(node: WorkflowNode | undefined): string {
+  if (node?.onError === 'continueErrorOutput') return 'The node handled it: the item went on through its error output.'
+  return 'The node handled it: the item went on through its regular output.'
 }
 
 export function markOfRun(run: NodeRun): MarkKind {
@@ -104,6 +128,8 @@ function tabTitle(tab: (typeof tabs)[number], run: NodeRun, requests: number): s
       return 'Input'
     case 'output':
       return 'Output'
+    case 'parameters':
+      return 'Parameters'
     case 'requests':
       return run.attempts.length > 1
         ? `Attempts ${run.attempts.length}`

@@ -1,5 +1,7 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowsExchange,
   IconChevronDown,
   IconFileExport,
@@ -11,9 +13,9 @@ import {
 } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
-import { openFile, openSample } from '../state/case.ts'
+import { shortcutText } from '../controls/shortcut.ts'
 import { useCommands } from '../state/commands.ts'
-import { useOverview } from '../state/overview.ts'
+import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
 import { methodSteps, type MethodStep, type NextStep } from './next-step.ts'
 
@@ -45,9 +47,20 @@ export function MethodBar(props: {
   return (
     <header className={styles.bar}>
       <div className={styles.case}>
-        <CaseMenu study={props.study} />
+        <div className={styles.title}>
+          <CaseName study={props.study} />
+          <OpenMenu />
+          <BackAndForth />
+        </div>
         <p className={styles.next} role="status">
-          {props.running ? 'Sending: the execution appears as it runs.' : `Next: ${props.next.sentence}`}
+          {props.running ? (
+            'Sending: the execution appears as it runs.'
+          ) : (
+            <>
+              {props.next.happened !== null && <strong>{props.next.happened} </strong>}
+              Next: {props.next.sentence}
+            </>
+          )}
         </p>
       </div>
       <div className={styles.steps} role="group" aria-label="Method">
@@ -55,7 +68,7 @@ export function MethodBar(props: {
           const Icon = icons[step]
           const command = commands.find((each) => each.id === step)
           const isNext = props.next.step === step && !props.running
-          const hint = command?.unavailable ?? shortcutHint(command?.shortcut ?? null)
+          const hint = command?.unavailable ?? (command?.shortcut == null ? '' : shortcutText(command.shortcut))
           return (
             <Fragment key={step}>
               {index > 0 && <span className={styles.joint} aria-hidden />}
@@ -90,29 +103,28 @@ export function MethodBar(props: {
   )
 }
 
-function CaseMenu({ study }: { readonly study: CaseView }): ReactNode {
-  const overview = useOverview((state) => state.overview)
-  const samples = overview.kind === 'ready' ? overview.value.samples : []
+/** Undo and redo of edits, changes and new baselines, each with the words of what it takes back. */
+function BackAndForth(): ReactNode {
+  const commands = useCommands((state) => state.commands)
   return (
-    <Menu position="bottom-start" width={320}>
-      <Menu.Target>
-        <button type="button" className={styles.name} aria-label={`Case: ${study.name}`}>
-          <h1>{study.name}</h1>
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {study.description !== '' && <p className={styles.about}>{study.description}</p>}
-        <Menu.Item onClick={() => void openFile()}>Open a case or workflow…</Menu.Item>
-        <Menu.Label>Samples</Menu.Label>
-        {samples.map((sample) => (
-          <Menu.Item key={sample.name} onClick={() => void openSample(sample.name)}>
-            {sample.title}
-            <div className={styles.small}>{sample.description}</div>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {(['undo', 'redo'] as const).map((id) => {
+        const command = commands.find((each) => each.id === id)
+        const Icon = id === 'undo' ? IconArrowBackUp : IconArrowForwardUp
+        const words = command === undefined ? id : command.title
+        return (
+          <Tooltip key={id} label={`${words} ${shortcutText(command?.shortcut ?? '')}`}>
+            <ActionIcon
+              aria-label={words}
+              disabled={command === undefined || command.unavailable !== null}
+              onClick={() => command?.run()}
+            >
+              <Icon size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )
+      })}
+    </>
   )
 }
 
@@ -138,10 +150,4 @@ function BatchMenu(props: {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function shortcutHint(shortcut: string | null): string {
-  if (shortcut === null) return ''
-  const isMac = navigator.userAgent.includes('Mac')
-  return shortcut.replace('mod', isMac ? '⌘' : 'Ctrl').replace('shift', isMac ? '⇧' : 'Shift')
 }

@@ -1,12 +1,14 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
 import type { CaseView } from '../../shared/contract.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
 
 export interface NextStep {
   readonly step: MethodStep
+  /** What came of the last step; null before the first. */
+  readonly happened: string | null
   readonly sentence: string
 }
 
@@ -24,28 +26,29 @@ export interface MethodState {
 export function nextStep({ study, reproductions, compared, exported }: MethodState): NextStep {
   const done = reproductions.filter((each) => each.status === 'done')
   const baselines = done.filter((each) => each.change === null)
+  const last = done.at(-1)
+  const happened = last === undefined ? null : whatHappened(last)
   if (!baselines.some((each) => each.size === 1)) {
-    return { step: 'send one', sentence: 'Send one item, as the provider sends it.' }
+    return { step: 'send one', happened, sentence: 'Send one item, as the provider sends it.' }
   }
   if (!baselines.some((each) => each.size > 1)) {
-    return {
-      step: 'send batch',
-      sentence: 'One item went through. A batch of 3 shows whether every item fares the same.',
-    }
+    return { step: 'send batch', happened, sentence: 'Send a batch of 3: does every item fare the same?' }
   }
   if (study.change !== null && !done.some((each) => isSame(each, study.change))) {
     return {
       step: 'send batch',
+      happened: null,
       sentence: `Send again: only the ${study.change.layer} layer differs from the baseline.`,
     }
   }
   const pair = pairToCompare(done)
   if (pair === null) {
-    return { step: 'change layer', sentence: 'Change one layer, and only one, to see whether it turns the outcome.' }
+    return { step: 'change layer', happened, sentence: 'Change one layer, and only one: does it turn the outcome?' }
   }
   if (!compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
-    return { step: 'compare', sentence: 'Compare the change with the baseline, item by item.' }
+    return { step: 'compare', happened, sentence: 'Compare the change with the baseline, item by item.' }
   }
+  const located = study.fault === null ? happened : `The workflow breaks in the ${study.fault.layer} layer.`
   const failing = failingExecution(done)
   if (
     failing !== null &&
@@ -53,10 +56,36 @@ export function nextStep({ study, reproductions, compared, exported }: MethodSta
   ) {
     return {
       step: 'export',
+      happened: located,
       sentence: 'Export the record of the failing execution; you see every word before it is written.',
     }
   }
-  return { step: 'change layer', sentence: 'Change another layer, or choose two rows to compare.' }
+  return { step: 'change layer', happened: located, sentence: 'Change another layer, or choose two rows to compare.' }
+}
+
+/** What came of a reproduction, in one sentence: how many items failed, where, and what the provider was told. */
+function whatHappened({ items, size }: Reproduction): string {
+  const failed = items.filter((item) => !isGood(item))
+  const seen = [...new Set(items.map(providerSaw))].join(' and ')
+  const who = size === 1 ? 'The item' : failed.length === 0 ? `All ${size} items` : `${failed.length} of ${size} items`
+  if (failed.length === 0) return `${who} went through; the provider saw ${seen}.`
+  const [first] = failed
+  if (first?.sendError != null) return `${who} got no answer: ${first.sendError}.`
+  if (first?.workflowView == null) return `${who} started no workflow; the provider saw ${seen}.`
+  const node = first.workflowView.firstFailedNode
+  const verb = size === 1 || failed.length === 1 ? 'fails' : 'fail'
+  return `${who} ${verb}${node === null ? '' : ` in "${node}"`}; the provider saw ${seen}.`
+}
+
+function providerSaw(item: ReproductionItem): string {
+  return item.providerView === null ? 'no answer' : String(item.providerView.statusCode)
+}
+
+/** Good where the provider was told so and nothing failed on the way. */
+function isGood({ providerView, workflowView }: ReproductionItem): boolean {
+  const status = providerView?.statusCode ?? 0
+  const wasAccepted = status >= 200 && status < 300
+  return wasAccepted && workflowView?.status === 'success' && workflowView.firstFailedNode === null
 }
 
 /** The last changed reproduction and the last baseline of the same size, or of any; null where one is missing. */

@@ -10,7 +10,7 @@ import { Pane } from '../controls/pane.tsx'
 import { Split } from '../controls/split.tsx'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
-import { useCase } from '../state/case.ts'
+import { redo, undo, useCase } from '../state/case.ts'
 import { useChosenRun } from '../state/chosen-run.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
@@ -36,11 +36,14 @@ export function ReproduceScreen(): ReactNode {
   const running = sending || underWay !== undefined
   const hasCase = study !== null
 
-  const pair = chosenPair(reproductions, chosen) ?? pairToCompare(reproductions)
+  const current = reproductions.filter((each) => study?.earlier.includes(each.id) !== true)
+  const pair = chosenPair(reproductions, chosen) ?? pairToCompare(current)
   const shown = view?.kind === 'ready' ? view.value.execution : null
   const failing = shown?.failure != null ? shown.id : failingExecution(reproductions)
   const pairKey = pair === null ? '' : `${pair.baseline.id} ${pair.changed.id}`
   const firstLayer = study?.change?.layer ?? 'data'
+  const undoable = study?.undo ?? null
+  const redoable = study?.redo ?? null
 
   const commands = useMemo((): readonly Command[] => {
     const noCase = hasCase ? null : 'Open a case first.'
@@ -64,15 +67,17 @@ export function ReproduceScreen(): ReactNode {
         failing === null ? 'Needs an execution that failed.' : null,
         () => failing !== null && void previewRecord(failing),
       ),
+      back('undo', 'Undo', 'mod+Z', undoable, () => void undo()),
+      back('redo', 'Redo', 'mod+shift+Z', redoable, () => void redo()),
       ...layers.map((layer) =>
         step(`change-${layer}`, `Change the ${layer} layer`, null, busy, () => setEditing(layer)),
       ),
     ]
-  }, [hasCase, running, pairKey, failing, firstLayer])
+  }, [hasCase, running, pairKey, failing, firstLayer, undoable, redoable])
   useEffect(() => offerCommands(commands), [commands])
 
   if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
-  const next = nextStep({ study, reproductions, compared, exported })
+  const next = nextStep({ study, reproductions: current, compared, exported })
   return (
     <>
       <MethodBar
@@ -132,7 +137,12 @@ export function ReproduceScreen(): ReactNode {
                 />
               ),
             },
-            { id: 'reproductions', size: '26%', minimum: '90px', content: <ReproductionTable /> },
+            {
+              id: 'reproductions',
+              size: '26%',
+              minimum: '90px',
+              content: <ReproductionTable earlier={study.earlier} />,
+            },
           ]}
         />
       </div>
@@ -153,6 +163,12 @@ function chosenPair(
   const sameKind = (first.change === null) === (second.change === null)
   const isSwapped = sameKind ? first.startedAt > second.startedAt : first.change !== null
   return isSwapped ? { baseline: second, changed: first } : { baseline: first, changed: second }
+}
+
+function back(id: string, verb: string, shortcut: string, words: string | null, run: () => void): Command {
+  const title = words === null ? verb : `${verb}: ${words}`
+  const unavailable = words === null ? `Nothing to ${id}.` : null
+  return { id, title, group: 'Edit', shortcut, unavailable, run, outsideText: true }
 }
 
 function step(

@@ -10,7 +10,7 @@ import { toggleChosen, useReproductions } from '../state/reproductions.ts'
 import styles from './reproduction-table.module.css'
 
 /** What was sent: a row for each reproduction, newest first; the provider's view beside the workflow's view. */
-export function ReproductionTable(): ReactNode {
+export function ReproductionTable({ earlier }: { readonly earlier: readonly string[] }): ReactNode {
   const { reproductions, chosen } = useReproductions()
   return (
     <Pane
@@ -43,7 +43,13 @@ export function ReproductionTable(): ReactNode {
           <tbody>
             {reproductions
               .map((each, index) => (
-                <Row key={each.id} reproduction={each} number={index + 1} isChosen={chosen.includes(each.id)} />
+                <Row
+                  key={each.id}
+                  reproduction={each}
+                  number={index + 1}
+                  isChosen={chosen.includes(each.id)}
+                  isEarlier={earlier.includes(each.id)}
+                />
               ))
               .toReversed()}
           </tbody>
@@ -57,13 +63,14 @@ function Row(props: {
   readonly reproduction: Reproduction
   readonly number: number
   readonly isChosen: boolean
+  readonly isEarlier: boolean
 }): ReactNode {
   const { reproduction, number } = props
   const executionId = useChosenRun((state) => state.executionId)
   const failed = reproduction.items.find((item) => item.workflowView?.firstFailedNode != null)?.workflowView
   const mark = markOfAll(reproduction)
   return (
-    <tr data-chosen={props.isChosen}>
+    <tr data-chosen={props.isChosen} data-earlier={props.isEarlier}>
       <td>
         <Checkbox
           size="xs"
@@ -76,7 +83,11 @@ function Row(props: {
       <td title={fullTime(reproduction.startedAt)}>{clock(reproduction.startedAt)}</td>
       <td className={styles.conditions} title={reproduction.changeSentence ?? 'Baseline'}>
         {reproduction.change === null ? (
-          'Baseline'
+          props.isEarlier ? (
+            'Earlier baseline'
+          ) : (
+            'Baseline'
+          )
         ) : (
           <>
             <span className={styles.layer}>{reproduction.change.layer}</span> {reproduction.changeSentence}

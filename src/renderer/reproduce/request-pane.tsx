@@ -2,10 +2,11 @@ import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/cor
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
+import { providerTitle } from '../../shared/provider-title.ts'
 import { bytes } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
-import { TextEditor } from '../editor/text-editor.tsx'
 import { editRequest } from '../state/case.ts'
+import { BodyEditor } from './body-editor.tsx'
 import styles from './request-pane.module.css'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -27,7 +28,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
       title="Request"
       aside={
         <>
-          {study.provider !== null && <span>as {study.provider} sends it, signed when it is sent </span>}
+          {study.provider !== null && <span>as {providerTitle(study.provider)} sends it, signed when it is sent </span>}
           {study.request.edited && (
             <Badge size="xs" variant="light" color="ink">
               edited
@@ -59,12 +60,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
             <Tabs.Tab value="headers">Headers {draft.headers.length}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="body" className={styles.body}>
-            <TextEditor
-              text={draft.body}
-              language={isJson(draft) ? 'json' : 'plaintext'}
-              label="Body of the request"
-              onChange={(body) => edit({ ...draft, body })}
-            />
+            <BodyEditor body={draft.body} isJson={isJson(draft)} onChange={(body) => edit({ ...draft, body })} />
           </Tabs.Panel>
           <Tabs.Panel value="headers" className={styles.headers}>
             <HeaderEditor headers={draft.headers} onChange={(headers) => edit({ ...draft, headers })} />

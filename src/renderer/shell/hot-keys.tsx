@@ -28,11 +28,23 @@ const shellCommands: readonly Command[] = [
 export function HotKeys(): ReactNode {
   useEffect(() => offerCommands(shellCommands), [])
   const commands = useCommands((state) => state.commands)
-  const items: HotkeyItem[] = commands.flatMap((each) =>
-    each.shortcut === null || each.unavailable !== null ? [] : [[each.shortcut, each.run, { preventDefault: true }]],
-  )
+  const items: HotkeyItem[] = commands.flatMap((each): HotkeyItem[] => {
+    const { shortcut, run, unavailable } = each
+    if (shortcut === null || unavailable !== null) return []
+    if (each.outsideText !== true) return [[shortcut, run, { preventDefault: true }]]
+    const unlessTyping = (event: KeyboardEvent): void => {
+      if (isTextField(event.target)) return
+      event.preventDefault()
+      run()
+    }
+    return [[shortcut, unlessTyping, { preventDefault: false }]]
+  })
   useHotkeys(items, [], true)
   return null
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable], .monaco-editor') !== null
 }
 
 function command(id: string, title: string, group: string, shortcut: string | null, run: () => void): Command {

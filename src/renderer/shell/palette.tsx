@@ -3,7 +3,7 @@ import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCommands, type Command } from '../state/commands.ts'
-import { shortcutText } from './shortcut.ts'
+import { shortcutText } from '../controls/shortcut.ts'
 
 export function openPalette(): void {
   spotlight.open()

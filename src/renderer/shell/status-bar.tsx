@@ -7,7 +7,7 @@ import { pingListener, useListener } from '../state/listener.ts'
 import { goTo } from '../state/navigation.ts'
 import { useOverview } from '../state/overview.ts'
 import { openPalette } from './palette.tsx'
-import { shortcutText } from './shortcut.ts'
+import { shortcutText } from '../controls/shortcut.ts'
 import styles from './shell.module.css'
 
 /** What is always worth knowing: the listener, the workflow under study, deliveries that reached nobody. */

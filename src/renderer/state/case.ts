@@ -3,6 +3,10 @@ import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
 import type { CallInput, CaseView } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
+import { clearChosenRun } from './chosen-run.ts'
+import { goTo } from './navigation.ts'
+import { refreshOverview } from './overview.ts'
+import { clearReproductions, loadReproductions } from './reproductions.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
 /** The case under study; null before one is opened. */
@@ -20,19 +24,34 @@ export function showCase(study: CaseView): void {
 }
 
 export async function openSample(name: string): Promise<void> {
-  take(await ask('openSample', { name }))
+  const answer = await ask('openSample', { name })
+  if (answer.ok) await opened(answer.value)
+  else tellProblem(answer.problem)
+}
+
+export async function openRecent(name: string): Promise<void> {
+  const answer = await ask('openRecent', { name })
+  if (answer.ok) await opened(answer.value)
+  else tellProblem(answer.problem)
+}
+
+/** At the start: the case that was open last, or the first sample; nobody needs to be told. */
+export async function openFirst(recent: string | undefined, sample: string | undefined): Promise<void> {
+  const again = recent === undefined ? null : await ask('openRecent', { name: recent })
+  if (again?.ok === true) showCase(again.value)
+  else if (sample !== undefined) take(await ask('openSample', { name: sample }))
 }
 
 export async function openFile(): Promise<void> {
   const answer = await ask('openFile', undefined)
   if (!answer.ok) tellProblem(answer.problem)
-  else if (answer.value !== null) opened(answer.value)
+  else if (answer.value !== null) await opened(answer.value)
 }
 
 /** Opens a case or workflow that was dropped or pasted. */
 export async function openText(name: string, text: string): Promise<void> {
   const answer = await ask('openText', { name, text })
-  if (answer.ok) opened(answer.value)
+  if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
 }
 
@@ -51,12 +70,30 @@ export async function chooseChange(change: Change | null): Promise<boolean> {
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */
 export async function adoptChange(): Promise<boolean> {
   const taken = take(await ask('adoptChange', undefined))
-  if (taken) tellDone('The current state is the new baseline.')
+  if (taken) tellDone('The current state is the new baseline.', '', { label: 'Undo', run: () => void undo() })
   return taken
 }
 
-function opened(study: CaseView): void {
+/** Takes back the last edit, change or new baseline, and says which. */
+export async function undo(): Promise<void> {
+  const words = useCase.getState().study?.undo ?? null
+  if (words !== null && take(await ask('undo', undefined)))
+    tellDone(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
+}
+
+export async function redo(): Promise<void> {
+  const words = useCase.getState().study?.redo ?? null
+  if (words !== null && take(await ask('redo', undefined)))
+    tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
+}
+
+/** Another case begins with nothing sent and nothing chosen. */
+async function opened(study: CaseView): Promise<void> {
   showCase(study)
+  clearReproductions()
+  clearChosenRun()
+  goTo('reproduce')
+  await Promise.all([loadReproductions(), refreshOverview()])
   tellDone(`Opened "${study.name}".`)
 }
 

@@ -59,6 +59,7 @@ export function refreshChosenRun(execution: ExecutionSummary): void {
 
 /** The first node that failed, also where the workflow went on; null where none did. */
 export function firstFailedNode(view: ExecutionView): string | null {
-  const failed = view.execution.nodeRuns.find((run) => run.attempts.some((attempt) => attempt.failure !== null))
-  return failed?.node ?? view.execution.failure?.node ?? null
+  const { firstFailure, execution } = view
+  const run = execution.nodeRuns.find((each) => each.executionIndex === firstFailure?.executionIndex)
+  return run?.node ?? execution.failure?.node ?? null
 }

@@ -8,6 +8,8 @@ export interface Command {
   readonly group: string
   /** As Mantine's hot keys write it: `mod+Enter`; null: none. */
   readonly shortcut: string | null
+  /** True where the shortcut means something of its own inside a text field: it is not taken from there. */
+  readonly outsideText?: true
   /** Why it cannot be taken now; null where it can. */
   readonly unavailable: string | null
   readonly run: () => void

@@ -29,6 +29,10 @@ export async function loadReproductions(): Promise<void> {
   else tellProblem(answer.problem)
 }
 
+export function clearReproductions(): void {
+  useReproductions.setState({ reproductions: [], chosen: [], comparison: null, compared: [] })
+}
+
 export function keepReproduction(reproduction: Reproduction): void {
   useReproductions.setState(({ reproductions }) => {
     const at = reproductions.findIndex((each) => each.id === reproduction.id)

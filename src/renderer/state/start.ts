@@ -1,5 +1,5 @@
 import { hear } from '../faultline.ts'
-import { openSample, showCase, useCase } from './case.ts'
+import { openFirst, showCase, useCase } from './case.ts'
 import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
@@ -19,8 +19,7 @@ export async function startState(): Promise<void> {
   useSettings.setState({ settings: overview.settings })
   useDeliveries.setState({ unread: overview.unmatchedDeliveries })
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
-  const first = overview.samples[0]
-  if (overview.case === null && first !== undefined) await openSample(first.name)
+  if (overview.case === null) await openFirst(overview.recentCases[0]?.name, overview.samples[0]?.name)
   useCase.setState({ opening: false })
   await loadReproductions()
   const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId

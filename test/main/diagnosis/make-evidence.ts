@@ -140,8 +140,8 @@ export function deliveryOf(given: Partial<Delivery> = {}): Delivery {
     duplicateOf: null,
     reproductionId: null,
     explanation: null,
-    signature: null,
     answer: { statusCode: 502, headers: [], body: '{"ok":false}', answeredAt: '2026-11-20T10:00:01.000Z' },
+    signature: null,
     ...given,
   }
 }

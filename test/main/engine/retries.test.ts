@@ -75,7 +75,7 @@ test('a good answer whose first item has a field "error" is asked for again, wit
   const run = outcome.nodeRuns.at(-1)
   expect(seen).toHaveLength(2)
   expect(run?.failure).toBeNull()
-  expect(run?.findings.map(({ kind }) => kind)).toEqual(['soft-retry', 'soft-retry'])
+  expect(run?.findings.map(({ kind }) => kind)).toEqual(['soft-retry', 'soft-retry', 'error-in-success-answer'])
 })
 
 test('a retry that sends the same POST again is a finding with the number of requests', async () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import type { SeenValues, Surroundings } from '../../../src/main/engine/surroundings.ts'
@@ -12,7 +13,16 @@ export function testSurroundings(changes: Partial<Surroundings> = {}): Surroundi
       await sleep(milliseconds, undefined, { signal })
     },
     dispatcher: () => agent,
+    connect: (host, port, signal) =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host, port, signal }, () => {
+          resolve(socket)
+        })
+        socket.once('error', reject)
+      }),
     credential: () => null,
+    secrets: () => [],
+    model: null,
     variables: {},
     timezone: 'UTC',
     baseUrl: 'http://127.0.0.1:5678',

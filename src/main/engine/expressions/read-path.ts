@@ -193,7 +193,11 @@ function unknownNode(name: string, itemIndex: number): ExpressionError {
   )
 }
 
-const textOf: (value: unknown) => string = String
+/** As in the sandbox, where every object has a prototype; here a parsed query string has none. */
+function textOf(value: unknown): string {
+  const isBare = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null
+  return isBare && !Object.hasOwn(value, 'toString') ? '[object Object]' : String(value)
+}
 
 /** One value inside a longer text: nothing for null, undefined, NaN and '' (engine §1.12). */
 function chunkText(value: unknown): string {

@@ -1,6 +1,9 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { aggregate } from './aggregate.ts'
+import { functionItem, functionNode } from './code-old.ts'
+import { aiStep } from './ai-step.ts'
 import { code } from './code.ts'
+import { debugHelper } from './debug-helper.ts'
 import { httpRequest } from './http-request.ts'
 import { filter, ifNode } from './if.ts'
 import { limit } from './limit.ts'
@@ -15,7 +18,7 @@ import { splitInBatches } from './split-in-batches.ts'
 import { splitOut } from './split-out.ts'
 import { stopAndError } from './stop-and-error.ts'
 import { switchNode } from './switch.ts'
-import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
+import { errorTrigger, executeWorkflowTrigger, manualTrigger, oldTriggers, scheduleTrigger } from './triggers.ts'
 import { webhook } from './webhook.ts'
 import { renameKeys } from './rename-keys.ts'
 import { summarize } from './summarize.ts'
@@ -28,6 +31,12 @@ import { xml } from './xml.ts'
 import { wait } from './wait.ts'
 import { itemLists } from './item-lists.ts'
 import { dataTable } from './data-table.ts'
+import { discord } from './discord.ts'
+import { microsoftTeams } from './microsoft-teams.ts'
+import { notification } from './notification.ts'
+import { sendEmail } from './send-email.ts'
+import { slack } from './slack.ts'
+import { telegram } from './telegram.ts'
 import { executeWorkflow } from './execute-workflow.ts'
 
 /** Every node kind the engine can run. A new kind is one file and one line here. */
@@ -62,10 +71,21 @@ const kinds: readonly NodeKind[] = [
   htmlExtract,
   markdown,
   xml,
+  aiStep,
   wait,
   itemLists,
   executeWorkflow,
   dataTable,
+  slack,
+  discord,
+  telegram,
+  microsoftTeams,
+  sendEmail,
+  notification,
+  functionNode,
+  functionItem,
+  debugHelper,
+  ...oldTriggers,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))

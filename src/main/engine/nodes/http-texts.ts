@@ -57,7 +57,12 @@ const networkTexts: Readonly<Record<string, string>> = {
 
 /** The text for a request that got no answer, by the code of the platform's error. */
 export function networkText(code: string): string {
-  return networkTexts[code] ?? `The request got no answer (${code})`
+  return knownNetworkText(code) ?? `The request got no answer (${code})`
+}
+
+/** The same; null for a code that has no text. */
+export function knownNetworkText(code: string): string | null {
+  return networkTexts[code] ?? null
 }
 
 const messageKeys = [

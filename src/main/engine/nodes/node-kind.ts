@@ -3,6 +3,7 @@
  * (contract §1.1, §1.3). A node reaches the world through `context.engine.surroundings` alone, and a failure is thrown as
  * a `NodeFailure`: the scheduler decides what becomes of it.
  */
+import type { AiRun } from '../../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
 import type { FindingKind } from '../../../shared/finding.ts'
 import type { Item } from '../../../shared/item.ts'
@@ -55,6 +56,8 @@ export interface NodeContext {
   readonly print: (line: ConsoleLine) => void
   /** Keeps a request with the running attempt. */
   readonly sent: (request: OutgoingRequest) => void
+  /** Keeps one run of an AI step with the node run. */
+  readonly asked: (run: AiRun) => void
   /** Answers the caller of the webhook; returns false where it has been answered before. */
   readonly answer: (answer: WorkflowAnswer) => boolean
   /**

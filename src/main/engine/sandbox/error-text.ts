@@ -53,12 +53,16 @@ const rules: readonly Rule[] = [
     /^cannot set property '([^]*)' of (undefined|null)$/,
     ([, key, of]) => `Cannot set properties of ${of ?? ''} (setting '${key ?? ''}')`,
   ],
+  // The guest does not say what stood in brackets.
+  [/^cannot read property of (undefined|null)$/, ([, of]) => `Cannot read properties of ${of ?? ''}`],
+  [/^cannot set property of (undefined|null)$/, ([, of]) => `Cannot set properties of ${of ?? ''}`],
   [/^'([^']*)' is not defined$/, ([, name]) => `${name ?? ''} is not defined`],
   [/^'?([^' ]*)'? is read-only$/, () => 'Assignment to constant variable.'],
   [/^(\S+) is not initialized$/, ([, name]) => `Cannot access '${name ?? ''}' before initialization`],
   [/^stack overflow$/, () => 'Maximum call stack size exceeded', 'RangeError'],
   [/^invalid array length$/i, () => 'Invalid array length'],
   [/^Date value is NaN$/i, () => 'Invalid time value'],
+  [/^toPrimitive$/, () => 'Cannot convert object to primitive value'],
   [/^circular reference$/, () => 'Converting circular structure to JSON'],
 ]
 

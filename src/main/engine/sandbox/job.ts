@@ -17,10 +17,10 @@ export interface SandboxJob {
 /** How a job ended. Nothing else can come out of the guest. */
 export type SandboxAnswer =
   | { readonly kind: 'result'; readonly json: string; readonly console: readonly ConsoleLine[] }
-  /** `reason` says which wall it met; `message` is a sentence for a person. */
+  /** `reason` says which wall it met (`killed`: its thread was ended with it); `message` is a sentence for a person. */
   | {
       readonly kind: 'stopped'
-      readonly reason: 'time' | 'memory' | 'size' | 'never-finished' | 'aborted' | 'broken'
+      readonly reason: 'time' | 'memory' | 'size' | 'never-finished' | 'aborted' | 'broken' | 'killed'
       readonly message: string
       readonly console: readonly ConsoleLine[]
     }

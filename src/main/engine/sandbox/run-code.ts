@@ -72,6 +72,7 @@ function plainFailure(name: string, message: string, itemIndex: number | null): 
 function stoppedFailure({ reason, message }: Extract<SandboxAnswer, { kind: 'stopped' }>): CodeFailure {
   const names = {
     time: 'TimeoutError',
+    killed: 'TimeoutError',
     memory: 'MemoryError',
     size: 'SizeError',
     'never-finished': 'TimeoutError',

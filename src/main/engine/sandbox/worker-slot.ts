@@ -88,7 +88,7 @@ export class WorkerSlot {
       if (running !== null && running === this.#running) {
         const hardMs = job.timeLimitMs + this.#shared.limits.graceMs
         const message = `The code did not finish within ${job.timeLimitMs} ms and did not react when it was interrupted, so it was ended. Look for one call that handles very much at once.`
-        running.timer = setTimeout(() => this.#kill('time', message), hardMs)
+        running.timer = setTimeout(() => this.#kill('killed', message), hardMs)
         this.#worker?.ref()
         this.#worker?.postMessage({ job })
       }
@@ -142,7 +142,7 @@ export class WorkerSlot {
     running.settle({ ...answer, console: running.console })
   }
 
-  #kill(reason: 'time' | 'aborted', message: string): void {
+  #kill(reason: 'killed' | 'aborted', message: string): void {
     const worker = this.#worker
     this.#worker = null
     this.#finish({ kind: 'stopped', reason, message, console: [] })

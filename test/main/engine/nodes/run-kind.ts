@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Agent } from 'undici'
 import type { ConsoleLine, OutgoingRequest } from '../../../../src/shared/execution.ts'
 import type { Finding } from '../../../../src/shared/finding.ts'
@@ -84,6 +85,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
+    asked: () => undefined,
     answer: () => true,
     suspend: (till) => {
       suspendedTill = till
@@ -134,7 +136,16 @@ function surroundingsOfTrial(trial: Trial, outbox: OutboxMessage[], agent: Agent
         })
       }),
     dispatcher: () => agent,
+    connect: (host, port, signal) =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host, port, signal }, () => {
+          resolve(socket)
+        })
+        socket.once('error', reject)
+      }),
     credential: () => null,
+    secrets: () => [],
+    model: null,
     variables: {},
     timezone: trial.timezone ?? 'UTC',
     baseUrl: 'http://127.0.0.1:5678',

@@ -1,0 +1,59 @@
+/**
+ * The one exit of everything that notification and chat nodes say to people (contract §5.5: no secrets in chat messages).
+ * In: a message as data, and how to send it. Out: what the other side answered, or the message in the outbox where the node
+ * is not pointed at a real address.
+ */
+import type { JsonObject } from '../../../shared/json.ts'
+import type { OutboxMessage } from '../surroundings.ts'
+import { eachItem } from './each-item.ts'
+import type { Item } from '../../../shared/item.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+
+/** One message, complete: nothing else of it leaves the app. */
+export interface Message {
+  readonly channel: OutboxMessage['channel']
+  /** Channel, chat, address or person; empty where the node names none. */
+  readonly to: string
+  readonly subject: string | null
+  readonly text: string
+  /** What is sent, as the other side wants it; the text is in it. */
+  readonly payload: JsonObject
+}
+
+/** A message on its way: `send` is null where the node is not pointed at a real address. */
+export interface Outgoing {
+  readonly message: Message
+  /** Gives the fields of the item that the node makes of the answer. */
+  readonly send: ((payload: JsonObject) => Promise<JsonObject>) | null
+}
+
+/** A kind of node that sends a message for each item. */
+export function messageKind(
+  type: string,
+  versions: readonly number[],
+  compose: (context: NodeContext, item: Item, itemIndex: number) => Outgoing,
+): NodeKind {
+  return {
+    type,
+    versions,
+    group: 'action',
+    execute: (context) =>
+      eachItem(context, async (item, itemIndex) => ({
+        json: await deliverMessage(context, compose(context, item, itemIndex), itemIndex),
+      })),
+  }
+}
+
+async function deliverMessage(context: NodeContext, outgoing: Outgoing, itemIndex: number): Promise<JsonObject> {
+  const { message, send } = outgoing
+  if (send !== null) return send(message.payload)
+  const { channel, to, subject, text } = message
+  const executionId = context.scope.execution.id
+  context.engine.surroundings.outbox({ executionId, node: context.node.name, channel, to, subject, text, itemIndex })
+  context.note(
+    'message-kept-in-outbox',
+    `"${context.node.name}" has no credential and no address to send to: its message for ${to === '' ? 'nobody in particular' : `"${to}"`} is in the outbox and went nowhere.`,
+    [itemIndex],
+  )
+  return { deliveredTo: 'outbox', channel, to, ...(subject !== null && { subject }), text }
+}

@@ -1,0 +1,93 @@
+import type { JsonObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { authenticationBy } from './authentication-by.ts'
+import { noAuthentication } from './authentication.ts'
+import { messageKind, type Message } from './deliver-message.ts'
+import { jsonObjectOf } from './http-parameters.ts'
+import { parametersIn, parametersOf, type ItemParameters } from './item-parameters.ts'
+import { chosen, findCredential, onlyMessages, webhookUrlOf } from './message-address.ts'
+import type { NodeContext } from './node-kind.ts'
+import { postJson } from './post-json.ts'
+import { textOf } from './text-of.ts'
+
+const api = 'https://discord.com/api/v10'
+
+/** Discord: posts a message to a channel or a person as a bot, or to an incoming webhook. */
+export const discord = messageKind('n8n-nodes-base.discord', [1, 2], (context, _item, itemIndex) => {
+  const parameters = parametersOf(context, itemIndex)
+  const isOld = context.node.typeVersion < 2
+  if (!isOld) onlyMessages(context, parameters, { resources: ['message'], operations: ['send', 'sendLegacy'] })
+  const text = parameters.text(isOld ? 'text' : 'content', parameters.text('text'))
+  const payload = { content: text, ...embedsOf(parameters), ...optionsOf(parameters) }
+  const webhookCredential = findCredential(context, ['discordWebhookApi'])
+  const webhook = webhookUrlOf(parameters, webhookCredential)
+  const isUser = parameters.text('sendTo', 'channel') === 'user'
+  const to = webhook === null ? chosen(parameters, isUser ? 'userId' : 'channelId').value : webhook.host
+  const message: Message = { channel: 'discord', to, subject: null, text, payload }
+  if (webhook !== null) {
+    if (parameters.flag('options.wait')) webhook.searchParams.set('wait', 'true')
+    return {
+      message,
+      send: async (body) => {
+        const answer = await postJson(context, webhook, body, noAuthentication, itemIndex)
+        return Object.keys(answer).length === 0 ? { success: true } : answer
+      },
+    }
+  }
+  const credential = findCredential(context, ['discordBotApi', 'discordOAuth2Api'])
+  if (credential === null) return { message, send: null }
+  return { message, send: (body) => asBot(context, credential.type, { to, isUser, body, itemIndex }) }
+})
+
+interface BotMessage {
+  readonly to: string
+  readonly isUser: boolean
+  readonly body: JsonObject
+  readonly itemIndex: number
+}
+
+async function asBot(context: NodeContext, credentialType: string, message: BotMessage): Promise<JsonObject> {
+  const { to, isUser, body, itemIndex } = message
+  if (!/^\d+$/.test(to)) {
+    throw new NodeFailure(`The Discord ${isUser ? 'user' : 'channel'} is "${to}". It must be an id, a long number.`)
+  }
+  const authentication = authenticationBy(context, credentialType, itemIndex)
+  const post = (path: string, value: JsonObject): Promise<JsonObject> =>
+    postJson(context, new URL(`${api}${path}`), value, authentication, itemIndex)
+  const channel = isUser ? textOf((await post('/users/@me/channels', { recipient_id: to }))['id']) : to
+  return post(`/channels/${channel}/messages`, body)
+}
+
+function embedsOf(parameters: ItemParameters): JsonObject {
+  const embeds = parameters.entries('embeds.values').map((entry) => {
+    const embed = parametersIn(entry)
+    if (embed.text('inputMethod', 'fields') === 'json') return jsonObjectOf(embed.value('json'))
+    const text = (name: string): JsonObject => (embed.text(name) === '' ? {} : { [name]: embed.text(name) })
+    const link = (name: string): JsonObject => (embed.text(name) === '' ? {} : { [name]: { url: embed.text(name) } })
+    const color = /^#?([0-9a-f]{6})$/i.exec(embed.text('color'))?.[1]
+    return {
+      ...text('title'),
+      ...text('description'),
+      ...text('url'),
+      ...text('timestamp'),
+      ...(color !== undefined && { color: Number.parseInt(color, 16) }),
+      ...(embed.text('author') !== '' && { author: { name: embed.text('author') } }),
+      ...link('image'),
+      ...link('thumbnail'),
+      ...link('video'),
+    }
+  })
+  return embeds.length === 0 ? {} : { embeds }
+}
+
+function optionsOf(parameters: ItemParameters): JsonObject {
+  const reference = parameters.text('options.message_reference')
+  const avatar = parameters.text('options.avatar_url', parameters.text('options.avatarUrl'))
+  const name = parameters.text('options.username')
+  return {
+    ...(parameters.flag('options.tts') && { tts: true }),
+    ...(name !== '' && { username: name }),
+    ...(avatar !== '' && { avatar_url: avatar }),
+    ...(reference !== '' && { message_reference: { message_id: reference } }),
+  }
+}

@@ -1,0 +1,27 @@
+import { noAuthentication } from './authentication.ts'
+import { messageKind } from './deliver-message.ts'
+import { parametersOf } from './item-parameters.ts'
+import { webhookUrlOf } from './message-address.ts'
+import { postJson } from './post-json.ts'
+
+/**
+ * Faultline's own notification: `to`, `subject` and `text`, posted as JSON to `url` where there is one. Without, it is for
+ * the outbox: a place to see what would be said, before there is a channel to say it in.
+ */
+export const notification = messageKind('faultline.notification', [1], (context, _item, itemIndex) => {
+  const parameters = parametersOf(context, itemIndex)
+  const to = parameters.text('to')
+  const subject = parameters.text('subject') || null
+  const text = parameters.text('text')
+  const payload = { ...(to !== '' && { to }), ...(subject !== null && { subject }), text }
+  const message = { channel: 'notification', to, subject, text, payload } as const
+  const url = webhookUrlOf(parameters, null)
+  if (url === null) return { message, send: null }
+  return {
+    message: { ...message, to: to === '' ? url.host : to },
+    send: async (body) => {
+      const answer = await postJson(context, url, body, noAuthentication, itemIndex)
+      return Object.keys(answer).length === 0 ? { success: true } : answer
+    },
+  }
+})

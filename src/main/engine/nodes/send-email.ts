@@ -1,0 +1,78 @@
+import type { OpenCredential } from '../../../shared/credential.ts'
+import type { Item } from '../../../shared/item.ts'
+import type { JsonObject } from '../../../shared/json.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { binaryOf, bytesOf } from './binary-data.ts'
+import { messageKind, type Message } from './deliver-message.ts'
+import { parametersOf, textOf, type ItemParameters } from './item-parameters.ts'
+import { findCredential, onlyMessages } from './message-address.ts'
+import type { NodeContext } from './node-kind.ts'
+import { sendMail, type MailAttachment, type MailServer } from './send-mail.ts'
+
+/** Send Email: one e-mail for each item over SMTP. Nothing is added to its text, whatever `appendAttribution` says. */
+export const sendEmail = messageKind('n8n-nodes-base.emailSend', [1, 2, 2.1], (context, item, itemIndex) => {
+  const parameters = parametersOf(context, itemIndex)
+  onlyMessages(context, parameters, { resources: ['email'], operations: ['send'] })
+  const [to, from] = [parameters.text('toEmail'), parameters.text('fromEmail')]
+  const subject = parameters.text('subject')
+  const bodies = bodiesOf(context, parameters)
+  const message: Message = {
+    channel: 'email',
+    to,
+    subject,
+    text: bodies.text ?? bodies.html ?? '',
+    payload: { from, to, subject, ...bodies, ...furtherOf(context, parameters) },
+  }
+  const credential = findCredential(context, ['smtp'])
+  if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
+  const attachments = attachmentsOf(context, parameters, item)
+  const server = serverOf(credential, parameters)
+  return { message, send: (payload) => sendMail(context, server, { payload, attachments }, itemIndex) }
+})
+
+interface Bodies extends JsonObject {
+  readonly text?: string
+  readonly html?: string
+}
+
+function bodiesOf({ node }: NodeContext, parameters: ItemParameters): Bodies {
+  const [text, html] = [parameters.text('text'), parameters.text('html')]
+  if (node.typeVersion < 2) return { ...(text !== '' && { text }), ...(html !== '' && { html }) }
+  const format = parameters.text('emailFormat', node.typeVersion < 2.1 ? 'text' : 'html')
+  return { ...(format !== 'html' && { text }), ...(format !== 'text' && { html }) }
+}
+
+function furtherOf({ node }: NodeContext, parameters: ItemParameters): JsonObject {
+  const isOld = node.typeVersion < 2
+  const further = {
+    cc: parameters.text(isOld ? 'ccEmail' : 'options.ccEmail'),
+    bcc: parameters.text(isOld ? 'bccEmail' : 'options.bccEmail'),
+    replyTo: parameters.text('options.replyTo'),
+  }
+  return Object.fromEntries(Object.entries(further).filter(([, value]) => value !== ''))
+}
+
+function attachmentsOf({ node }: NodeContext, parameters: ItemParameters, item: Item): readonly MailAttachment[] {
+  return parameters.names(node.typeVersion < 2 ? 'attachments' : 'options.attachments').map((field) => {
+    const { fileName, mimeType } = binaryOf(item, field)
+    return { filename: fileName ?? field, contentType: mimeType, content: bytesOf(item, field) }
+  })
+}
+
+function serverOf({ name, data }: OpenCredential, parameters: ItemParameters): MailServer {
+  const secure = data['secure'] !== false
+  const port = Number(textOf(data['port'], secure ? '465' : '587'))
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new NodeFailure(`The port of the credential "${name}" is "${textOf(data['port'])}". It must be 1 to 65535.`)
+  }
+  return {
+    host: textOf(data['host']),
+    port,
+    secure,
+    ignoreStartTls: data['disableStartTls'] === true,
+    clientName: textOf(data['hostName']),
+    user: textOf(data['user']),
+    password: textOf(data['password']),
+    allowUnauthorizedCertificates: parameters.flag('options.allowUnauthorizedCerts'),
+  }
+}

@@ -1,0 +1,73 @@
+import { Button, Kbd, Menu } from '@mantine/core'
+import { IconChevronDown, IconFolderOpen } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CaseView, Overview } from '../../shared/contract.ts'
+import { clock } from '../controls/measures.ts'
+import { shortcutText } from '../controls/shortcut.ts'
+import { openFile, openRecent, openSample } from '../state/case.ts'
+import { useOverview } from '../state/overview.ts'
+import styles from './method-bar.module.css'
+
+/** The name of the case, with what it is about. */
+export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
+  return (
+    <Menu position="bottom-start" width={340}>
+      <Menu.Target>
+        <button type="button" className={styles.name} aria-label={`Case: ${study.name}`}>
+          <h1>{study.name}</h1>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {study.description !== '' && <p className={styles.about}>{study.description}</p>}
+        <OpenItems shownName={study.name} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The obvious way to another case: a file, a sample, or one of the last. */
+export function OpenMenu(): ReactNode {
+  return (
+    <Menu position="bottom-start" width={340}>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<IconFolderOpen size={15} aria-hidden />} px={8}>
+          Open
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OpenItems shownName={null} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function OpenItems({ shownName }: { readonly shownName: string | null }): ReactNode {
+  const overview = useOverview((state) => state.overview)
+  const known: Pick<Overview, 'samples' | 'recentCases'> =
+    overview.kind === 'ready' ? overview.value : { samples: [], recentCases: [] }
+  const isSample = (name: string): boolean => known.samples.some((sample) => sample.name === name)
+  const recent = known.recentCases.filter((each) => !isSample(each.name) && each.title !== shownName)
+  return (
+    <>
+      <Menu.Item onClick={() => void openFile()} rightSection={<Kbd size="xs">{shortcutText('mod+O')}</Kbd>}>
+        A case or workflow from a file…
+        <div className={styles.small}>or drop the file anywhere in this window</div>
+      </Menu.Item>
+      <Menu.Label>Samples</Menu.Label>
+      {known.samples.map((sample) => (
+        <Menu.Item key={sample.name} onClick={() => void openSample(sample.name)}>
+          {sample.title}
+          <div className={styles.small}>{sample.description}</div>
+        </Menu.Item>
+      ))}
+      {recent.length > 0 && <Menu.Label>Opened last</Menu.Label>}
+      {recent.map((each) => (
+        <Menu.Item key={each.name} onClick={() => void openRecent(each.name)}>
+          {each.title}
+          <div className={styles.small}>{clock(each.openedAt)}</div>
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

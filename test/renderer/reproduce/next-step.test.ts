@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { nextStep, type MethodState } from '../../../src/renderer/reproduce/next-step.ts'
+import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
+
+const change = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
+const untouched = { change: null, changeSentence: null, adopted: [], fault: null }
+
+function item(index: number, failed: boolean): ReproductionItem {
+  return {
+    index,
+    deliveryId: `d${index}`,
+    executionId: `e${index}`,
+    externalId: null,
+    providerView: { statusCode: failed ? 502 : 201, headers: [], body: '', runTimeMs: 1 },
+    sendError: null,
+    workflowView: {
+      status: failed ? 'error' : 'success',
+      firstFailedNode: failed ? 'Create card' : null,
+      errorMessage: failed ? '404 - no milestone' : null,
+      findings: [],
+      runTimeMs: 1,
+      edges: [],
+      requestCount: 1,
+      nodesRun: [],
+      effectCount: 0,
+      failedAnswer: null,
+      failedNodeType: null,
+    },
+    outcome: 'accepted',
+    repeats: [],
+    duplicateOf: null,
+    unexpected: [],
+    proxyView: null,
+  }
+}
+
+function sent(id: string, size: ReproductionSize, failing: number, changed = false): Reproduction {
+  return {
+    id,
+    caseName: 'case',
+    workflowId: 'w',
+    size,
+    change: changed ? change : null,
+    changeSentence: changed ? 'The value at $.a is 1.' : null,
+    status: 'done',
+    startedAt: `2026-01-01T00:00:0${id}.000Z`,
+    stoppedAt: null,
+    items: Array.from({ length: size }, (_, index) => item(index, index < failing)),
+  }
+}
+
+function state(given: Partial<MethodState>): MethodState {
+  return { study: untouched, reproductions: [], compared: [], exported: [], ...given }
+}
+
+test('before anything was sent, one item is sent', () => {
+  expect(nextStep(state({}))).toEqual({
+    step: 'send one',
+    happened: null,
+    sentence: 'Send one item, as the provider sends it.',
+  })
+})
+
+test('after an item that failed, the node and what the provider saw are named before the batch is offered', () => {
+  expect(nextStep(state({ reproductions: [sent('1', 1, 1)] }))).toEqual({
+    step: 'send batch',
+    happened: 'The item fails in "Create card"; the provider saw 502.',
+    sentence: 'Send a batch of 3: does every item fare the same?',
+  })
+})
+
+test('after a batch, one layer is changed; with a change chosen, the batch is sent again', () => {
+  const reproductions = [sent('1', 1, 1), sent('2', 3, 3)]
+
+  expect(nextStep(state({ reproductions }))).toMatchObject({
+    step: 'change layer',
+    happened: '3 of 3 items fail in "Create card"; the provider saw 502.',
+  })
+  expect(nextStep(state({ reproductions, study: { ...untouched, change } }))).toMatchObject({
+    step: 'send batch',
+    sentence: 'Send again: only the data layer differs from the baseline.',
+  })
+})
+
+test('after the changed batch the two are compared, then the record is exported', () => {
+  const reproductions = [sent('1', 1, 1), sent('2', 3, 3), sent('3', 3, 0, true)]
+  const study = { ...untouched, change }
+
+  expect(nextStep(state({ reproductions, study }))).toMatchObject({
+    step: 'compare',
+    happened: 'All 3 items went through; the provider saw 201.',
+  })
+  expect(nextStep(state({ reproductions, study, compared: ['2 3'] })).step).toBe('export')
+  expect(nextStep(state({ reproductions, study, compared: ['2 3'], exported: ['e0'] })).step).toBe('change layer')
+})
+
+test('an item that reached no workflow is not called a success', () => {
+  const [first] = sent('1', 1, 0).items
+  const unmatched = { ...sent('1', 1, 0), items: first === undefined ? [] : [{ ...first, workflowView: null }] }
+
+  expect(nextStep(state({ reproductions: [unmatched] })).happened).toBe(
+    'The item started no workflow; the provider saw 201.',
+  )
+})
