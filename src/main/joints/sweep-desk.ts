@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import { layers } from '../../shared/layer.ts'
@@ -116,6 +117,8 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
     begin: (study, baseline, order) => {
       const id = createId()
       const abort = new AbortController()
+      // Every item of every lane listens to it.
+      setMaxListeners(0, abort.signal)
       // One at a time: a new one stops the one before.
       const done = settle().then(() => run(id, study, baseline, order, abort))
       running = { abort, done }
