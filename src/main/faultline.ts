@@ -37,7 +37,7 @@ import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
-import { compressedPace } from './world/pace.ts'
+import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -214,7 +214,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         credentials,
         listener: () => status,
         now,
-        ...(compressed ? { pace: compressedPace } : {}),
+        ...(compressed ? { pace: openCompressedPace() } : {}),
       }),
     addCredentials: (file) => {
       addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
@@ -286,10 +286,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
-    reread,
     failed: (error) => {
       tell('problem', problemFrom(error))
     },
+    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {

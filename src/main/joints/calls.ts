@@ -58,9 +58,9 @@ export interface CallParts {
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
-  readonly reread: () => RereadOptions
   /** Told of a fault of ours that no call is waiting for. */
   readonly failed: (error: unknown) => void
+  readonly reread: () => RereadOptions
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 

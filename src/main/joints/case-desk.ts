@@ -112,6 +112,8 @@ export interface CaseDeskParts extends Secrets {
 
 interface OpenStudy extends Study {
   readonly bench: Bench
+  /** Number of the baseline: another one after every edit and every adopted change. */
+  readonly baseline: number
 }
 
 export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
@@ -126,7 +128,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     if (study === null) throw noCase()
     return study
   }
-  const view = (shown: Study): CaseView => {
+  const view = (shown: OpenStudy): CaseView => {
     const isEarlier = (one: Reproduction): boolean => sentUnder.get(one.id) !== shown.baseline
     return {
       ...viewOf(shown, parts),
@@ -135,18 +137,16 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       redo: history.redoable(),
       fault: locateFault(
         known.filter((one) => !isEarlier(one)),
-        sweeps.all(),
+        sweeps.all(shown.baseline),
       ),
     }
   }
   const become = (next: OpenStudy): CaseView => {
-    // What was swept belongs to the baseline that it was swept under.
-    if (study !== null && study.baseline !== next.baseline) sweeps.forget()
     study = next
-    parts.kept.stands(standingOf(next, known, sentUnder))
-    const seen = view(next)
-    parts.changed(seen)
-    return seen
+    const shown = view(next)
+    parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))
+    parts.changed(shown)
+    return shown
   }
   const take = (words: string, before: OpenStudy, next: OpenStudy): CaseView => {
     history.did(words, before)
@@ -223,9 +223,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const next = resumedStudy(kept.file, kept.standing, shelved.workflow)
       const bench = await parts.openBench(kept.file, false)
       known = kept.known
-      for (const one of kept.standing.reproductions) sentUnder.set(one.id, one.baseline)
-      baselines = Math.max(next.baseline, ...sentUnder.values())
-      become({ ...next, bench })
+      baselines = kept.standing.baseline
+      for (const one of kept.standing.reproductions) {
+        sentUnder.set(one.id, one.baseline)
+        baselines = Math.max(baselines, one.baseline)
+      }
+      become({ ...next, bench, baseline: kept.standing.baseline })
     },
     editRequest: (request) => {
       const before = current()
@@ -282,12 +285,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
-    verdict: () => joinVerdicts(sweeps.all()),
-    sweep: (order) => sweeps.begin(current(), order),
+    verdict: () => joinVerdicts(sweeps.all(current().baseline)),
+    sweep: (order) => sweeps.begin(current(), current().baseline, order),
     stopSweep: () => {
       sweeps.stop()
     },
-    sweeps: () => sweeps.all(),
+    sweeps: () => sweeps.all(current().baseline),
     close: async () => {
       await settle()
       await study?.bench.close()

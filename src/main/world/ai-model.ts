@@ -61,7 +61,7 @@ async function reply(
     response.writeHead(429, headers).end(JSON.stringify(body))
     return
   }
-  if (fault.kind === 'slow') await sleep(pace(fault.delayMs))
+  if (fault.kind === 'slow') await sleep(pace.race(fault.delayMs))
   const said = sayWith(fault, answer(questionIn(asked)))
   const completion = {
     id: 'chatcmpl-faultline',

@@ -13,11 +13,6 @@ function item(index: number, failed: boolean): ReproductionItem {
     externalId: null,
     providerView: { statusCode: failed ? 502 : 201, headers: [], body: '', runTimeMs: 1 },
     sendError: null,
-    outcome: 'accepted',
-    repeats: [],
-    duplicateOf: null,
-    unexpected: [],
-    proxyView: null,
     workflowView: {
       status: failed ? 'error' : 'success',
       firstFailedNode: failed ? 'Create card' : null,
@@ -26,11 +21,16 @@ function item(index: number, failed: boolean): ReproductionItem {
       runTimeMs: 1,
       edges: [],
       requestCount: 1,
-      nodesRun: ['Webhook', 'Create card'],
-      effectCount: 1,
+      nodesRun: [],
+      effectCount: 0,
       failedAnswer: null,
-      failedNodeType: failed ? 'n8n-nodes-base.httpRequest' : null,
+      failedNodeType: null,
     },
+    outcome: 'accepted',
+    repeats: [],
+    duplicateOf: null,
+    unexpected: [],
+    proxyView: null,
   }
 }
 
