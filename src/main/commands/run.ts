@@ -34,7 +34,8 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   try {
     for (const file of files) {
       try {
-        const { workflow } = readWorkflow(readTextFile(file), basename(file, '.json'))
+        const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
+        for (const note of notes) say(`${file}: ${note}`)
         const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
         await print(runView(file, executionId, outcome))
         codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)

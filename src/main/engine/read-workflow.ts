@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { mapAiNodes } from './ai/map-ai-nodes.ts'
 import {
   looksLikeWorkflow,
   type Connection,
@@ -16,6 +17,8 @@ export interface ReadWorkflow {
   readonly workflow: Workflow
   /** The object as it was read: what an export writes. */
   readonly original: JsonObject
+  /** What became of nodes that the engine does not run as they are, in sentences. */
+  readonly notes: readonly string[]
 }
 
 const nameless = 'Workflow without a name'
@@ -55,7 +58,7 @@ export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
     pinData: pinDataFrom(original['pinData']),
     staticData: staticDataFrom(original['staticData']),
   }
-  return { workflow, original }
+  return { ...mapAiNodes(workflow), original }
 }
 
 /** Exports wrap the workflow in `workflow`, `data` or a list of one, depending on where they come from. */

@@ -67,8 +67,19 @@ export interface RunOutcome {
   /** The workflow's static data after the execution. */
   readonly staticData: JsonObject
   readonly customData: Readonly<Record<string, string>>
-  /** Only while waiting: when it goes on, in milliseconds since 1970; null: when its resume URL is called. */
-  readonly waitTill?: number | null
+  /** Only while waiting. */
+  readonly waiting?: Waiting
+}
+
+/** What a suspended execution waits for; the node that waits is the last one. */
+export interface Waiting {
+  /** When it goes on by itself, in milliseconds since 1970; null: never. */
+  readonly till: number | null
+  /**
+   * Parameters of the node, every expression resolved, where a call of the resume URL wakes it: they say which call, and how
+   * that is answered. Null where no call does.
+   */
+  readonly call: JsonObject | null
 }
 
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
@@ -119,7 +130,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
       done = await runNode(work, state)
     }
     keepRun(state, done, watch)
-    if (state.suspendedTill !== null) return outcomeOf(state, 'waiting', null)
+    if (state.waiting !== null) return outcomeOf(state, 'waiting', null)
     if (done.outputs === null) {
       return outcomeOf(state, done.status === 'canceled' ? 'canceled' : 'error', done.failure)
     }
@@ -174,6 +185,6 @@ function outcomeOf(state: RunState, status: ExecutionStatus, failure: Failure | 
     answer: state.answer,
     staticData: state.staticData,
     customData: Object.fromEntries(state.customData),
-    ...(state.suspendedTill === null ? {} : { waitTill: state.suspendedTill.till }),
+    ...(state.waiting === null ? {} : { waiting: state.waiting }),
   }
 }

@@ -21,17 +21,21 @@ import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { knownMethods, match, type Match } from './match.ts'
+import { bodySettingsOf } from './body-settings.ts'
 import { parseBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
 import { findRepeats } from './repeats.ts'
+import { answerOf, nowhere, type Decision, type Fate } from './decision.ts'
+import { decideResume, readResumeTarget, type WaitingDoor } from './resume.ts'
 import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
 import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
-import { emptyAnswer, jsonAnswer, plainAnswer, problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
+import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
+import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** A delivery that is to be committed together with its execution (contract §6.4). */
 export interface AcceptedDelivery {
@@ -90,13 +94,8 @@ export interface ReceiveOptions extends ArrivalClock {
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
-}
-
-type Fate = Omit<Settlement, 'answer' | 'signature'>
-
-interface Decision {
-  readonly fate: Fate
-  readonly answer: WireAnswer | Promise<WireAnswer>
+  /** Executions that wait for a call of their resume URL; left out: there are none. */
+  readonly waiting?: WaitingDoor
 }
 
 export interface Receiver {
@@ -165,19 +164,12 @@ function signatureOf({ arrival, body }: Received, { options, baseUrl }: Receiver
   return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
-const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
-  urlVariant: null,
-  workflowId: null,
-  webhookNode: null,
-  executionId: null,
-  externalId: null,
-  duplicateOf: null,
-}
-
 function decide(received: Received, receiver: Receiver): Decision | Promise<Decision> {
   const { arrival } = received
   if (arrival.flaw !== null) return flawed(arrival)
   const { method } = arrival.request
+  const resumed = readResumeTarget(arrival.request.target)
+  if (resumed !== null) return decideResume(received, receiver, resumed)
   const target = readTarget(arrival.request.target)
   const table = receiver.options.webhooks()
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
@@ -248,12 +240,8 @@ function authenticated(
   const { received, registration } = matched
   const { limits } = matched.receiver.options
   if (authentication.kind === 'refused') {
-    const { statusCode, text, challenge, part, sentence } = authentication
-    return refuse(
-      matched,
-      plainAnswer(statusCode, text, challenge ? [['www-authenticate', 'Basic realm="Webhook"']] : []),
-      { part, agrees: false, sentence },
-    )
+    const { part, sentence } = authentication
+    return refuse(matched, refusalAnswer(authentication), { part, agrees: false, sentence })
   }
   if (received.body === null) {
     const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
@@ -263,12 +251,7 @@ function authenticated(
       sentence,
     })
   }
-  const property = registration.options['binaryPropertyName']
-  const parsing = parseBody(matched.headers, received.body, {
-    rawBody: registration.options['rawBody'] === true,
-    binaryProperty: typeof property === 'string' && property !== '' ? property : null,
-    bodyBytes: limits.bodyBytes,
-  })
+  const parsing = parseBody(matched.headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
   return parsing instanceof Promise
     ? parsing.then((body) => parsed(matched, body, authentication.jwtPayload))
     : parsed(matched, parsing, authentication.jwtPayload)
@@ -282,12 +265,7 @@ function parsed(
   const { received, receiver, table, target, registration, headers } = matched
   const { arrival } = received
   if (body.kind === 'failed') {
-    const { statusCode, hint, sentence } = body
-    const answer =
-      statusCode === 422
-        ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
-        : problemAnswer('There was a problem executing the workflow')
-    return refuse(matched, answer, { part: 'body', agrees: false, sentence })
+    return refuse(matched, unreadAnswer(body), { part: 'body', agrees: false, sentence: body.sentence })
   }
   const variant = target.variant ?? 'production'
   const { workflow } = registration
@@ -343,15 +321,6 @@ function parsed(
     answer: answerOf(answer, matched),
   })
   return accepting instanceof Promise ? accepting.then(accepted) : accepted(accepting)
-}
-
-function answerOf(answer: Acceptance['answer'], { headers, registration }: Matched): WireAnswer | Promise<WireAnswer> {
-  const extra = originHeaders(headers, registration)
-  if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
-  return answer.then(
-    (later) => wireAnswer(later, extra),
-    (error: unknown) => problemAnswer(messageOf(error), extra),
-  )
 }
 
 function refuse(matched: Matched, answer: WireAnswer, part: PartComparison): Decision {

@@ -76,6 +76,8 @@ export interface DeliveryTable {
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
 
 interface DeliveryRow {
@@ -136,7 +138,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
       FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.rowid DESC LIMIT 1`)
   const latestWith = earlier(
     'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
     'delivery',
@@ -152,11 +154,11 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
     .pluck()
   const undecided = database
-    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY rowid`)
     .pluck()
   const search = openDeliverySearch(database)
-  const byIds = database.prepare<[string], DeliveryRow>(
-    `SELECT ${columns} FROM delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
+  const byRows = database.prepare<[string], DeliveryRow>(
+    `SELECT ${columns} FROM delivery WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
   )
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
@@ -218,7 +220,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     eventsOf: (id) => eventsOf.all(id),
     undecided: () => undecided.all(),
-    page: (filter) => byIds.all(JSON.stringify(search(filter))).map(fromRow),
+    page: (filter) => byRows.all(JSON.stringify(search.page(filter))).map(fromRow),
+    countFiltered: search.count,
     count: (outcome) => count.get(outcome) ?? 0,
   }
 }

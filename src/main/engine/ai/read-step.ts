@@ -162,14 +162,22 @@ function providerOf(name: string): AiProvider {
 }
 
 function endpointOf(context: NodeContext, parameters: ItemParameters, prefix: string): Model {
-  const credential = credentialOf(context, prefix === '' ? 'openAiApi' : 'openAiApiFallback')
+  const preset = prefix === '' ? 'openAiApi' : 'openAiApiFallback'
+  const credential = credentialOf(context, parameters.text(`${prefix}credential_type`, preset))
   const model = parameters.text(`${prefix}model`)
-  const baseUrl = parameters.text(`${prefix}base_url`, textOf(credential?.data['url'], 'https://api.openai.com/v1'))
+  const baseUrl = parameters.text(`${prefix}base_url`, baseUrlIn(credential?.data ?? {}))
   if (model === '') {
     throw new NodeFailure(`The AI step asks ${baseUrl} and names no model. Name one, for instance "gpt-4o-mini".`)
   }
   const key = textOf(credential?.data['apiKey'])
   return openAiModel({ baseUrl, model, key: key === '' ? null : key }, context)
+}
+
+/** `url` of an OpenAI credential names the version, `baseUrl` of an Ollama credential does not. */
+function baseUrlIn(data: JsonObject): string {
+  const server = textOf(data['baseUrl'])
+  const versioned = server === '' ? 'https://api.openai.com/v1' : `${server.replace(/\/+$/u, '')}/v1`
+  return textOf(data['url'], versioned) || versioned
 }
 
 function readScript(entries: readonly JsonObject[]): readonly ScriptedAnswer[] {
