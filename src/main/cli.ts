@@ -73,6 +73,8 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+program
   .command('reproduce')
   .description('send a case under its baseline, then with one change, and compare')
   .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
