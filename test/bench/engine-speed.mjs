@@ -23,7 +23,7 @@ export async function engineSpeed() {
     rounds.push({ engineMs, ratio: engineMs / byHandMs })
   }
   const chain = []
-  for (let round = 0; round < 15; round += 1) chain.push(await timed(() => runs.plainChain(chainLength)))
+  for (let round = 0; round < 15; round += 1) chain.push(await processorMs(() => runs.plainChain(chainLength)))
   const kept = []
   for (const count of [itemCount, itemCount * 2, itemCount * 4]) kept.push(await keptBytes(runs, count))
   await runs.close()
@@ -39,7 +39,7 @@ export async function engineSpeed() {
       value: `${median(rounds.map((one) => one.ratio)).toFixed(1)} times as long`,
     },
     {
-      what: 'engine: its own work for each node run, median of 15',
+      what: 'engine: its own work for each node run, in time of the processor, median of 15',
       value: `${((median(chain) * 1000) / chainLength).toFixed(1)} µs`,
       bound: '50 µs',
     },
@@ -59,6 +59,14 @@ async function timed(work) {
   const start = performance.now()
   await work()
   return performance.now() - start
+}
+
+/** Time of the processor: what else the machine does is not counted. */
+async function processorMs(work) {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }
 
 async function keptBytes(runs, count) {

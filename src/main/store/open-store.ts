@@ -8,6 +8,7 @@ import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations.ts'
+import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
 import { openRowTable, type RowTable } from './row-table.ts'
@@ -32,6 +33,7 @@ export interface Store {
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
+  readonly measures: MeasureTable
   /**
    * Says that this process runs the executions of the data folder, until it ends or closes the store; false where another
    * Faultline does.
@@ -73,6 +75,7 @@ export function openStore(dataFolder: string): Store {
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
+    measures: openMeasureTable(database),
     takeRunLock: () => {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
