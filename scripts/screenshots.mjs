@@ -56,7 +56,8 @@ async function everyPicture({ app, window }) {
       for (const [width, height] of sizes) {
         await frame.evaluate((target, size) => target.setContentSize(size[0], size[1]), [width, height])
         await window.waitForFunction(
-          ([wide, scheme]) => innerWidth === wide && document.documentElement.dataset.mantineColorScheme === scheme,
+          ([wide, scheme]) =>
+            globalThis.innerWidth === wide && globalThis.document.documentElement.dataset.mantineColorScheme === scheme,
           [width, theme],
         )
         await window.waitForTimeout(400)

@@ -14,13 +14,13 @@ export async function sendOne(window: Page): Promise<void> {
   const before = await rows.count()
   await window.getByRole('button', { name: 'Send one item' }).click()
   await expect(rows).toHaveCount(Math.max(2, before + 1))
-  await expect(rows.nth(1)).toContainText(/failed|succeeded/u)
+  await expect(rows.nth(1)).toContainText(/failed|succeeded/u, { timeout: 20_000 })
   await untilIdle(window)
 }
 
 /** Waits until nothing is being sent. */
 export async function untilIdle(window: Page): Promise<void> {
-  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled({ timeout: 20_000 })
 }
 
 /** Presses Tab until the control has the focus: what a person without a mouse does. */
