@@ -51,6 +51,7 @@ async function everyPicture({ app, window }) {
   const frame = await app.browserWindow(window)
   /** Takes what is shown now in both themes and sizes. */
   const picture = async (name) => {
+    await window.mouse.move(0, 0)
     for (const theme of themes) {
       await window.evaluate((wanted) => globalThis.faultline.changeSettings({ theme: wanted }), theme)
       for (const [width, height] of sizes) {

@@ -196,6 +196,8 @@ test('a dropped workflow opens as a case, a dropped letter says what it is not',
   await drop('echo.json', JSON.stringify(workflow))
 
   await expect(window.getByRole('heading', { name: 'Echo', level: 1 })).toBeVisible()
+  await sendOne(window)
+  await expect(window.getByText('The item went through; the provider saw 200.')).toBeVisible()
   await window.getByRole('button', { name: 'Open', exact: true }).click()
   await window.getByRole('menuitem', { name: /A pull request makes no card/u }).click()
   await expect(window.getByRole('heading', { name: 'A pull request makes no card' })).toBeVisible()

@@ -3,8 +3,9 @@
 import { readyToServe } from './ready-to-serve.mjs'
 import { recordedExecutions } from './recorded-executions.mjs'
 import { windowPaint } from './window-paint.mjs'
+import { windowUse } from './window-use.mjs'
 
-const benchmarks = { serve: readyToServe, load: recordedExecutions, paint: windowPaint }
+const benchmarks = { serve: readyToServe, load: recordedExecutions, paint: windowPaint, window: windowUse }
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in benchmarks))
