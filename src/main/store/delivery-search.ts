@@ -4,8 +4,6 @@ export interface DeliveryFilter {
   /** Deliveries older than the one with this id. */
   readonly before?: string | undefined
   readonly limit: number
-  /** So many of the newest are left out. */
-  readonly offset?: number | undefined
   readonly outcome?: string | undefined
   /** Part of the target, the start of the external id, or the whole id of the workflow. */
   readonly text?: string | undefined
