@@ -180,7 +180,9 @@ async function loadRaw(wasm: WebAssembly.Module, memory: WebAssembly.Memory): Pr
       super(given)
       const { QTS_NewRuntime: newRuntime, QTS_NewContext: newContext } = this
       this.QTS_NewRuntime = () => (runtime = newRuntime())
-      this.QTS_NewContext = (owner, intrinsics) => (context = newContext(owner, intrinsics))
+      // QuickJSRuntime.executePendingJobs asks for a context of its own when the memory grew under it (its pointer to
+      // the job's context is then detached). There is one context per guest, and this is it.
+      this.QTS_NewContext = (owner, intrinsics) => (context ??= newContext(owner, intrinsics))
       created(this)
     }
   }

@@ -229,3 +229,19 @@ test('nothing survives from one job to the next', async () => {
     x: 'undefined',
   })
 })
+
+test('code that makes the memory grow between its awaits leaves the sandbox whole for the next one', async () => {
+  const growing =
+    'const kept = []; for (let i = 0; i < 40; i++) { await null; kept.push("x".repeat(500000) + i) } return [{json:{n: kept.length}}]'
+  const waiting = 'let n = 0; for (let i = 0; i < 500; i++) { await null; n++ } return [{json:{n}}]'
+  for (const [source, n] of [
+    [growing, 40],
+    [waiting, 500],
+    [growing, 40],
+    [waiting, 500],
+  ] as const) {
+    const outcome = await run(source)
+    expect(outcome.failure, source).toBeNull()
+    expect(outcome.items, source).toEqual([{ json: { n } }])
+  }
+})
