@@ -8,9 +8,11 @@ import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { EvidenceBundle } from './evidence-bundle.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { Problem } from './problem.ts'
+import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
 import type { Webhook } from './webhook.ts'
@@ -31,6 +33,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const redactionRules = {
+  patterns: z.array(z.string().check(z.maxLength(1000))),
+  fieldPaths: z.array(z.string().check(z.maxLength(1000))),
+  allow: z.array(z.string().check(z.minLength(1))),
+  profile: z.enum(['strict', 'standard']),
+}
 const aiFilter = {
   executionIds: z.optional(z.array(z.string())),
   /** ISO 8601. */
@@ -149,6 +157,12 @@ export const calls = {
       folder: z.optional(z.string()),
     }),
   ),
+  /** Stops an export that is under way; nothing of it is written. */
+  stopExport: call<null>()(z.object({ executionId: z.string() })),
+  /** Shows the system's file dialog and reads the evidence that someone exported; null where the person cancelled. */
+  openEvidence: call<OpenedEvidence | null>()(nothing),
+  /** Reads exported evidence from its bytes: a zip archive or its `evidence.json` (drag and drop). */
+  readEvidence: call<OpenedEvidence>()(z.object({ name: z.string(), base64: z.string() })),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
 
@@ -187,6 +201,17 @@ export const calls = {
     }),
   ),
 
+  /** What redaction takes beyond the built-in rules, and what it lets through. */
+  redactionRules: call<RedactionRulesView>()(nothing),
+  /** Puts other rules in force. Where less would be redacted than before, `confirmation` says why, and is kept. */
+  changeRedactionRules: call<RedactionRulesView>()(
+    z.object({ ...redactionRules, confirmation: z.optional(z.string().check(z.maxLength(1000))) }),
+  ),
+  /** What these rules would do to a text; nothing is kept. */
+  previewRedaction: call<RedactionPreview>()(
+    z.object({ ...redactionRules, text: z.string().check(z.maxLength(1_000_000)) }),
+  ),
+
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -218,6 +243,8 @@ export interface Notices {
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */
   readonly nodeRun: NodeRunNotice
+  /** How far an export is; told a few times a second at most. */
+  readonly exportProgress: ExportNotice
   readonly settings: Settings
   /** A problem that no call of the window caused. */
   readonly problem: Problem
@@ -360,6 +387,25 @@ export interface ReplacementView {
   readonly placeholder: string
   readonly type: string
   readonly reason: string
+}
+
+export interface ExportNotice {
+  readonly executionId: string
+  readonly writtenBytes: number
+  readonly totalBytes: number
+}
+
+/** Evidence that someone exported, to be looked at: nothing of it is in the store. */
+export interface OpenedEvidence {
+  readonly name: string
+  readonly bundle: EvidenceBundle
+}
+
+export interface RedactionPreview {
+  readonly text: string
+  readonly replacements: readonly ReplacementView[]
+  /** Replacements of the built-in rules that these rules leave out. */
+  readonly letThrough: number
 }
 
 export interface EvidencePreview {
