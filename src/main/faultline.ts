@@ -33,13 +33,14 @@ import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
+import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
-import { compressedPace } from './world/pace.ts'
+import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -137,6 +138,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    surroundings,
+    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)
     },
@@ -215,7 +218,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         credentials,
         listener: () => status,
         now,
-        ...(compressed ? { pace: compressedPace } : {}),
+        ...(compressed ? { pace: openCompressedPace() } : {}),
       }),
     addCredentials: (file) => {
       addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
@@ -237,6 +240,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('sweep', sweep)
     },
   })
+  const workflows = openWorkflowDesk({
+    store,
+    shelf,
+    sandbox,
+    surroundings,
+    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    altered: cases.workflowAltered,
+  })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk({
@@ -252,6 +263,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
+      if (goOn !== null) executions.wakeWaiting()
       resolve(goOn?.())
     })
   })
@@ -279,14 +291,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       },
     }),
     ai: openAiDesk(store, guard, now),
+    workflows,
+    now,
+    guard,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
-    reread,
     failed: (error) => {
       tell('problem', problemFrom(error))
     },
+    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {

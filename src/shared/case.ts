@@ -78,6 +78,8 @@ export const caseSchema = z.object({
   /** For a list of cases; the name where it is missing. */
   title: z.optional(z.string()),
   description: z.optional(z.string()),
+  /** The known fault, for the reader of the file: nothing reads it. */
+  fault: z.optional(z.string()),
   workflow: jsonObject,
   /** By name: a type and what is no secret of its data (`{"type": "oAuth2Api", "data": {"accessTokenUrl": …}}`). */
   credentials: z.optional(jsonObject),

@@ -9,8 +9,14 @@ export function pacedClock(now: () => number, pace: Pace): PacedClock {
   return {
     now: () => now() + aheadMs,
     wait: async (milliseconds, signal) => {
-      const realMs = pace(milliseconds)
-      await wait(realMs, signal)
+      const realMs = pace.rest(milliseconds)
+      const takeBack = pace.begin(milliseconds, realMs)
+      try {
+        await wait(realMs, signal)
+      } catch (stopped) {
+        takeBack()
+        throw stopped
+      }
       aheadMs += milliseconds - realMs
     },
   }

@@ -15,7 +15,7 @@ export interface BenchDatabase {
 }
 
 /** How long a call waits for a lock, in milliseconds (SQLite's busy time-out). */
-const busyTimeoutMs = 500
+const busyTimeoutMs = 50
 
 /** Opens it in a file of its own within the folder. */
 export function openBenchDatabase(
@@ -31,7 +31,7 @@ export function openBenchDatabase(
     readOnly: fault?.kind === 'read-only',
     full: fault?.kind === 'full',
     uniqueKey: fault?.kind === 'unique-key' ? fault : null,
-    busyTimeoutMs: Math.ceil(pace(busyTimeoutMs)),
+    busyTimeoutMs,
   })
   const { before, failed } = watchers(database, fault, pace)
   let writes = 0
@@ -107,7 +107,14 @@ interface Watchers {
 function watchers(database: CaseDatabase, fault: DatabaseFault | null, pace: Pace): Watchers {
   if (fault?.kind === 'slow') {
     // The calls are synchronous, as SQLite's are: a slow database holds its caller up.
-    return { before: () => holdUp(pace(fault.delayMs)), failed: () => undefined }
+    const realMs = pace.rest(fault.delayMs)
+    return {
+      before: () => {
+        pace.begin(fault.delayMs, realMs)
+        holdUp(realMs)
+      },
+      failed: () => undefined,
+    }
   }
   if (fault?.kind !== 'locked') return { before: () => undefined, failed: () => undefined }
   const release = database.lock()

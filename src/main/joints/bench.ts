@@ -13,7 +13,7 @@ import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExternalApi } from '../world/external-api.ts'
+import { openExternalApi, type ApiRules } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
@@ -26,6 +26,7 @@ import { presentedTexts } from './case-credentials.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
 import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
 import { sendOverHttp } from './send-over-http.ts'
+import { openStudiedModel } from './studied-model.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface Bench {
@@ -58,17 +59,19 @@ export interface BenchParts {
   }
   readonly listener: () => ListenerStatus
   readonly now: () => number
-  /** How long waits and time-outs last: `compressedPace` for a sweep. */
+  /** Time, real where it is left out: compressed for a sweep. */
   readonly pace?: Pace
 }
 
 /** How long a provider waits for an answer, in milliseconds (GitHub: 10 s). */
 const providerTimeoutMs = 10_000
-/** What the machine itself may need beside, in milliseconds. */
-const ownTimeMs = 500
 
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
+
+/** Where AI steps find the stand-in for their model while the AI layer is changed. */
+const modelHost = 'model.invalid'
+const modelRules: ApiRules[string] = [{ path: '/v1/*', status: 200, json: {} }]
 
 /** What is open for one reproduction. */
 interface InForce {
@@ -98,9 +101,10 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
   const dispatcher = openRoutedDispatcher({
     route: (to) => (passedThrough.has(to.hostname) ? Promise.resolve(null) : api.route(to)),
     elsewhere: 'real',
-    patienceMs: parts.pace === undefined ? patienceMs : Infinity,
+    patienceMs: pace.isCompressed ? Infinity : patienceMs,
     pace,
   })
+  const model = openStudiedModel(pace)
   let inForce: InForce | null = null
   let entered = 0
   /** What is sent to the proxy, by the port of its sender; the listener sees it come from another one. */
@@ -118,6 +122,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
       ),
+    model: model.current() ?? parts.surroundings.model,
     tables: database.tables,
     seenValues: database.seenValues,
   })
@@ -133,9 +138,9 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
   const openProxy = async ({ proxy }: Conditions): Promise<ReverseProxy | null> => {
     const status = parts.listener()
     if (proxy === null || status.kind !== 'listening') return null
-    const { readTimeoutMs } = proxy
     return openReverseProxy({
-      settings: { ...proxy, readTimeoutMs: readTimeoutMs === null ? null : pace(readTimeoutMs) },
+      settings: proxy,
+      pace,
       upstream: { host: status.address, port: status.port },
       onForward: ({ clientPort, upstreamPort }) => {
         throughProxy.get(clientPort)?.(upstreamPort)
@@ -147,11 +152,12 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     enter: async (conditions, size) => {
       await leave()
       entered += 1
-      api.setRules(conditions.api.rules)
+      api.setRules(conditions.ai === null ? conditions.api.rules : { ...conditions.api.rules, [modelHost]: modelRules })
       api.setFaults(conditions.api.faults)
       const clock = pacedClock(parts.now, pace)
       api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))
       passedThrough = new Set(conditions.api.passedThrough)
+      await model.enter(conditions)
       const name = `reproduction-${String(entered)}`
       inForce = {
         conditions,
@@ -184,7 +190,8 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
         seen = await sendOverHttp(request, {
           listener: parts.listener(),
           proxyPort: proxy?.port ?? null,
-          timeoutMs: parts.pace === undefined ? providerTimeoutMs : pace(providerTimeoutMs) + ownTimeMs,
+          timeoutMs: providerTimeoutMs,
+          pace,
           signal,
           connected: (port) => {
             if (proxy === null) return parts.deliveries.claim(port, claim)
@@ -212,6 +219,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     },
     close: async () => {
       await leave()
+      await model.close()
       await dispatcher.close()
       await api.close()
       rmSync(folder, { recursive: true, force: true })

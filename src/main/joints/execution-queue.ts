@@ -35,6 +35,8 @@ export interface ExecutionQueueOptions {
 
 /** How long a worker may be silent before its job is handed out again, in milliseconds. */
 const leaseMs = 5000
+/** How often the queue is looked at while a job is open, in milliseconds. */
+const pollMs = 20
 /** How long the queue waits for the rest of a batch before it puts jobs in order. */
 const gatherMs = 400
 
@@ -50,7 +52,11 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
   const jobs = openJobTable(file)
   const entries = new Map<number, Entry>()
   const timers = new Set<NodeJS.Timeout>()
+  /** Jobs whose worker lives: it renews its lease, so that only a dead worker's runs out. */
+  const alive = new Set<number>()
+  const realLeaseMs = pace.isCompressed ? 250 : leaseMs
   let running = 0
+  let polling = false
   let gathered = settings.order.kind === 'as-sent'
   let closed = false
 
@@ -82,28 +88,42 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
   const pump = (): void => {
     if (closed || !gathered) return
     while (running < settings.concurrency) {
-      const job = jobs.lease(Date.now(), pace(leaseMs), choose)
+      const job = jobs.lease(Date.now(), realLeaseMs, (waiting) => choose(waiting.filter(({ id }) => !alive.has(id))))
       const entry = job === null ? undefined : entries.get(job.id)
-      if (job === null || entry === undefined) return
+      if (job === null || entry === undefined) {
+        poll()
+        return
+      }
       running += 1
       void work(job, entry)
     }
+  }
+
+  /** Looks again for as long as a job is not done: one that is not ready yet, or whose lease has not run out yet. */
+  const poll = (): void => {
+    if (polling || jobs.count('done') === entries.size) return
+    polling = true
+    later(() => {
+      polling = false
+      pump()
+    }, pollMs)
   }
 
   const work = async (job: Job, entry: Entry): Promise<void> => {
     const { execution, place } = entry
     const dies = settings.killed?.delivery === place && job.handedOut === 1 ? settings.killed.afterNodeRuns : null
     const placed = job.handedOut === 1 ? execution.first : execution.again()
+    if (dies === null) alive.add(job.id)
     try {
       execution.begun(placed.id)
       const outcome = await placed.run({ ...execution.caller, diesAfter: dies })
       entry.outcome ??= dies === null ? outcome : null
+      // A worker that is gone says nothing: only the end of its lease frees the job.
       if (dies === null) finish(job, entry)
-      // The worker is gone and says nothing: only the end of its lease frees the job.
-      else later(pump, pace(leaseMs) + 5)
     } catch (error) {
       entry.reject(error)
     } finally {
+      alive.delete(job.id)
       running -= 1
       if (!closed) later(pump, 0)
     }
@@ -118,7 +138,8 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
   return {
     submit: (place, execution) =>
       new Promise((resolve, reject) => {
-        const delayMs = pace(settings.delayMs)
+        const delayMs = pace.rest(settings.delayMs)
+        pace.begin(settings.delayMs, delayMs)
         const id = jobs.add(place, Date.now() + delayMs)
         entries.set(id, { place, execution, resolve, reject, outcome: null })
         if (entries.size >= size) gathered = true

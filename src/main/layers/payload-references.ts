@@ -56,10 +56,11 @@ export function payloadReferences(workflow: Workflow): readonly PayloadReference
     if (node.disabled === true) continue
     for (const text of textsOf(node)) {
       for (const [written = '', steps = ''] of text.matchAll(pattern)) {
-        const keys = keysOf(steps)
+        const { keys, length } = keysOf(steps)
         if (keys.length === 0) continue
         const key = `${node.name} ${keys.join('\u0000')}`
-        if (!found.has(key)) found.set(key, { node: node.name, written, keys })
+        const shown = written.slice(0, written.length - steps.length + length)
+        if (!found.has(key)) found.set(key, { node: node.name, written: shown, keys })
       }
     }
   }
@@ -78,12 +79,18 @@ export function textsOf(node: WorkflowNode): readonly string[] {
   return texts.filter((text) => text.includes('json'))
 }
 
-function keysOf(steps: string): readonly string[] {
-  const keys = [...steps.matchAll(/\??\.([A-Za-z_$][\w$]*)|\[(?:"([^"]+)"|'([^']+)'|(\d+))\]/gu)].map(
-    ([, name, quoted, single, index]) => name ?? quoted ?? single ?? index ?? '',
-  )
-  const end = keys.findIndex((key) => notKeys.has(key))
-  return end < 0 ? keys : keys.slice(0, end)
+/** The keys before the first that is a method, and how much of the text they take. */
+function keysOf(steps: string): { readonly keys: readonly string[]; readonly length: number } {
+  const keys: string[] = []
+  let length = 0
+  for (const [step, name, quoted, single, index] of steps.matchAll(
+    /\??\.([A-Za-z_$][\w$]*)|\??\.?\[(?:"([^"]+)"|'([^']+)'|(\d+))\]/gu,
+  )) {
+    if (name !== undefined && notKeys.has(name)) break
+    keys.push(name ?? quoted ?? single ?? index ?? '')
+    length += step.length
+  }
+  return { keys, length }
 }
 
 /** The value at the keys; undefined where nothing is there. */

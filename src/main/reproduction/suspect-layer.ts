@@ -188,7 +188,9 @@ function whereItFails(bad: ReproductionItem): {
 function nothingFails(trials: readonly Trial[]): Suspicion {
   const breaking = layers.flatMap((layer) => {
     const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
-    return count === 0 ? [] : [`${count} change${count === 1 ? '' : 's'} of the ${layer} layer break it.`]
+    return count === 0
+      ? []
+      : [`${count} change${count === 1 ? '' : 's'} of the ${layer} layer ${count === 1 ? 'breaks' : 'break'} it.`]
   })
   return {
     layer: null,

@@ -21,6 +21,8 @@ export function aiAnswer(fault: AiFault, own: ApiAnswer, earlier: number): Answe
   const asJson = parsed(own.body.toString('utf8'))
   const answer = own.status < 400 && isObject(asJson) ? asJson : completion('')
   const said = contentOf(answer) ?? ''
+  // A stand-in without an answer of its own answers as a model that works.
+  const whole: ApiAnswer = said === '' ? answerOf(200, completion(JSON.stringify(healthyOutput))) : own
   const spoken = (content: string, finish = 'stop'): AnswerPlan => plan(200, withContent(answer, content, finish))
   const output = (alter: (fields: JsonObject) => JsonObject): AnswerPlan =>
     spoken(JSON.stringify(alter(fieldsOf(said) ?? healthyOutput)))
@@ -48,21 +50,14 @@ export function aiAnswer(fault: AiFault, own: ApiAnswer, earlier: number): Answe
     case 'unresolvable-sources':
       return output((fields) => ({ ...fields, sources: ['source-that-was-never-supplied'] }))
     case 'slow':
-      return { kind: 'answer', answer: own, afterMs: fault.delayMs }
+      return { kind: 'answer', answer: whole, afterMs: fault.delayMs }
     case 'rate-limit': {
-      const limited = plan(429, { error: { message: 'Rate limit reached', type: 'rate_limit_error' } })
-      return limited.kind === 'answer'
-        ? {
-            ...limited,
-            answer: {
-              ...limited.answer,
-              headers: { ...limited.answer.headers, 'retry-after': String(fault.retryAfterSeconds) },
-            },
-          }
-        : limited
+      const limited = answerOf(429, { error: { message: 'Rate limit reached', type: 'rate_limit_error' } })
+      const headers = { ...limited.headers, 'retry-after': String(fault.retryAfterSeconds) }
+      return { kind: 'answer', answer: { ...limited, headers }, afterMs: 0 }
     }
     case 'primary-down':
-      return earlier === 0 ? { kind: 'reset' } : { kind: 'answer', answer: own, afterMs: 0 }
+      return earlier === 0 ? { kind: 'reset' } : { kind: 'answer', answer: whole, afterMs: 0 }
   }
 }
 
@@ -139,9 +134,9 @@ function parsed(text: string): unknown {
 }
 
 function plan(status: number, value: unknown): AnswerPlan {
-  return {
-    kind: 'answer',
-    answer: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(value)) },
-    afterMs: 0,
-  }
+  return { kind: 'answer', answer: answerOf(status, value), afterMs: 0 }
+}
+
+function answerOf(status: number, value: unknown): ApiAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(value)) }
 }

@@ -9,6 +9,7 @@ import { failsAtConnection, isDue, type AnswerEffect, type ApiFault, type Connec
 import { openApiHost, type ApiHost, type ArrivedCall } from './api-host.ts'
 import { makeAuthority, makeSelfSigned, type CertificateAuthority } from './certificates.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
+import { realPace, type Pace } from './pace.ts'
 
 /** Answers by host name, or by `host:port` where the URL names a port. */
 export type ApiRules = Readonly<Record<string, readonly ApiRule[]>>
@@ -49,8 +50,7 @@ export type Overlay = (host: string, call: ArrivedCall, own: ApiAnswer) => Answe
 
 export interface ExternalApiOptions {
   readonly now?: () => number
-  /** How long a delay of so many milliseconds really lasts: shorter where time is compressed. */
-  readonly pace?: (milliseconds: number) => number
+  readonly pace?: Pace
   /** True where the call presents the secret of the credential with that name. */
   readonly presents?: (credential: string, call: ArrivedCall) => boolean
 }
@@ -72,7 +72,7 @@ export interface ExternalApi {
 
 /** Opens a stand-in for the hosts of the rules. It listens on free ports of 127.0.0.1. */
 export async function openExternalApi(rules: ApiRules, options: ExternalApiOptions = {}): Promise<ExternalApi> {
-  const { now = Date.now, pace = (milliseconds: number) => milliseconds, presents = () => true } = options
+  const { now = Date.now, pace = realPace, presents = () => true } = options
   let overlay: Overlay | null = null
   const calls: ApiCall[] = []
   let faults: readonly ApiFault[] = []
@@ -121,7 +121,7 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
     firsts.set(firstKey, first)
     const planned = overlaid ?? planAnswer(effect, ownAnswer, { target: call.target, first, now: now() })
     const delayMs = healthy ? 0 : (rule?.delay_ms ?? 0)
-    const plan = planned.kind === 'answer' ? { ...planned, afterMs: pace(planned.afterMs + delayMs) } : planned
+    const plan = planned.kind === 'answer' ? { ...planned, afterMs: planned.afterMs + delayMs } : planned
     calls.push({
       number: calls.length + 1,
       at: now(),
@@ -136,7 +136,7 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
   const hostNamed = (host: string): Promise<ApiHost> => {
     let opened = hosts.get(host)
     if (!opened) {
-      opened = openApiHost((call) => answer(host, call))
+      opened = openApiHost((call) => answer(host, call), pace)
       hosts.set(host, opened)
     }
     return opened

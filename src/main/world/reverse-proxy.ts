@@ -8,6 +8,7 @@ import type { HeaderPairs } from '../../shared/delivery.ts'
 import { headerPairs } from './header-pairs.ts'
 import { proxyAnswer, serverHeader, type ProxyAnswer } from './proxy-answer.ts'
 import { decidePassage, type ProxiedRequest } from './proxy-passage.ts'
+import { realPace, type Pace } from './pace.ts'
 import type { ProxySettings } from './proxy-settings.ts'
 
 /** One request that passed the proxy, or did not: its two sides. */
@@ -30,6 +31,8 @@ export interface ReverseProxyOptions {
    * Called before a request goes upstream: the port from which the provider's connection came, and the port from which
    * the proxy's own goes to the listener. So a delivery can be told to be the provider's.
    */
+  /** Time by which the read time-out is told; left out: real time. */
+  readonly pace?: Pace
   readonly onForward?: (ports: { readonly clientPort: number; readonly upstreamPort: number }) => void
 }
 
@@ -129,7 +132,7 @@ async function fetchUpstream(
   method: string,
   bytes: Buffer,
   clientPort: number,
-  { settings, upstream, onForward }: ReverseProxyOptions,
+  { settings, upstream, onForward, pace = realPace }: ReverseProxyOptions,
   sockets: Set<Socket>,
 ): Promise<UpstreamAnswer> {
   // Nothing listens on the first port of any system in use.
@@ -140,7 +143,12 @@ async function fetchUpstream(
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
     onForward?.({ clientPort, upstreamPort: socket.localPort ?? 0 })
     socket.write(bytes)
-    const incoming = await readAnswer(method, socket, settings.readTimeoutMs)
+    const since = performance.now()
+    const { readTimeoutMs } = settings
+    const incoming = await readAnswer(method, socket, pace.isCompressed ? null : readTimeoutMs)
+    if (pace.isCompressed && readTimeoutMs !== null && pace.waited(since) > readTimeoutMs) {
+      throw new UpstreamLate('no answer in time')
+    }
     const headers = headerPairs(incoming.rawHeaders)
     const headBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 20)
     if (settings.answerHeadBytes !== null && headBytes > settings.answerHeadBytes) throw new Error('head too large')

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { checkServerIdentity, rootCertificates } from 'node:tls'
-import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { Agent, buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import type { Destination, Route } from './external-api.ts'
+import { realPace, type Pace } from './pace.ts'
 
 /** How a request is to be connected: the engine's `ConnectionOptions`. */
 export interface Connecting {
@@ -23,8 +24,7 @@ export interface RoutedDispatcherOptions {
    * caller would wait longer; null: as long as the caller waits.
    */
   readonly patienceMs: number | null
-  /** How long a time-out of so many milliseconds really lasts: shorter where time is compressed. */
-  readonly pace?: (milliseconds: number) => number
+  readonly pace?: Pace
 }
 
 /** Carries outgoing requests, those for hosts under study to their stand-in. */
@@ -45,7 +45,7 @@ const answerTimeoutMs = 300_000
  */
 export function openRoutedDispatcher(options: RoutedDispatcherOptions): RoutedDispatcher {
   const opened = new Map<string, Dispatcher>()
-  const patience: Patience = { patienceMs: options.patienceMs ?? Infinity, pace: options.pace ?? ((given) => given) }
+  const patience: Patience = { patienceMs: options.patienceMs ?? Infinity, pace: options.pace ?? realPace }
   return {
     dispatcher(connecting) {
       const key = `${connecting.allowUnauthorizedCertificates} ${connecting.proxy ?? ''}`
@@ -85,27 +85,60 @@ function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): 
 
 interface Patience {
   readonly patienceMs: number
-  readonly pace: (milliseconds: number) => number
+  readonly pace: Pace
 }
 
 function withPatience(dispatch: Dispatcher['dispatch'], { patienceMs, pace }: Patience): Dispatcher['dispatch'] {
-  const atMost = (milliseconds: number | null | undefined) =>
+  const limit = (milliseconds: number | null | undefined) =>
     // 0 means "no limit" to undici.
-    Math.max(
-      1,
-      Math.ceil(pace(Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs))),
+    Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs)
+  return (request, handler) => {
+    const answerMs = limit(request.headersTimeout)
+    const realMs = Math.max(1, Math.ceil(pace.race(answerMs)))
+    const bodyTimeout = Math.max(1, Math.ceil(pace.race(limit(request.bodyTimeout))))
+    // The library's own clock ticks twice a second: too rarely to tell compressed times apart.
+    return dispatch(
+      { ...request, headersTimeout: pace.isCompressed ? 0 : realMs, bodyTimeout },
+      waitedOut(handler, { answerMs, realMs, pace }),
     )
-  return (request, handler) =>
-    dispatch(
-      { ...request, headersTimeout: atMost(request.headersTimeout), bodyTimeout: atMost(request.bodyTimeout) },
-      handler,
-    )
+  }
+}
+
+/** The same handler, which takes the wait for an answer back where it ended before its time was up. */
+function waitedOut(
+  handler: Dispatcher.DispatchHandler,
+  { answerMs, realMs, pace }: { readonly answerMs: number; readonly realMs: number; readonly pace: Pace },
+): Dispatcher.DispatchHandler {
+  const takeBack = pace.begin(answerMs, realMs)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    onRequestStart: (controller, context: unknown) => {
+      if (pace.isCompressed) timer = setTimeout(() => controller.abort(new errors.HeadersTimeoutError()), realMs)
+      handler.onRequestStart?.(controller, context)
+    },
+    onRequestUpgrade: (controller, status, headers, socket) =>
+      handler.onRequestUpgrade?.(controller, status, headers, socket),
+    onResponseStart: (controller, status, headers, message) => {
+      clearTimeout(timer)
+      takeBack()
+      handler.onResponseStart?.(controller, status, headers, message)
+    },
+    onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+    onResponseError: (controller, error) => {
+      clearTimeout(timer)
+      const code = 'code' in error ? error.code : null
+      if (code !== 'UND_ERR_HEADERS_TIMEOUT') takeBack()
+      if (code === 'UND_ERR_CONNECT_TIMEOUT') pace.begin(connectTimeoutMs, 1)
+      handler.onResponseError?.(controller, error)
+    },
+  }
 }
 
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { rejectUnauthorized: !connecting.allowUnauthorizedCertificates, maxCachedSessions: 0 }
-  const pace = options.pace ?? ((given: number) => given)
-  const timeout = Math.ceil(pace(Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)))
+  const pace = options.pace ?? realPace
+  const timeout = Math.ceil(pace.race(Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)))
   const direct = buildConnector({ ...tls, timeout })
   return (to, callback) => {
     const destination = destinationOf(to)
