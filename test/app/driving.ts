@@ -14,14 +14,19 @@ export async function sendOne(window: Page): Promise<void> {
   const before = await rows.count()
   await window.getByRole('button', { name: 'Send one item' }).click()
   await expect(rows).toHaveCount(Math.max(2, before + 1))
-  await expect(rows.nth(1)).toContainText(/failed|succeeded/u)
-  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  await expect(rows.nth(1)).toContainText(/failed|succeeded/u, { timeout: 20_000 })
+  await untilIdle(window)
+}
+
+/** Waits until nothing is being sent. */
+export async function untilIdle(window: Page): Promise<void> {
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled({ timeout: 20_000 })
 }
 
 /** Presses Tab until the control has the focus: what a person without a mouse does. */
 export async function tabTo(window: Page, control: Locator, most = 60): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
+    if (await control.evaluate((element) => element === document.activeElement, undefined, { timeout: 5000 })) return
     await window.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${String(control)} within ${most} steps.`)

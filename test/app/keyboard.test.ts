@@ -1,18 +1,25 @@
 import { expect, test } from '@playwright/test'
-import { tabTo } from './driving.ts'
+import { tabTo, untilIdle } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 test('the whole method is done with the keyboard alone', async () => {
+  test.setTimeout(60_000)
   const { window, close } = await launchFaultline()
   const rows = window.getByRole('table', { name: 'Reproductions' }).getByRole('row')
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
 
   await window.keyboard.press('Control+Enter')
   await expect(rows.nth(1)).toContainText('Create card')
+  await untilIdle(window)
   await window.keyboard.press('Control+Shift+Enter')
   await expect(rows.nth(1)).toContainText('3 of 3 failed')
+  await untilIdle(window)
   await window.keyboard.press('Control+l')
   const dialog = window.getByRole('dialog', { name: 'Change the data layer' })
+  await tabTo(window, dialog.getByRole('radio', { checked: true }))
+  const wanted = dialog.getByRole('radio', { name: 'Set a JSON path' })
+  for (let pressed = 0; pressed < 40 && !(await wanted.isChecked()); pressed += 1)
+    await window.keyboard.press('ArrowDown')
   await tabTo(window, dialog.getByRole('combobox', { name: 'JSON path' }))
   await window.keyboard.press('Control+a')
   await window.keyboard.type('$.pull_request.milestone')
@@ -24,10 +31,12 @@ test('the whole method is done with the keyboard alone', async () => {
   await tabTo(window, dialog.getByRole('button', { name: 'Apply change' }))
   await window.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await untilIdle(window)
   await window.keyboard.press('Control+Shift+Enter')
   await expect(rows.nth(1)).toContainText('201 ×3')
   await expect(window.getByRole('button', { name: /^data: .*The workflow breaks here$/u })).toBeVisible()
 
+  await untilIdle(window)
   await window.keyboard.press('Control+d')
   await expect(window.getByRole('dialog', { name: 'Comparison' })).toContainText('now succeed')
   await window.keyboard.press('Escape')

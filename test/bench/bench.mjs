@@ -5,6 +5,7 @@ import { engineSpeed } from './engine-speed.mjs'
 import { readyToServe } from './ready-to-serve.mjs'
 import { recordedExecutions } from './recorded-executions.mjs'
 import { windowPaint } from './window-paint.mjs'
+import { windowUse } from './window-use.mjs'
 
 const benchmarks = {
   engine: engineSpeed,
@@ -12,6 +13,7 @@ const benchmarks = {
   load: recordedExecutions,
   accept: acceptedDeliveries,
   paint: windowPaint,
+  window: windowUse,
 }
 
 const named = process.argv.slice(2)

@@ -56,7 +56,8 @@ function caseOf(
       method,
       url_variant: 'production',
       path,
-      headers: bodiless ? [] : [['Content-Type', 'application/json']],
+      // HTTP/1.1 asks for a host; without one the listener answers 400 before any webhook is looked for.
+      headers: [['Host', 'localhost'], ...(bodiless ? [] : [['Content-Type', 'application/json']])],
       ...(bodiless ? {} : { body: '{}' }),
     },
     baseline: {},

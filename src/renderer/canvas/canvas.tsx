@@ -7,6 +7,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   useStoreApi,
   type Edge,
   type Node,
@@ -19,6 +20,7 @@ import './canvas.css'
 
 const nodeTypes = { step: StepCard }
 const edgeTypes = { link: LinkEdge }
+const fit = { padding: 0.1, minZoom: 0.55, maxZoom: 1 }
 
 /** Steps and links, to look at and to choose from: pan, zoom, fit; Tab and Enter choose a step. */
 export function Canvas(props: {
@@ -69,12 +71,14 @@ export function Canvas(props: {
           edgeTypes={edgeTypes}
           colorMode={scheme}
           fitView
-          fitViewOptions={{ padding: 0.1, minZoom: 0.55, maxZoom: 1 }}
+          fitViewOptions={fit}
           minZoom={0.2}
           maxZoom={1.75}
           nodesDraggable={false}
           nodesConnectable={false}
           edgesFocusable={false}
+          // The space key belongs to the text fields and editors beside the canvas.
+          panActivationKeyCode={null}
           deleteKeyCode={null}
           selectionKeyCode={null}
           multiSelectionKeyCode={null}
@@ -96,12 +100,24 @@ export function Canvas(props: {
             nodeColor={colourOf}
             nodeBorderRadius={14}
           />
+          <FitToPane />
           <KeepInSight chosen={props.chosen} />
           <Controls showInteractive={false} orientation="horizontal" position="bottom-right" />
         </ReactFlow>
       </div>
     </ReactFlowProvider>
   )
+}
+
+/** A pane of another size shows the whole workflow again. */
+function FitToPane(): ReactNode {
+  const { fitView } = useReactFlow()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  useEffect(() => {
+    void fitView(fit)
+  }, [width, height, fitView])
+  return null
 }
 
 /** A step chosen elsewhere (a list, a key, stepping through the runs) is brought into sight. */

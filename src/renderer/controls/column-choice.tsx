@@ -51,15 +51,13 @@ export function TableTools<Row>(props: {
         </Menu.Target>
         <Menu.Dropdown>
           {columns.map((column) => (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={column.id}
-              role="menuitemcheckbox"
-              aria-checked={!choice.hidden.has(column.id)}
-              onClick={() => choice.toggle(column.id)}
-              leftSection={<span style={{ width: 12 }}>{choice.hidden.has(column.id) ? '' : '✓'}</span>}
+              checked={!choice.hidden.has(column.id)}
+              onChange={() => choice.toggle(column.id)}
             >
               {column.title}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>

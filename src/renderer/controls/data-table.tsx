@@ -109,7 +109,7 @@ export function DataTable<Row>(props: {
             >
               {columns.map((column) => (
                 <div key={column.id} role="gridcell" className={styles.cell}>
-                  {row === undefined ? '…' : (column.draw?.(row) ?? column.text(row))}
+                  {row === undefined ? '…' : column.draw === undefined ? column.text(row) : column.draw(row)}
                 </div>
               ))}
             </div>

@@ -27,6 +27,12 @@ import { DeliveryDetail } from './delivery-detail.tsx'
 export function DeliveriesScreen(): ReactNode {
   const { filter, view, unread } = useDeliveries()
   const [text, setText] = useState(filter.text)
+  // The filter may be cleared from elsewhere; the field follows it.
+  const [followed, setFollowed] = useState(filter.text)
+  if (followed !== filter.text) {
+    setFollowed(filter.text)
+    setText(filter.text)
+  }
   const search = useDebouncedCallback((wanted: string) => filterDeliveries({ text: wanted }), 250)
   useEffect(() => void deliveryList.reset(), [])
   useEffect(() => {
@@ -98,7 +104,7 @@ function Ledger(): ReactNode {
           columns={deliveryColumns}
           choice={choice}
           rows={() => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)}
-          onCopy={(text, amount) => void copyText(text, `${count(amount, 'delivery', 'deliveries')} stand`)}
+          onCopy={(text, amount) => void copyText(text, count(amount, 'delivery is', 'deliveries are'))}
         />
       }
     >

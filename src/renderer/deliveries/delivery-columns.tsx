@@ -59,7 +59,9 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     title: 'Reason',
     width: 160,
     grow: 1.6,
-    text: (row) => row.explanation?.sentence ?? (row.duplicateOf === null ? '' : 'A repeat of an earlier delivery.'),
+    text: (row) =>
+      row.explanation?.sentence.replaceAll('`', '') ??
+      (row.duplicateOf === null ? '' : 'A repeat of an earlier delivery.'),
   },
   {
     id: 'external',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/contract.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
 import { bytes, fullTime } from '../controls/measures.ts'
+import { Prose } from '../controls/prose.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { HeaderTable } from '../inspector/header-table.tsx'
@@ -66,7 +67,9 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
                       : 'idle'
                 }
               />
-              <span className="selectable">{delivery.signature.sentence}</span>
+              <span className="selectable">
+                <Prose text={delivery.signature.sentence} />
+              </span>
             </p>
           )}
           {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
@@ -111,7 +114,9 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
 function Explanation({ explanation }: { readonly explanation: MatchExplanation }): ReactNode {
   return (
     <section className={styles.explanation} aria-label="Why it did not match">
-      <p className="selectable">{explanation.sentence}</p>
+      <p className="selectable">
+        <Prose text={explanation.sentence} />
+      </p>
       {explanation.nearest.map((near) => (
         <div key={`${near.workflowId} ${near.method} ${near.path}`}>
           <h3>
@@ -122,7 +127,9 @@ function Explanation({ explanation }: { readonly explanation: MatchExplanation }
               <li key={part.part} data-agrees={part.agrees}>
                 <StatusMark kind={part.agrees ? 'success' : 'error'} />
                 <span className="visually-hidden">{part.agrees ? 'agrees' : 'differs'}</span>
-                <span className="selectable">{part.sentence}</span>
+                <span className="selectable">
+                  <Prose text={part.sentence} />
+                </span>
               </li>
             ))}
           </ul>

@@ -79,7 +79,7 @@ for (const [name, base] of [
     colors: {
       'editor.background': dark ? '#1a1d22' : '#fbfaf7',
       'editorGutter.background': dark ? '#1a1d22' : '#fbfaf7',
-      'editorLineNumber.foreground': dark ? '#6d6b66' : '#8d8a83',
+      'editorLineNumber.foreground': dark ? '#96938c' : '#6d6f73',
       'editor.lineHighlightBackground': dark ? '#22262c' : '#f3f1ec',
     },
   })

@@ -41,10 +41,11 @@ export function TextEditor(props: {
   useEffect(() => {
     let gone = false
     const wanted = requestIdleCallback(() => {
-      void loadMonaco().then((monaco) => {
+      void loadMonaco().then(async (monaco) => {
+        // A language mode hears only of texts that are made after it.
+        if (latest.current.language === 'javascript') await import('./monaco-javascript.ts')
         if (gone || place.current === null) return
         const { text, language, label, onChange, wrap = true, name } = latest.current
-        if (language === 'javascript') void import('./monaco-javascript.ts')
         const uri = monaco.Uri.parse(`inmemory://faultline/${encodeURIComponent(name ?? `${label}.txt`)}`)
         monaco.editor.getModel(uri)?.dispose()
         const created = monaco.editor.create(place.current, {
@@ -55,6 +56,7 @@ export function TextEditor(props: {
           automaticLayout: true,
           // Tab goes on to the next control; Ctrl+M lets it indent.
           tabFocusMode: true,
+          links: false,
           wordWrap: wrap ? 'on' : 'off',
           wrappingIndent: 'same',
           minimap: { enabled: false },

@@ -61,6 +61,12 @@ function Filters(): ReactNode {
   const filter = useExecutionFilter()
   const { workflows } = useWorkflows()
   const [text, setText] = useState(filter.text)
+  // The filter may be cleared from elsewhere; the field follows it.
+  const [followed, setFollowed] = useState(filter.text)
+  if (followed !== filter.text) {
+    setFollowed(filter.text)
+    setText(filter.text)
+  }
   const search = useDebouncedCallback((wanted: string) => filterExecutions({ text: wanted }), 250)
   const named = workflows.kind === 'ready' ? workflows.value.map(({ id, name }) => ({ value: id, label: name })) : []
   return (
@@ -128,7 +134,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
             columns={executionColumns}
             choice={choice}
             rows={() => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)}
-            onCopy={(text, amount) => void copyText(text, `${count(amount, 'execution')} stand`)}
+            onCopy={(text, amount) => void copyText(text, count(amount, 'execution is', 'executions are'))}
           />
         </>
       }

@@ -96,7 +96,7 @@ function Row(props: {
       </td>
       <td>
         <span className={styles.dots}>
-          {reproduction.items.map((item) => (
+          {allItems(reproduction).map((item) => (
             <Dot
               key={item.index}
               item={item}
@@ -165,9 +165,27 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
 
 function markOfAll(reproduction: Reproduction): MarkKind {
   const running = reproduction.status === 'running'
-  const marks = reproduction.items.map((item) => markOfItem(item, running))
+  const marks = allItems(reproduction).map((item) => markOfItem(item, running))
   const order: readonly MarkKind[] = ['running', 'error', 'warning', 'waiting', 'canceled', 'idle', 'success']
   return order.find((kind) => marks.includes(kind)) ?? 'idle'
+}
+
+/** The items that were sent, and in their order those that will be: a dot each from the start. */
+function allItems({ items, size, status }: Reproduction): readonly ReproductionItem[] {
+  if (status !== 'running') return items
+  return Array.from(
+    { length: size },
+    (_, index) =>
+      items.find((item) => item.index === index) ?? {
+        index,
+        deliveryId: null,
+        executionId: null,
+        externalId: null,
+        providerView: null,
+        sendError: null,
+        workflowView: null,
+      },
+  )
 }
 
 function workflowWords(reproduction: Reproduction, mark: MarkKind): string {

@@ -61,11 +61,13 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
           />
         </div>
         <Tabs value={tab} onChange={(value) => setTab(value ?? 'body')} className={styles.tabs}>
-          <Tabs.List aria-label="Parts of the request">
-            <Tabs.Tab value="body">Body {bytes(new Blob([draft.body]).size)}</Tabs.Tab>
-            <Tabs.Tab value="headers">Headers {draft.headers.length}</Tabs.Tab>
+          <div className={styles.tabLine}>
+            <Tabs.List aria-label="Parts of the request">
+              <Tabs.Tab value="body">Body {bytes(new Blob([draft.body]).size)}</Tabs.Tab>
+              <Tabs.Tab value="headers">Headers {draft.headers.length}</Tabs.Tab>
+            </Tabs.List>
             {tab === 'body' && form.control}
-          </Tabs.List>
+          </div>
           <Tabs.Panel value="body" className={styles.body}>
             <TextEditor
               text={form.text}

@@ -4,6 +4,7 @@ import { openFile } from '../state/case.ts'
 import { offerCommands, useCommands, type Command } from '../state/commands.ts'
 import { pingListener } from '../state/listener.ts'
 import { goTo, screens } from '../state/navigation.ts'
+import { tellDone } from '../state/toasts.ts'
 import { changeSettings } from '../state/settings.ts'
 import { screenTitles } from './rail.tsx'
 
@@ -29,8 +30,11 @@ export function HotKeys(): ReactNode {
   useEffect(() => offerCommands(shellCommands), [])
   const commands = useCommands((state) => state.commands)
   const items: HotkeyItem[] = commands.flatMap((each): HotkeyItem[] => {
-    const { shortcut, run, unavailable } = each
-    if (shortcut === null || unavailable !== null) return []
+    const { shortcut, unavailable } = each
+    if (shortcut === null) return []
+    // A key that can do nothing now says why, as the button's hint does.
+    const run =
+      unavailable === null ? each.run : (): void => tellDone(`"${each.title}" cannot be done now.`, unavailable)
     if (each.outsideText !== true) return [[shortcut, run, { preventDefault: true }]]
     const unlessTyping = (event: KeyboardEvent): void => {
       if (isTextField(event.target)) return

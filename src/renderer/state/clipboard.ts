@@ -1,7 +1,7 @@
 import { ask } from '../faultline.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
-/** Puts a text on the clipboard through redaction, and says what came of it. `what` begins the sentence: "12 rows are". */
+/** Puts a text on the clipboard through redaction, and says what came of it. `what` begins the sentence: "12 executions are". */
 export async function copyText(text: string, what: string): Promise<void> {
   const answer = await ask('copyText', { text })
   if (!answer.ok) {
@@ -9,6 +9,11 @@ export async function copyText(text: string, what: string): Promise<void> {
     return
   }
   const { redactionCount } = answer.value
-  const redacted = redactionCount === 0 ? '' : `${redactionCount} secrets or personal data were redacted in it.`
+  const redacted =
+    redactionCount === 0
+      ? ''
+      : redactionCount === 1
+        ? '1 value was redacted.'
+        : `${redactionCount} values were redacted.`
   tellDone(`${what} on the clipboard.`, redacted)
 }

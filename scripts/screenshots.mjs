@@ -1,0 +1,128 @@
+// `npm run screenshots`: every screen of the real app, in both themes and two sizes, into screenshots/ for a person to look at.
+// The pictures of the README are among them: they go to docs/pictures/.
+
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { request } from 'node:http'
+import { buildApp } from './build-app.mjs'
+import { passThrough } from './child.mjs'
+import { displayIsPresent, withDisplay } from './display.mjs'
+import { electronRuntime } from './electron-runtime.mjs'
+import { checkout } from './folders.mjs'
+import { launchApp } from './launch-app.mjs'
+import { mainJob } from './main-job.mjs'
+import { endWith } from './problem.mjs'
+import { setUp } from './set-up.mjs'
+
+const folder = join(checkout, 'screenshots')
+const sizes = [
+  [1100, 700],
+  [1600, 1000],
+]
+const themes = ['light', 'dark']
+
+/** Which picture stands in the README, under which name. */
+const readme = { 'reproduce-located-light-1600x1000': 'reproduce.png', 'comparison-light-1600x1000': 'comparison.png' }
+
+await endWith(async () => {
+  if (!displayIsPresent()) {
+    await setUp()
+    await buildApp()
+    const [command, args] = withDisplay(process.execPath, [join(checkout, 'scripts/screenshots.mjs')])
+    // Room for the larger of the two sizes.
+    return passThrough(
+      command,
+      args.map((arg) => arg.replace('1440x900', '1720x1120')),
+      { cwd: checkout },
+    )
+  }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const opened = await launchApp({ executable: electronRuntime().executable, args: [checkout] })
+  try {
+    await everyPicture(opened)
+  } finally {
+    await opened.close()
+  }
+  return 0
+})
+
+async function everyPicture({ app, window }) {
+  const frame = await app.browserWindow(window)
+  /** Takes what is shown now in both themes and sizes. */
+  const picture = async (name) => {
+    await window.mouse.move(0, 0)
+    for (const theme of themes) {
+      await window.evaluate((wanted) => globalThis.faultline.changeSettings({ theme: wanted }), theme)
+      for (const [width, height] of sizes) {
+        await frame.evaluate((target, size) => target.setContentSize(size[0], size[1]), [width, height])
+        await window.waitForFunction(
+          ([wide, scheme]) =>
+            globalThis.innerWidth === wide && globalThis.document.documentElement.dataset.mantineColorScheme === scheme,
+          [width, theme],
+        )
+        await window.waitForTimeout(400)
+        const file = `${name}-${theme}-${width}x${height}`
+        await window.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' })
+        if (file in readme) copyFileSync(join(folder, `${file}.png`), join(checkout, 'docs/pictures', readme[file]))
+      }
+    }
+    process.stdout.write(`${relative(process.cwd(), folder)}/${name}-*.png\n`)
+  }
+  const goTo = (name) => window.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click()
+
+  await window.getByRole('button', { name: 'Send one item' }).waitFor()
+  await picture('reproduce-first')
+  for (const step of mainJob.slice(0, 2)) await step.perform(window)
+  await window.getByRole('button', { name: 'Change layer' }).click()
+  await picture('change-editor')
+  await window.keyboard.press('Escape')
+  for (const step of mainJob.slice(2, 4)) await step.perform(window)
+  await window.getByRole('button', { name: /The workflow breaks here$/u }).waitFor()
+  await picture('reproduce-located')
+  await mainJob[4].perform(window)
+  await picture('comparison')
+  await mainJob[5].perform(window)
+  await picture('record')
+  await window.keyboard.press('Escape')
+
+  await post(window, '/webhook/pull-requests/')
+  await goTo('Deliveries')
+  await window
+    .getByRole('grid', { name: 'Deliveries' })
+    .getByRole('row', { name: /unmatched/u })
+    .click()
+  await picture('deliveries')
+  await goTo('Executions')
+  await window
+    .getByRole('grid', { name: 'Executions' })
+    .getByRole('row', { name: /failed/u })
+    .first()
+    .click()
+  await picture('executions')
+  await goTo('Workflows')
+  await picture('workflows')
+  await window.getByRole('button', { name: /^Create card/u }).click()
+  await window.getByText('gives').first().waitFor()
+  await picture('node-editor')
+  await goTo('Measures')
+  await picture('measures')
+  await goTo('Settings')
+  await picture('settings')
+  await window.keyboard.press('Control+K')
+  await picture('palette')
+}
+
+/** A delivery with a slash too many: nothing is matched. */
+async function post(window, path) {
+  const address = await window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
+  const port = Number(/:(\d+)$/u.exec(address)?.[1])
+  await new Promise((resolve, reject) => {
+    const sent = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) => {
+      answer.resume()
+      answer.on('end', resolve)
+    })
+    sent.on('error', reject)
+    sent.end('{}')
+  })
+}
