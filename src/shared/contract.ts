@@ -461,6 +461,8 @@ export interface ExportNotice {
 export interface OpenedEvidence {
   readonly name: string
   readonly bundle: EvidenceBundle
+  /** Text of a case that tries again what it tells of; null where it holds too little for one. */
+  readonly caseText: string | null
 }
 
 export interface RedactionPreview {

@@ -4,6 +4,7 @@ import type { ExportNotice, OpenedEvidence } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { readBundle } from '../export/read-bundle.ts'
 import type { ExportProgress } from '../export/write-archive.ts'
+import { caseOfEvidence } from './case-of-evidence.ts'
 import type { Desktop } from './desktop.ts'
 import type { RecordDesk, RecordFormat } from './record-desk.ts'
 
@@ -36,7 +37,10 @@ const noticeMs = 100
 
 export function openExportDesk({ records, desktop, tell }: ExportDeskParts): ExportDesk {
   const running = new Map<string, AbortController>()
-  const read = (name: string, bytes: Uint8Array): OpenedEvidence => ({ name, bundle: readBundle(bytes, name) })
+  const read = (name: string, bytes: Uint8Array): OpenedEvidence => {
+    const bundle = readBundle(bytes, name)
+    return { name, bundle, caseText: caseOfEvidence(bundle) }
+  }
   return {
     write: async ({ executionId, formats, folder }) => {
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
