@@ -3,15 +3,18 @@ import { defineConfig } from 'electron-vite'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
+import { bundleGuard } from './src/main/joints/bundle-guard.ts'
 
 /**
- * Three bundles into `out/`: the main process with the command line and the sandbox's files, the
+ * Three bundles into `out/`: the main process with the command line and the files of its threads, the
  * preload of the sandboxed window as one CommonJS file, and the window. Only Electron and the native module stay outside;
  * dynamic imports of main stay files of their own, so that an entry loads no more than it needs to start.
  */
 export default defineConfig({
   main: {
-    plugins: [sandbox()],
+    plugins: [threads()],
+    // Its entry for Node.js makes a `require` of its own, which clashes with the one the build puts into a chunk.
+    resolve: { alias: [{ find: /^fflate$/u, replacement: 'fflate/browser' }] },
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -52,10 +55,14 @@ function source(path: string): string {
   return join(import.meta.dirname, 'src', path)
 }
 
-/** Puts the sandbox's files beside the bundle of the main process, where `worker-file.ts` looks for them. */
-function sandbox(): Plugin {
+/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the guard's worker. */
+function threads(): Plugin {
   return {
-    name: 'faultline:sandbox',
-    writeBundle: ({ dir }) => bundleSandbox(dir ?? join(import.meta.dirname, 'out/main')),
+    name: 'faultline:threads',
+    writeBundle: async ({ dir }) => {
+      const folder = dir ?? join(import.meta.dirname, 'out/main')
+      await bundleSandbox(folder)
+      await bundleGuard(folder)
+    },
   }
 }

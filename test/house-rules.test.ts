@@ -79,7 +79,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'layers',
       'reproduction',
     ],
-    packages: [anyNode, /^undici$/u, /^uuid$/u, /^zod/u],
+    // `vite`: `bundle-guard.ts` alone, when the app is built.
+    packages: [anyNode, /^undici$/u, /^uuid$/u, /^zod/u, /^vite$/u],
   },
   commands: {
     files: /^main\/cli\.ts$|^main\/commands\//u,

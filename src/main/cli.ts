@@ -24,6 +24,10 @@ function ends<Arguments extends unknown[]>(
   }
 }
 
+const knownSecrets = new Option(
+  '--credentials <CREDENTIALS.json>',
+  'decrypted credentials export, so that its secrets are known to redaction',
+)
 const dataFolder = new Option('--data <DIR>', "data folder (default: the app's own)")
 
 program
@@ -90,15 +94,59 @@ program
   .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
 
 program
+  .command('send')
+  .description('send a captured request, once or as a batch, and print what its provider would see')
+  .argument('<REQUEST>', 'cURL text, HAR or raw HTTP (a file, or cURL text itself), or the id of a delivery')
+  .requiredOption('--to <URL>', 'where to; a path in it takes the place of the captured one')
+  .option('--batch <N>', 'send a batch of 3 to 5, each with identifiers of its own')
+  .option('--provider <NAME>', 'sign each request as this provider does')
+  .option('--secret-env <VAR>', "environment variable that holds the provider's secret")
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/send.ts')).sendCommand))
+
+program
+  .command('export')
+  .description('diagnostic records of failing executions with all their evidence, redacted')
+  .argument('<EXECUTION...>', 'ids of executions')
+  .addOption(new Option('--format <FORMAT>', 'form of the file').choices(['json', 'md', 'html', 'zip']).default('json'))
+  .option('--out <DIR>', 'write one file for each into this folder, and print their paths')
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/export.ts')).exportCommand))
+
+for (const [name, description, load] of [
+  [
+    'executions',
+    'list executions, newest first, one JSON line each, redacted',
+    async () => (await import('./commands/lists.ts')).executionsCommand,
+  ],
+  [
+    'deliveries',
+    'list deliveries, newest first, one JSON line each, redacted',
+    async () => (await import('./commands/lists.ts')).deliveriesCommand,
+  ],
+  [
+    'measures',
+    'measures of executions, webhook operation and AI steps as one JSON object',
+    async () => (await import('./commands/lists.ts')).measuresCommand,
+  ],
+] as const) {
+  program
+    .command(name)
+    .description(description)
+    .option('--since <DATE>', 'only what started or arrived then or later')
+    .addOption(knownSecrets)
+    .addOption(dataFolder)
+    .action(ends(load))
+}
+
+program
   .command('ai-report')
   .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
   .argument('[EXECUTION...]', 'ids of executions (default: all)')
   .option('--since <DATE>', 'only executions that started then or later')
   .addOption(new Option('--format <FORMAT>', 'form of the report').choices(['json', 'md', 'html']).default('json'))
-  .option(
-    '--credentials <CREDENTIALS.json>',
-    'decrypted credentials export, so that its secrets are known to redaction',
-  )
+  .addOption(knownSecrets)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
 

@@ -23,6 +23,8 @@ import type { Desktop } from './joints/desktop.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
 import { bodyLimitBytes } from './joints/limits.ts'
+import { openExportDesk } from './joints/export-desk.ts'
+import { openGuard, type Guard } from './joints/guard.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -30,6 +32,7 @@ import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
+import { openRulesDesk } from './joints/rules-desk.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -65,8 +68,8 @@ export interface Faultline {
   readonly cases: CaseDesk
   readonly executions: ExecutionDesk
   readonly records: RecordDesk
-  /** Every secret value of the session, for redaction. */
-  readonly knownValues: CredentialBox['knownValues']
+  /** Redaction at every exit, with the secrets of the session and the rules of the person. */
+  readonly guard: Guard
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   /** Finishes what is running, then closes everything. */
@@ -94,6 +97,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   credentials.add(options.credentials ?? [])
   const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
   const secrets = openProviderSecrets(store, credentials)
+  const guard = openGuard({ store, knownValues: credentials.knownValues })
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -144,7 +148,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         shelf,
         executions: () => executions,
         baseUrl,
-        knownValues: () => credentials.knownValues(),
+        guard,
       }),
   })
   const deliveries = openDeliveryDesk({
@@ -248,7 +252,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk({
     store,
-    knownValues: credentials.knownValues,
+    guard,
     workflowOf: (id) => shelf.find(id)?.workflow ?? null,
     appVersion: options.version,
     platform: options.platform,
@@ -278,10 +282,18 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     recent,
     credentials: credentialShelf,
     hasKeyring: (options.seal ?? null) !== null,
-    ai: openAiDesk(store, credentials.knownValues, now),
+    rules: openRulesDesk(store, guard, now),
+    exporting: openExportDesk({
+      records,
+      desktop: options.desktop ?? null,
+      tell: (progress) => {
+        tell('exportProgress', progress)
+      },
+    }),
+    ai: openAiDesk(store, guard, now),
     workflows,
     now,
-    knownValues: credentials.knownValues,
+    guard,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
@@ -313,14 +325,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     cases,
     executions,
     records,
-    knownValues: credentials.knownValues,
+    guard,
     activationProblems: problemsOf,
     close: async () => {
       await goingOn
       await cases.close()
       await listener?.close()
       await executions.idle()
-      await Promise.all([sandbox.close(), surroundings.close()])
+      await Promise.all([sandbox.close(), surroundings.close(), guard.close()])
       store.close()
     },
   }

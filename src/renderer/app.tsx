@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Loading, ProblemNotice } from './controls/notice.tsx'
+import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
@@ -51,6 +52,7 @@ export function App(): ReactNode {
           </div>
           <HotKeys />
           <Palette />
+          <EvidenceDialog />
         </DropZone>
       )}
     </MantineProvider>

@@ -1,3 +1,4 @@
+import type { RedactionNote } from './redaction-rules.ts'
 import type { AiProvider, AiRun, AiVerdict, AiViolation, AiViolationKind } from './ai-run.ts'
 import type { Intent } from './ai-step.ts'
 
@@ -61,11 +62,7 @@ export interface AiReport {
   readonly violations: readonly AiViolationGroup[]
   readonly comparisons: readonly AiComparison[]
   readonly outputs: readonly AiRawOutput[]
-  readonly redaction: {
-    readonly version: 1
-    readonly profile: 'strict'
-    readonly counts: Readonly<Record<string, number>>
-  }
+  readonly redaction: RedactionNote
 }
 
 export interface AiReportHeader {

@@ -8,11 +8,13 @@ import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { EvidenceBundle } from './evidence-bundle.ts'
 import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { MeasuresView } from './measures-view.ts'
 import type { Problem } from './problem.ts'
+import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
 import type { Webhook } from './webhook.ts'
@@ -33,6 +35,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const redactionRules = {
+  patterns: z.array(z.string().check(z.maxLength(1000))),
+  fieldPaths: z.array(z.string().check(z.maxLength(1000))),
+  allow: z.array(z.string().check(z.minLength(1))),
+  profile: z.enum(['strict', 'standard']),
+}
 const aiFilter = {
   executionIds: z.optional(z.array(z.string())),
   /** ISO 8601. */
@@ -177,6 +185,12 @@ export const calls = {
       folder: z.optional(z.string()),
     }),
   ),
+  /** Stops an export that is under way; nothing of it is written. */
+  stopExport: call<null>()(z.object({ executionId: z.string() })),
+  /** Shows the system's file dialog and reads the evidence that someone exported; null where the person cancelled. */
+  openEvidence: call<OpenedEvidence | null>()(nothing),
+  /** Reads exported evidence from its bytes: a zip archive or its `evidence.json` (drag and drop). */
+  readEvidence: call<OpenedEvidence>()(z.object({ name: z.string(), base64: z.string() })),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
 
@@ -223,6 +237,17 @@ export const calls = {
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
 
+  /** What redaction takes beyond the built-in rules, and what it lets through. */
+  redactionRules: call<RedactionRulesView>()(nothing),
+  /** Puts other rules in force. Where less would be redacted than before, `confirmation` says why, and is kept. */
+  changeRedactionRules: call<RedactionRulesView>()(
+    z.object({ ...redactionRules, confirmation: z.optional(z.string().check(z.maxLength(1000))) }),
+  ),
+  /** What these rules would do to a text; nothing is kept. */
+  previewRedaction: call<RedactionPreview>()(
+    z.object({ ...redactionRules, text: z.string().check(z.maxLength(1_000_000)) }),
+  ),
+
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -254,6 +279,8 @@ export interface Notices {
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */
   readonly nodeRun: NodeRunNotice
+  /** How far an export is; told a few times a second at most. */
+  readonly exportProgress: ExportNotice
   readonly settings: Settings
   /** The person has chosen an execution outside of the window (a notification): show it. */
   readonly lookAt: { readonly executionId: string }
@@ -422,6 +449,27 @@ export interface ReplacementView {
   readonly placeholder: string
   readonly type: string
   readonly reason: string
+}
+
+export interface ExportNotice {
+  readonly executionId: string
+  readonly writtenBytes: number
+  readonly totalBytes: number
+}
+
+/** Evidence that someone exported, to be looked at: nothing of it is in the store. */
+export interface OpenedEvidence {
+  readonly name: string
+  readonly bundle: EvidenceBundle
+  /** Text of a case that tries again what it tells of; null where it holds too little for one. */
+  readonly caseText: string | null
+}
+
+export interface RedactionPreview {
+  readonly text: string
+  readonly replacements: readonly ReplacementView[]
+  /** Replacements of the built-in rules that these rules leave out. */
+  readonly letThrough: number
 }
 
 export interface EvidencePreview {

@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import type { MatchExplanation, RawRequest } from '../../shared/delivery.ts'
+import type { MatchExplanation } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
-import { readRequest } from '../interchange/read-request.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
 import { explainWith } from '../joints/explain-with.ts'
-import { readKeptDelivery, type KeptRequest } from '../joints/read-kept-delivery.ts'
+import type { KeptRequest } from '../joints/read-kept-delivery.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
+import { givenRequest } from './given-request.ts'
 import { print, say } from './say.ts'
 
 export interface ExplainOptions {
@@ -26,8 +24,7 @@ export async function explainCommand(
   workflowFiles: readonly string[],
   options: ExplainOptions,
 ): Promise<ExitCode> {
-  const kept = keptRequest(requestFile, options.data)
-  const request: RawRequest = kept?.request ?? readRequest(readFile(requestFile), requestFile).request
+  const { request, kept } = givenRequest(requestFile, options.data)
   const credentials =
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const texts = workflowFiles.map((file) => readTextFile(file))
@@ -51,18 +48,6 @@ export async function explainCommand(
     ...(kept === null ? {} : { delivery: deliveryView(kept) }),
   })
   return explained.accepted ? exitCodes.done : exitCodes.studyFailed
-}
-
-/** A file of that name goes before a delivery of that id. */
-function keptRequest(name: string, dataFolder: string | undefined): KeptRequest | null {
-  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(name)
-  return isId && !existsSync(name) ? readKeptDelivery(dataFolder ?? dataFolderOf(process.env), name) : null
-}
-
-function readFile(file: string): Uint8Array {
-  // For its problem where it cannot be read: a request may hold bytes that are no text.
-  readTextFile(file)
-  return readFileSync(file)
 }
 
 function nearView({ workflowId, workflowName, method, path, parts }: MatchExplanation['nearest'][number]): object {

@@ -5,7 +5,6 @@ import { openFaultline, type Faultline } from '../faultline.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { listSamples, readSample, samplesFolder } from '../joints/samples.ts'
-import { redactedJson } from '../joints/study-report.ts'
 import { appVersion } from './app-version.ts'
 
 export interface CaseOptions {
@@ -46,14 +45,4 @@ function textOf(file: string): string {
   if (existsSync(file)) return readTextFile(file)
   const samples = samplesFolder()
   return listSamples(samples).some(({ name }) => name === file) ? readSample(samples, file) : readTextFile(file)
-}
-
-/** Prints data on standard output, redacted; waits while the reader is slower than we are. */
-export function printRedacted(faultline: Faultline, value: unknown): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(`${redactedJson(value, faultline.knownValues())}\n`, (error) => {
-      if (error === null || error === undefined) resolve()
-      else reject(error)
-    })
-  })
 }

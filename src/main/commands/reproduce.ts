@@ -2,9 +2,9 @@ import { ProblemError } from '../../shared/problem.ts'
 import { writeStudy } from '../joints/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { printRedacted, withCase, type CaseOptions } from './open-case.ts'
+import { withCase, type CaseOptions } from './open-case.ts'
 import { readNumber } from './read-input.ts'
-import { say } from './say.ts'
+import { printRedacted, say } from './say.ts'
 
 export interface ReproduceOptions extends CaseOptions {
   readonly batch?: string
@@ -38,9 +38,9 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
       changed: changed === null ? null : reproductionView(changed),
       comparison: comparison === null ? null : comparisonView(comparison),
     }
-    await printRedacted(faultline, found)
+    await printRedacted(found, faultline.guard.redactor())
     if (options.out !== undefined) {
-      const paths = await writeStudy(options.out, { reproduction: found }, faultline.knownValues())
+      const paths = await writeStudy(options.out, { reproduction: found }, faultline.guard.redactor())
       say(`Written: ${paths.join(', ')}`)
     }
     return cases.isGood(changed ?? baseline) ? exitCodes.done : exitCodes.studyFailed

@@ -3,13 +3,14 @@ import type { Delivery } from '../../shared/delivery.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
+import type { Redactor } from '../redaction/redactor.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { readNumber } from './read-input.ts'
-import { print, say } from './say.ts'
+import { print, printRedacted, say } from './say.ts'
 
 export interface ServeOptions {
   readonly port: string
@@ -40,7 +41,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     const status = faultline.listener()
     if (status.kind !== 'listening')
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
-    const lines = new Lines()
+    const lines = new Lines(() => faultline.guard.redactor())
     faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
       if (name === 'delivery') lines.add(deliveryView(value as Delivery))
@@ -84,12 +85,17 @@ function shelve(faultline: Faultline, file: string, text: string, activate: bool
   return workflow.id
 }
 
-/** Lines of data, written in order without holding up the listener. */
+/** Lines of a log, redacted, each with pseudonyms of its own; written in order without holding up the listener. */
 class Lines {
   #last: Promise<void> = Promise.resolve()
+  readonly #redactor: () => Redactor
+
+  constructor(redactor: () => Redactor) {
+    this.#redactor = redactor
+  }
 
   add(value: object): void {
-    this.#last = this.#last.then(() => print(value))
+    this.#last = this.#last.then(() => printRedacted(value, this.#redactor()))
   }
 
   written(): Promise<void> {

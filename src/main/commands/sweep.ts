@@ -4,8 +4,8 @@ import type { Sweep } from '../../shared/sweep.ts'
 import { writeStudy } from '../joints/study-report.ts'
 import { sweepView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { printRedacted, withCase, type CaseOptions } from './open-case.ts'
-import { say } from './say.ts'
+import { withCase, type CaseOptions } from './open-case.ts'
+import { printRedacted, say } from './say.ts'
 
 export interface SweepOptions extends CaseOptions {
   readonly layer?: readonly string[]
@@ -42,9 +42,9 @@ export async function sweepCommand(file: string, options: SweepOptions): Promise
       certainty: suspected?.certainty ?? null,
       sentence: suspected?.sentence ?? null,
     }
-    await printRedacted(faultline, found)
+    await printRedacted(found, faultline.guard.redactor())
     if (options.out !== undefined) {
-      const paths = await writeStudy(options.out, { sweep: found }, faultline.knownValues())
+      const paths = await writeStudy(options.out, { sweep: found }, faultline.guard.redactor())
       say(`Written: ${paths.join(', ')}`)
     }
     return sweep.baseline === null || cases.isGood(sweep.baseline) ? exitCodes.done : exitCodes.studyFailed

@@ -1,6 +1,7 @@
 import type { AiReport } from '../../shared/ai-report.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
+import { redactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import { hasViolations } from './ai-report.ts'
 import { aiReportHtml } from './ai-report-html.ts'
 import { aiReportMarkdown } from './ai-report-markdown.ts'
@@ -23,12 +24,12 @@ export interface AiReportDocuments {
  * Writes a report in its three forms. Markdown and HTML are made of the report that has been redacted, and go through
  * redaction once more, so that nothing that was put together on the way slips out.
  */
-export function aiReportDocuments(raw: AiReport, redactor: Redactor): AiReportDocuments {
+export function aiReportDocuments(raw: AiReport, redactor: Redactor, rules?: NotedRules): AiReportDocuments {
   const original = JSON.stringify(raw, null, 2)
   const { text, replacements } = redactor.explain(original)
   const read: unknown = JSON.parse(text)
   if (!isReport(read)) throw new Error('Redaction changed the shape of the report.')
-  const report: AiReport = { ...read, redaction: { ...read.redaction, counts: { ...redactor.counts } } }
+  const report: AiReport = { ...read, redaction: redactionNote(redactor, rules) }
   return {
     report,
     json: redactor.redact(JSON.stringify(report, null, 2)),

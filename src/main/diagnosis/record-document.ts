@@ -1,7 +1,7 @@
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Redacted } from '../../shared/redacted.ts'
-import { redactionNote, withRedactionNote } from '../redaction/redaction-note.ts'
+import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
@@ -23,7 +23,12 @@ export interface RecordDocuments {
  * `format_version` and everything that explains it stand beside it. The same redactor sees both texts, so that equal
  * values have equal placeholders.
  */
-export function recordDocuments(findings: RecordFindings, execution: Execution, redactor: Redactor): RecordDocuments {
+export function recordDocuments(
+  findings: RecordFindings,
+  execution: Execution,
+  redactor: Redactor,
+  rules?: NotedRules,
+): RecordDocuments {
   const explanation = explain(findings, execution)
   const original = JSON.stringify(
     { format: 'faultline-diagnostic-record', format_version: 1, record: findings.record, explanation },
@@ -34,7 +39,7 @@ export function recordDocuments(findings: RecordFindings, execution: Execution, 
   const { text, replacements } = redactor.explain(original)
   const redacted: unknown = JSON.parse(text)
   if (!holdsRecord(redacted)) throw new Error('Redaction changed the shape of the record.')
-  const json = redactor.redact(withRedactionNote(text, redactionNote(redactor)))
+  const json = redactor.redact(withRedactionNote(text, redactionNote(redactor, rules)))
   const markdown = redactor.redact(markdownOf(findings.record, explanation))
   return { record: redacted.record, json, markdown, replacements, original }
 }

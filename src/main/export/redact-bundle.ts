@@ -1,6 +1,7 @@
 import type { BundleAnswer, EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import type { Redacted } from '../../shared/redacted.ts'
-import { redactionNote, withRedactionNote, type RedactionNote } from '../redaction/redaction-note.ts'
+import type { RedactionNote } from '../../shared/redaction-rules.ts'
+import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 
 /** A bundle that has been through redaction, and the redactor that did it: the only thing the writers of files take. */
@@ -20,17 +21,13 @@ export interface RedactedBundle {
  * Redacts a bundle: the whole text is read first, so that a value found in the last part is hidden in the first; headers go by
  * the list of those that may stay; then the JSON text is replaced in once.
  */
-export function redactBundle(
-  bundle: EvidenceBundle,
-  redactor: Redactor,
-  profile: RedactionNote['profile'] = 'strict',
-): RedactedBundle {
+export function redactBundle(bundle: EvidenceBundle, redactor: Redactor, rules?: NotedRules): RedactedBundle {
   redactor.learn(JSON.stringify(bundle))
   const original = JSON.stringify(withRedactedHeaders(bundle, redactor), null, 2)
   const { text, replacements } = redactor.explain(original)
   const redacted: unknown = JSON.parse(text)
   if (!isBundle(redacted)) throw new Error('Redaction changed the shape of the bundle.')
-  const note = redactionNote(redactor, profile)
+  const note = redactionNote(redactor, rules)
   const json = redactor.redact(withRedactionNote(text, note))
   return { bundle: redacted, note, json, replacements, original, seal: (made) => redactor.redact(made) }
 }

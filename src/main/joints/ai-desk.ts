@@ -9,13 +9,13 @@ import {
 import type { AiVerdict } from '../../shared/ai-run.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { aiReportDocuments, type AiReportDocuments } from '../diagnosis/ai-report-document.ts'
+import type { AiReportDocuments } from '../diagnosis/ai-report-document.ts'
 import { reportAi, type StudiedUnder } from '../diagnosis/ai-report.ts'
 import { writeFiles, type RedactedFile } from '../export/write-files.ts'
-import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import type { AiRunFilter } from '../store/ai-run-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
+import type { Guard } from './guard.ts'
 
 export interface AiRunsAsked extends AiRunFilter {
   readonly verdict?: AiVerdict | undefined
@@ -27,9 +27,9 @@ export interface AiRunsAsked extends AiRunFilter {
 export interface AiDesk {
   readonly view: (filter: AiRunFilter) => AiStepsView
   readonly runs: (asked: AiRunsAsked) => AiRunsPage
-  /** @throws ProblemError EXECUTION_NOT_FOUND where one of the named executions is not there */
-  readonly documents: (filter: AiRunFilter) => AiReportDocuments
-  readonly preview: (filter: AiRunFilter) => AiReportPreview
+  /** @throws ProblemError REDACTION_FAILED; EXECUTION_NOT_FOUND where one of the named executions is not there */
+  readonly documents: (filter: AiRunFilter) => Promise<AiReportDocuments>
+  readonly preview: (filter: AiRunFilter) => Promise<AiReportPreview>
   /** The name that a report is given where the person chooses none. */
   readonly fileName: (format: AiReportFormat) => string
   /** Writes into a folder under names of ours; returns the paths. */
@@ -46,13 +46,13 @@ export interface AiDesk {
   ) => Promise<readonly string[]>
 }
 
-export function openAiDesk(store: Store, knownValues: () => readonly KnownValue[], now: () => number): AiDesk {
+export function openAiDesk(store: Store, guard: Guard, now: () => number): AiDesk {
   const evidence = (filter: AiRunFilter) => {
     const entries = entriesOf(store, filter)
     return { entries, reproductions: reproductionsOf(store, entries), writtenAt: new Date(now()).toISOString() }
   }
-  const documents = (filter: AiRunFilter): AiReportDocuments =>
-    aiReportDocuments(reportAi(evidence(filter)), createRedactor({ known: knownValues() }))
+  const documents = async (filter: AiRunFilter): Promise<AiReportDocuments> =>
+    guard.work('aiReport', reportAi(evidence(filter)))
   const fileName = (format: AiReportFormat): string =>
     `ai-step-report-${new Date(now()).toISOString().slice(0, 10)}.${format}`
   return {
@@ -65,8 +65,8 @@ export function openAiDesk(store: Store, knownValues: () => readonly KnownValue[
       return { total: all.length, runs: all.reverse().slice(offset, offset + limit) }
     },
     documents,
-    preview: (filter) => {
-      const { json, markdown, html, replacements, original } = documents(filter)
+    preview: async (filter) => {
+      const { json, markdown, html, replacements, original } = await documents(filter)
       return {
         json,
         markdown,
@@ -80,15 +80,15 @@ export function openAiDesk(store: Store, knownValues: () => readonly KnownValue[
       }
     },
     fileName,
-    writeInto: (folder, filter, formats) => {
-      const texts = documents(filter)
+    writeInto: async (folder, filter, formats) => {
+      const texts = await documents(filter)
       return writeFiles(
         folder,
         formats.map((format) => ({ name: fileName(format), text: textIn(texts, format) })),
       )
     },
-    writeAs: (path, filter, formats) => {
-      const texts = documents(filter)
+    writeAs: async (path, filter, formats) => {
+      const texts = await documents(filter)
       const stem = basename(path, extname(path))
       const files = formats.map((format, index): RedactedFile => {
         return { name: index === 0 ? basename(path) : `${stem}.${format}`, text: textIn(texts, format) }

@@ -17,7 +17,6 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
-import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
@@ -26,12 +25,15 @@ import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
+import type { ExportDesk } from './export-desk.ts'
+import type { Guard } from './guard.ts'
 import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { measuresOf } from './measures-of.ts'
 import type { RecentCases } from './recent-cases.ts'
 import { retryOrder } from './retry.ts'
+import type { RulesDesk } from './rules-desk.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import type { WorkflowDesk } from './workflow-desk.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
@@ -50,10 +52,12 @@ export interface CallParts {
   readonly recent: RecentCases
   readonly credentials: CredentialShelf
   readonly hasKeyring: boolean
+  readonly rules: RulesDesk
+  readonly exporting: ExportDesk
   readonly ai: AiDesk
   readonly workflows: WorkflowDesk
   readonly now: () => number
-  readonly knownValues: () => readonly KnownValue[]
+  readonly guard: Guard
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -158,27 +162,27 @@ export function createCalls(parts: CallParts): CallFunctions {
         return summaryOf(shelf.setActive(workflowId, active).workflow, parts)
       }),
 
-    previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
-    previewEvidence: ({ executionId }) => later(() => records.previewEvidence(executionId)),
-    exportRecord: async ({ executionId, formats, folder }) => {
-      if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
-      const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
-      const path = await parts.desktop?.saveFile({ title: 'Export the diagnostic record', suggestedName })
-      return path === undefined || path === null ? null : { paths: await records.writeAs(path, executionId, formats) }
-    },
-    copyRecord: ({ executionId, format }) =>
+    previewRecord: ({ executionId }) => records.preview(executionId),
+    previewEvidence: ({ executionId }) => records.previewEvidence(executionId),
+    exportRecord: (order) => parts.exporting.write(order),
+    stopExport: ({ executionId }) =>
       later(() => {
-        const texts = records.documents(executionId)
-        parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
+        parts.exporting.stop(executionId)
         return null
       }),
+    openEvidence: () => parts.exporting.choose(),
+    readEvidence: ({ name, base64 }) => later(() => parts.exporting.read(name, Buffer.from(base64, 'base64'))),
+    copyRecord: async ({ executionId, format }) => {
+      const texts = await records.documents(executionId)
+      parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
+      return null
+    },
 
-    copyText: ({ text }) =>
-      later(() => {
-        const { text: redacted, replacements } = createRedactor({ known: parts.knownValues() }).explain(text)
-        parts.desktop?.writeClipboard(redacted)
-        return { redactionCount: replacements.length }
-      }),
+    copyText: async ({ text }) => {
+      const { text: redacted, replacements } = await parts.guard.work('text', text)
+      parts.desktop?.writeClipboard(redacted)
+      return { redactionCount: replacements.length }
+    },
 
     measures: (filter) => later(() => measuresOf(store, filter, parts.now())),
 
@@ -200,13 +204,17 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     aiSteps: (filter) => later(() => ai.view(filter)),
     aiRuns: (asked) => later(() => ai.runs(asked)),
-    previewAiReport: (filter) => later(() => ai.preview(filter)),
+    previewAiReport: (filter) => ai.preview(filter),
     exportAiReport: async ({ formats, folder, ...filter }) => {
       if (folder !== undefined) return { paths: await ai.writeInto(folder, filter, formats) }
       const suggestedName = ai.fileName(formats[0] ?? 'json')
       const path = await parts.desktop?.saveFile({ title: 'Export the report on AI steps', suggestedName })
       return path === undefined || path === null ? null : { paths: await ai.writeAs(path, filter, formats) }
     },
+
+    redactionRules: () => later(() => parts.rules.rules()),
+    changeRedactionRules: (change) => parts.rules.change(change),
+    previewRedaction: ({ text, ...rules }) => parts.rules.preview(text, rules),
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {

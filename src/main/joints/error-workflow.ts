@@ -3,8 +3,9 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
-import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
+import type { Redactor } from '../redaction/redactor.ts'
 import type { ExecutionDesk, ExecutionOrder } from './execution-desk.ts'
+import type { Guard } from './guard.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** What follows a failed execution. */
@@ -19,8 +20,8 @@ export interface ErrorWorkflowParts {
   readonly shelf: Pick<WorkflowShelf, 'find'>
   readonly executions: () => Pick<ExecutionDesk, 'place'>
   readonly baseUrl: () => string
-  /** Secrets the program knows: they must not stand in the short reason. */
-  readonly knownValues: () => readonly KnownValue[]
+  /** Secrets and personal data must not stand in the short reason. */
+  readonly guard: Pick<Guard, 'redactor'>
 }
 
 const nothing: ErrorSequel = { findings: [], start: () => undefined }
@@ -43,6 +44,7 @@ export function sequelOfFailure(
   return {
     findings: [],
     start: () => {
+      const told = redactedFailure(failure, parts.guard.redactor())
       const item = errorItem({
         executionId,
         executionUrl: `${parts.baseUrl()}/workflow/${workflow.id}/executions/${executionId}`,
@@ -50,9 +52,9 @@ export function sequelOfFailure(
         retryOf: order.retryOf,
         workflow: { id: workflow.id, name: workflow.name },
         lastNode: outcome.lastNode,
-        failure,
+        failure: told,
         externalId: order.externalId,
-        shortReason: shortReason(failure, parts.knownValues()),
+        shortReason: shortReason(told),
       })
       const mode: ExecutionMode = 'error'
       const placed = parts.executions().place({
@@ -89,10 +91,32 @@ function notStarted(id: string, shelved: ShelvedWorkflow | null, failure: Failur
 }
 
 const longestReason = 200
+/** Of a longer text only the beginning is told: it is redacted here and now, and nobody reads on. */
+const longestTold = 32_768
 
-/** The failure in a few words, without secrets or personal data. */
-function shortReason({ node, message }: Failure, known: readonly KnownValue[]): string {
-  const redactor = createRedactor({ known })
-  const text = redactor.redact(`${node}: ${message.split('\n', 1)[0] ?? ''}`)
-  return text.length <= longestReason ? text : `${text.slice(0, longestReason - 1)}…`
+/** The failure without secrets or personal data: an error workflow sends it on, to a chat or by mail (contract §5 rule 5). */
+function redactedFailure(failure: Failure, redactor: Redactor): Failure {
+  const told = (text: string): string => redactedHead(text, longestTold, redactor)
+  return {
+    ...failure,
+    message: told(failure.message),
+    description: failure.description === null ? null : told(failure.description),
+    stack: failure.stack === null ? null : told(failure.stack),
+  }
+}
+
+/** The failure in a few words, of one that is redacted already. */
+function shortReason({ node, message }: Failure): string {
+  const text = `${node}: ${message.split('\n', 1)[0] ?? ''}`
+  if (text.length <= longestReason) return text
+  // A placeholder that is cut in two would look like text that was there.
+  return `${text.slice(0, longestReason - 1).replace(/\[redacted:[^\]]*$/u, '')}…`
+}
+
+/** The beginning of a text, redacted. What is cut off may cut a secret in two, so the last words before it go as well. */
+function redactedHead(text: string, longest: number, redactor: Redactor): string {
+  if (text.length <= longest) return redactor.redact(text)
+  const head = text.slice(0, longest)
+  const whole = head.slice(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'), 0))
+  return `${redactor.redact(whole)}…`
 }

@@ -10,34 +10,35 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { diagnoseExecution, type RecordFindings } from '../diagnosis/diagnostic-record.ts'
 import { evidenceBundle } from '../diagnosis/evidence-bundle.ts'
 import { judgeLayer } from '../diagnosis/layer-verdict.ts'
-import { recordDocuments, type RecordDocuments } from '../diagnosis/record-document.ts'
-import { bundleFiles } from '../export/bundle-files.ts'
-import { bundleHtml } from '../export/bundle-html.ts'
-import { redactBundle, type RedactedBundle } from '../export/redact-bundle.ts'
-import { writeArchive } from '../export/write-archive.ts'
+import type { RecordDocuments } from '../diagnosis/record-document.ts'
+import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { writeArchive, type ArchiveWatch } from '../export/write-archive.ts'
 import { writeFiles } from '../export/write-files.ts'
-import { createRedactor, type KnownValue, type Replacement } from '../redaction/redactor.ts'
+import type { Replacement } from '../redaction/redactor.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
+import type { Guard } from './guard.ts'
+import type { EvidenceDocuments } from './guard-work.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
 export const recordFormats = ['json', 'md', 'html', 'zip'] as const
 export type RecordFormat = (typeof recordFormats)[number]
+export type EvidenceText = Exclude<RecordFormat, 'zip'>
 
 /** Where the store, the diagnosis, redaction and the export meet: the diagnostic record of a failing execution (contract §2.1). */
 export interface RecordDesk {
-  /** @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED */
-  readonly documents: (executionId: string) => RecordDocuments
-  readonly preview: (executionId: string) => RecordPreview
+  /** @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED, REDACTION_FAILED */
+  readonly documents: (executionId: string, signal?: AbortSignal) => Promise<RecordDocuments>
+  readonly preview: (executionId: string) => Promise<RecordPreview>
   /**
    * Everything known about the failing execution, redacted.
    *
-   * @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED
+   * @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED, REDACTION_FAILED, STOPPED
    */
-  readonly bundle: (executionId: string) => RedactedBundle
-  readonly previewEvidence: (executionId: string) => EvidencePreview
+  readonly evidence: (executionId: string, signal?: AbortSignal) => Promise<EvidenceDocuments>
+  readonly previewEvidence: (executionId: string) => Promise<EvidencePreview>
   /** The name that a record is given where the person chooses none. */
   readonly fileName: (executionId: string, format: RecordFormat) => string
   /** Writes into a folder under names of ours; returns the paths. */
@@ -45,15 +46,23 @@ export interface RecordDesk {
     folder: string,
     executionId: string,
     formats: readonly RecordFormat[],
+    watch?: ArchiveWatch,
   ) => Promise<readonly string[]>
   /** Writes the first format under this path, further ones beside it with their own ending. */
-  readonly writeAs: (path: string, executionId: string, formats: readonly RecordFormat[]) => Promise<readonly string[]>
+  readonly writeAs: (
+    path: string,
+    executionId: string,
+    formats: readonly RecordFormat[],
+    watch?: ArchiveWatch,
+  ) => Promise<readonly string[]>
+  /** Writes all evidence in one format into a folder; returns the path. */
+  readonly writeEvidence: (folder: string, executionId: string, format: RecordFormat) => Promise<string>
 }
 
 /** What the desk needs to know of the app around it. */
 export interface RecordDeskParts {
   readonly store: Store
-  readonly knownValues: () => readonly KnownValue[]
+  readonly guard: Guard
   readonly workflowOf: (workflowId: string) => Workflow | null
   readonly appVersion: string
   readonly platform: string
@@ -82,11 +91,11 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     if (findings === null) throw notFailed(executionId, execution.status)
     return { execution, findings, fingerprint }
   }
-  const documents = (executionId: string): RecordDocuments => {
+  const documents = async (executionId: string, signal?: AbortSignal): Promise<RecordDocuments> => {
     const { execution, findings } = diagnosed(executionId)
-    return recordDocuments(findings, execution, createRedactor({ known: parts.knownValues() }))
+    return parts.guard.work('record', { findings, execution }, { signal })
   }
-  const bundle = (executionId: string): RedactedBundle => {
+  const bundle = (executionId: string): EvidenceBundle => {
     const { execution, findings, fingerprint } = diagnosed(executionId)
     const { deliveryId } = execution
     const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
@@ -101,7 +110,7 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       reproductions,
       fault: locateFault(reproductions),
     })
-    const evidence = evidenceBundle({
+    return evidenceBundle({
       findings,
       verdict,
       execution,
@@ -116,51 +125,58 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       platform: parts.platform,
       writtenAt: new Date(parts.now()).toISOString(),
     })
-    return redactBundle(evidence, createRedactor({ known: parts.knownValues() }))
   }
+  const evidence = async (executionId: string, signal?: AbortSignal): Promise<EvidenceDocuments> =>
+    parts.guard.work('evidence', bundle(executionId), { signal })
   const writeAll = async (
     executionId: string,
     formats: readonly RecordFormat[],
     pathOf: (format: RecordFormat, index: number) => string,
+    watch: ArchiveWatch,
   ): Promise<readonly string[]> => {
-    const texts = documents(executionId)
-    const evidence = formats.some((one) => one === 'html' || one === 'zip') ? bundle(executionId) : null
-    const paths: string[] = []
-    for (const [index, format] of formats.entries()) {
-      const path = pathOf(format, index)
-      if (format === 'zip' && evidence !== null) paths.push(await writeArchive(path, bundleFiles(evidence)))
+    const texts = await documents(executionId, watch.signal)
+    const isWhole = (format: RecordFormat): boolean => format === 'html' || format === 'zip'
+    const whole = formats.some(isWhole) ? await evidence(executionId, watch.signal) : null
+    const paths = formats.map(pathOf)
+    const inOrder = [...formats.entries()]
+    // The archive first: it alone takes long, and where it is stopped nothing else is to be there.
+    for (const [index, format] of inOrder.toSorted((a, b) => Number(b[1] === 'zip') - Number(a[1] === 'zip'))) {
+      const path = paths[index] ?? ''
+      if (whole !== null && isWhole(format)) await writeWholeEvidence(path, whole, format, watch)
       else {
-        const text = format === 'html' && evidence !== null ? bundleHtml(evidence) : recordText(texts, format)
-        paths.push(...(await writeFiles(dirname(path), [{ name: basename(path), text }])))
+        const text = format === 'json' ? texts.json : texts.markdown
+        await writeFiles(dirname(path), [{ name: basename(path), text }])
       }
     }
     return paths
   }
   return {
     documents,
-    bundle,
-    preview: (executionId) => {
-      const { record, json, markdown, replacements, original } = documents(executionId)
+    evidence,
+    preview: async (executionId) => {
+      const { record, json, markdown, replacements, original } = await documents(executionId)
       return { record, json, markdown, replacements: replacements.map((one) => replacementView(one, original)) }
     },
-    previewEvidence: (executionId) => {
-      const evidence = bundle(executionId)
+    previewEvidence: async (executionId) => {
+      const { bundle: shown, html, files, replacements, original } = await evidence(executionId)
       return {
-        verdict: evidence.bundle.suspected_layer,
-        html: bundleHtml(evidence),
-        files: bundleFiles(evidence).map(({ name, text }) => ({ name, text })),
-        replacements: evidence.replacements.map((one) => replacementView(one, evidence.original)),
+        verdict: shown.suspected_layer,
+        html,
+        files,
+        replacements: replacements.map((one) => replacementView(one, original)),
       }
     },
     fileName,
-    writeInto: (folder, executionId, formats) =>
-      writeAll(executionId, formats, (format) => join(folder, fileName(executionId, format))),
-    writeAs: (path, executionId, formats) => {
+    writeInto: (folder, executionId, formats, watch = {}) =>
+      writeAll(executionId, formats, (format) => join(folder, fileName(executionId, format)), watch),
+    writeAs: (path, executionId, formats, watch = {}) => {
       const stem = basename(path, extname(path))
-      return writeAll(executionId, formats, (format, index) =>
-        index === 0 ? path : join(dirname(path), `${stem}.${format}`),
-      )
+      const pathOf = (format: RecordFormat, index: number): string =>
+        index === 0 ? path : join(dirname(path), `${stem}.${format}`)
+      return writeAll(executionId, formats, pathOf, watch)
     },
+    writeEvidence: async (folder, executionId, format) =>
+      writeWholeEvidence(join(folder, `evidence-${executionId}.${format}`), await evidence(executionId), format, {}),
   }
 }
 
@@ -210,8 +226,21 @@ function fileName(executionId: string, format: RecordFormat): string {
   return `${format === 'json' || format === 'md' ? 'diagnostic-record' : 'evidence'}-${executionId}.${format}`
 }
 
-function recordText(texts: RecordDocuments, format: RecordFormat): Redacted {
-  return format === 'json' ? texts.json : texts.markdown
+/** All evidence as one text. */
+export function evidenceText({ json, markdown, html }: EvidenceDocuments, format: EvidenceText): Redacted {
+  const texts: Record<EvidenceText, Redacted> = { json, md: markdown, html }
+  return texts[format]
+}
+
+async function writeWholeEvidence(
+  path: string,
+  evidence: EvidenceDocuments,
+  format: RecordFormat,
+  watch: ArchiveWatch,
+): Promise<string> {
+  if (format === 'zip') return writeArchive(path, evidence.files, watch)
+  await writeFiles(dirname(path), [{ name: basename(path), text: evidenceText(evidence, format) }])
+  return path
 }
 
 /** Only `ExecutionTable.add` writes this column, from a Fingerprint. */

@@ -1,21 +1,26 @@
+import type { RedactionConfirmation, RedactionNote } from '../../shared/redaction-rules.ts'
 import type { Redactor } from './redactor.ts'
 
-/** How a document was redacted; stands beside the record, never within (contract §2.1). */
-export interface RedactionNote {
-  /** Version of the rules. */
-  readonly version: number
+/** The rules that a document was redacted under, as far as its note tells of them. */
+export interface NotedRules {
   readonly profile: 'strict' | 'standard'
-  /** Replacements by type, sorted. */
-  readonly counts: Readonly<Record<string, number>>
+  readonly confirmations: readonly RedactionConfirmation[]
 }
+
+const builtIn: NotedRules = { profile: 'strict', confirmations: [] }
 
 /** To be raised when the rules find more or other values than before. */
 const redactionVersion = 1
 
 /** What the redactor has replaced so far. */
-export function redactionNote(redactor: Redactor, profile: RedactionNote['profile'] = 'strict'): RedactionNote {
+export function redactionNote(redactor: Redactor, { profile, confirmations }: NotedRules = builtIn): RedactionNote {
   const counts = Object.fromEntries(Object.entries(redactor.counts).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { version: redactionVersion, profile, counts }
+  return {
+    version: redactionVersion,
+    profile,
+    counts,
+    ...(confirmations.length === 0 ? {} : { let_through: confirmations }),
+  }
 }
 
 /** Puts the note behind the last member of an indented JSON object: nothing is parsed and written again, so numbers stay as they are. */

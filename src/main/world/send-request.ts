@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { performance } from 'node:perf_hooks'
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
 
@@ -6,6 +7,8 @@ import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/deliver
 export interface SendOptions {
   readonly host: string
   readonly port: number
+  /** Over TLS. */
+  readonly isSecure?: boolean
   readonly timeoutMs: number
   readonly signal: AbortSignal
   /** Told the sender's own port as soon as it is connected, before a byte is sent: it tells our deliveries from others'. */
@@ -23,7 +26,7 @@ const keptBodyBytes = 64 * 1024
 export function sendRequest(request: RawRequest, options: SendOptions): Promise<ProviderView> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({
+    const outgoing = (options.isSecure === true ? httpsRequest : httpRequest)({
       host: options.host,
       port: options.port,
       method: request.method,

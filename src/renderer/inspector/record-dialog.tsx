@@ -1,11 +1,29 @@
-import { Button, Checkbox, Group, Modal, Tabs } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Progress, Select, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { RecordPreview } from '../../shared/contract.ts'
+import type { EvidencePreview, RecordPreview, ReplacementView } from '../../shared/contract.ts'
 import { count } from '../controls/measures.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
-import { closeRecord, copyRecord, saveRecord, useRecord, type RecordFormat } from '../state/record.ts'
+import {
+  closeRecord,
+  copyRecord,
+  previewEvidence,
+  recordFormats,
+  saveRecord,
+  stopSaving,
+  useRecord,
+  type RecordFormat,
+} from '../state/record.ts'
 import styles from './record-dialog.module.css'
 import { marked } from './marked.ts'
+
+type Shown = 'json' | 'md' | 'evidence'
+
+const fileLabels: Readonly<Record<RecordFormat, string>> = {
+  json: 'JSON file',
+  md: 'Markdown file',
+  html: 'Page with all evidence',
+  zip: 'ZIP with all evidence',
+}
 
 /** What will leave the machine, word for word, with every redaction marked; then it is written. */
 export function RecordDialog(): ReactNode {
@@ -22,72 +40,149 @@ export function RecordDialog(): ReactNode {
 }
 
 function Preview(props: { readonly executionId: string; readonly preview: RecordPreview }): ReactNode {
-  const [format, setFormat] = useState<RecordFormat>('json')
+  const [shown, setShown] = useState<Shown>('json')
   const [formats, setFormats] = useState<string[]>(['json', 'md'])
-  const saving = useRecord((state) => state.saving)
+  const evidence = useRecord((state) => state.evidence)
   const { preview, executionId } = props
-  const wanted = formats.filter((each): each is RecordFormat => each === 'json' || each === 'md')
+  const all = shown === 'evidence' && evidence?.kind === 'ready' ? evidence.value : null
+  const replacements = shown === 'evidence' ? (all?.replacements ?? []) : preview.replacements
+  const show = (value: string | null): void => {
+    setShown(value === 'md' || value === 'evidence' ? value : 'json')
+    if (value === 'evidence') void previewEvidence(executionId)
+  }
   return (
     <>
       <div className={styles.columns}>
-        <Tabs value={format} onChange={(value) => setFormat(value === 'md' ? 'md' : 'json')} className={styles.text}>
-          <Tabs.List aria-label="Format">
+        <Tabs value={shown} onChange={show} className={styles.text}>
+          <Tabs.List aria-label="What leaves">
             <Tabs.Tab value="json">JSON</Tabs.Tab>
             <Tabs.Tab value="md">Markdown</Tabs.Tab>
+            <Tabs.Tab value="evidence">All evidence</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="json">
-            <Marked text={preview.json} placeholders={preview.replacements.map((each) => each.placeholder)} />
+            <Marked text={preview.json} replacements={preview.replacements} />
           </Tabs.Panel>
           <Tabs.Panel value="md">
-            <Marked text={preview.markdown} placeholders={preview.replacements.map((each) => each.placeholder)} />
+            <Marked text={preview.markdown} replacements={preview.replacements} />
+          </Tabs.Panel>
+          <Tabs.Panel value="evidence">
+            {evidence?.kind === 'failed' && <ProblemNotice problem={evidence.problem} />}
+            {evidence?.kind === 'ready' ? <Evidence evidence={evidence.value} /> : <Loading what="all evidence" />}
           </Tabs.Panel>
         </Tabs>
-        <section className={styles.redactions} aria-label="Redactions">
-          <h3>
-            {preview.replacements.length === 0
-              ? 'Nothing was redacted'
-              : count(preview.replacements.length, 'redaction')}
-          </h3>
-          {preview.replacements.length === 0 && (
-            <p className="soft">No token, password or personal data was found in this record.</p>
-          )}
-          <ul>
-            {preview.replacements.map((each, index) => (
-              <li key={index}>
-                <mark>{each.placeholder}</mark>
-                <span className="soft">in {each.field}</span>
-                <span className="selectable">{each.reason}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Redactions replacements={replacements} />
       </div>
       <Group justify="space-between" mt="md">
         <Checkbox.Group value={formats} onChange={setFormats} aria-label="Files to write">
           <Group gap="md">
-            <Checkbox size="xs" value="json" label="JSON file" />
-            <Checkbox size="xs" value="md" label="Markdown file" />
+            {recordFormats.map((format) => (
+              <Checkbox key={format} size="xs" value={format} label={fileLabels[format]} />
+            ))}
           </Group>
         </Checkbox.Group>
-        <Group gap="xs">
-          <Button variant="default" onClick={() => void copyRecord(executionId, format)}>
-            Copy {format === 'json' ? 'JSON' : 'Markdown'}
-          </Button>
-          <Button disabled={wanted.length === 0} loading={saving} onClick={() => void saveRecord(executionId, wanted)}>
-            Save…
-          </Button>
-        </Group>
+        <Saving
+          executionId={executionId}
+          copied={shown === 'evidence' ? null : shown}
+          formats={recordFormats.filter((format) => formats.includes(format))}
+        />
       </Group>
     </>
   )
 }
 
-function Marked(props: { readonly text: string; readonly placeholders: readonly string[] }): ReactNode {
+function Saving(props: {
+  readonly executionId: string
+  /** What the clipboard is offered; null: nothing. */
+  readonly copied: 'json' | 'md' | null
+  readonly formats: RecordFormat[]
+}): ReactNode {
+  const { saving, progress } = useRecord()
+  const { executionId, copied, formats } = props
+  if (saving) {
+    return (
+      <Group gap="xs">
+        <Progress
+          w={140}
+          aria-label="Export"
+          animated={progress === null}
+          value={progress === null ? 100 : (100 * progress.writtenBytes) / Math.max(1, progress.totalBytes)}
+        />
+        <Button variant="default" onClick={() => stopSaving(executionId)}>
+          Stop
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Group gap="xs">
+      {copied !== null && (
+        <Button variant="default" onClick={() => void copyRecord(executionId, copied)}>
+          Copy {copied === 'json' ? 'JSON' : 'Markdown'}
+        </Button>
+      )}
+      <Button disabled={formats.length === 0} onClick={() => void saveRecord(executionId, formats)}>
+        Save…
+      </Button>
+    </Group>
+  )
+}
+
+/** Drawn at once; the rest of a longer file is written all the same. */
+const longestShown = 200_000
+
+function Evidence({ evidence }: { readonly evidence: EvidencePreview }): ReactNode {
+  const [name, setName] = useState(evidence.files[0]?.name ?? '')
+  const text = evidence.files.find((file) => file.name === name)?.text ?? ''
+  return (
+    <>
+      <Select
+        aria-label="File of the archive"
+        size="xs"
+        allowDeselect={false}
+        data={evidence.files.map((file) => file.name)}
+        value={name}
+        onChange={(value) => setName(value ?? name)}
+      />
+      <Marked text={text.slice(0, longestShown)} replacements={evidence.replacements} />
+      {text.length > longestShown && (
+        <p className="soft">
+          The first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')} characters.
+        </p>
+      )}
+    </>
+  )
+}
+
+const mostListed = 200
+
+function Redactions({ replacements }: { readonly replacements: readonly ReplacementView[] }): ReactNode {
+  return (
+    <section className={styles.redactions} aria-label="Redactions">
+      <h3>{replacements.length === 0 ? 'Nothing was redacted' : count(replacements.length, 'redaction')}</h3>
+      {replacements.length === 0 && <p className="soft">No token, password or personal data was found.</p>}
+      <ul>
+        {replacements.slice(0, mostListed).map((each, index) => (
+          <li key={index}>
+            <mark>{each.placeholder}</mark>
+            <span className="soft">in {each.field}</span>
+            <span className="selectable">{each.reason}</span>
+          </li>
+        ))}
+      </ul>
+      {replacements.length > mostListed && (
+        <p className="soft">And {replacements.length - mostListed} more, all marked in the text.</p>
+      )}
+    </section>
+  )
+}
+
+function Marked(props: { readonly text: string; readonly replacements: readonly ReplacementView[] }): ReactNode {
+  const placeholders = props.replacements.map((each) => each.placeholder)
   return (
     // A long text is scrolled with the keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={`${styles.file ?? ''} selectable`} tabIndex={0} aria-label="File as it will be written">
-      {marked(props.text, props.placeholders).map((part, index) =>
+      {marked(props.text, placeholders).map((part, index) =>
         part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
       )}
     </pre>

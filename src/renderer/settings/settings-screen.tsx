@@ -9,6 +9,7 @@ import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
 import { Credentials } from './credentials.tsx'
+import { RedactionRules } from './redaction-rules.tsx'
 import styles from './settings.module.css'
 
 export function SettingsScreen(): ReactNode {
@@ -40,6 +41,7 @@ export function SettingsScreen(): ReactNode {
             />
           </section>
           <Credentials />
+          <RedactionRules />
           <section className={styles.setting}>
             <div>
               <h2>Data folder</h2>

@@ -1,8 +1,9 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { openText } from '../state/case.ts'
+import { readEvidence } from '../state/evidence.ts'
 import styles from './shell.module.css'
 
-/** A case or workflow may be dropped anywhere. */
+/** A case, a workflow or exported evidence may be dropped anywhere. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
   const [over, setOver] = useState(false)
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
@@ -22,11 +23,19 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
         const file = event.dataTransfer.files[0]
         if (file === undefined) return
         event.preventDefault()
-        void file.text().then((text) => openText(file.name, text))
+        void open(file)
       }}
     >
       {children}
-      {over && <div className={styles.drop}>Drop a workflow or a case to open it</div>}
+      {over && <div className={styles.drop}>Drop a workflow, a case or exported evidence to open it</div>}
     </div>
   )
+}
+
+async function open(file: File): Promise<void> {
+  const isArchive = /\.zip$/iu.test(file.name)
+  const text = isArchive ? '' : await file.text()
+  if (isArchive || /^\s*\{\s*"format":\s*"faultline-evidence"/u.test(text))
+    await readEvidence(file.name, await file.arrayBuffer())
+  else await openText(file.name, text)
 }

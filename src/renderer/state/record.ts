@@ -1,16 +1,22 @@
 import { create } from 'zustand'
-import type { RecordPreview } from '../../shared/contract.ts'
+import type { EvidencePreview, ExportNotice, RecordPreview } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
-export type RecordFormat = 'json' | 'md'
+/** `json` and `md`: the record; `html` and `zip`: all evidence. */
+export const recordFormats = ['json', 'md', 'html', 'zip'] as const
+export type RecordFormat = (typeof recordFormats)[number]
 
 interface RecordState {
   /** Execution whose diagnostic record is previewed; null: none. */
   readonly executionId: string | null
   readonly preview: Loaded<RecordPreview>
+  /** All evidence; asked for when a person looks at it. */
+  readonly evidence: Loaded<EvidencePreview> | null
   readonly saving: boolean
+  /** How far the export is; null before it is told. */
+  readonly progress: ExportNotice | null
   /** Executions whose record was written since the window opened. */
   readonly exported: readonly string[]
 }
@@ -18,12 +24,14 @@ interface RecordState {
 export const useRecord = create<RecordState>()(() => ({
   executionId: null,
   preview: loading,
+  evidence: null,
   saving: false,
+  progress: null,
   exported: [],
 }))
 
 export async function previewRecord(executionId: string): Promise<void> {
-  useRecord.setState({ executionId, preview: loading })
+  useRecord.setState({ executionId, preview: loading, evidence: null })
   const answer = await ask('previewRecord', { executionId })
   if (useRecord.getState().executionId !== executionId) return
   useRecord.setState({
@@ -35,11 +43,31 @@ export function closeRecord(): void {
   useRecord.setState({ executionId: null })
 }
 
+/** Asks for all evidence, once for each record. */
+export async function previewEvidence(executionId: string): Promise<void> {
+  if (useRecord.getState().evidence !== null) return
+  useRecord.setState({ evidence: loading })
+  const answer = await ask('previewEvidence', { executionId })
+  if (useRecord.getState().executionId !== executionId) return
+  useRecord.setState({
+    evidence: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
+  })
+}
+
+/** Stops the export under way; nothing of it is written. */
+export function stopSaving(executionId: string): void {
+  void ask('stopExport', { executionId })
+}
+
+export function keepProgress(progress: ExportNotice): void {
+  if (useRecord.getState().saving) useRecord.setState({ progress })
+}
+
 /** Writes the previewed record where the person says. */
 export async function saveRecord(executionId: string, formats: RecordFormat[]): Promise<void> {
-  useRecord.setState({ saving: true })
+  useRecord.setState({ saving: true, progress: null })
   const answer = await ask('exportRecord', { executionId, formats })
-  useRecord.setState({ saving: false })
+  useRecord.setState({ saving: false, progress: null })
   if (!answer.ok) {
     tellProblem(answer.problem)
     return
@@ -49,7 +77,7 @@ export async function saveRecord(executionId: string, formats: RecordFormat[]): 
   tellDone('The diagnostic record was written.', answer.value.paths.join('\n'))
 }
 
-export async function copyRecord(executionId: string, format: RecordFormat): Promise<void> {
+export async function copyRecord(executionId: string, format: 'json' | 'md'): Promise<void> {
   const answer = await ask('copyRecord', { executionId, format })
   if (answer.ok) tellDone('The redacted record is on the clipboard.')
   else tellProblem(answer.problem)

@@ -7,6 +7,7 @@ import { useListener } from './listener.ts'
 import { goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
+import { keepProgress } from './record.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
 import { tellProblem } from './toasts.ts'
@@ -33,6 +34,7 @@ function hearNotices(): void {
   hear('case', showCase)
   hear('reproduction', keepReproduction)
   hear('delivery', keepDelivery)
+  hear('exportProgress', keepProgress)
   hear('problem', tellProblem)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')

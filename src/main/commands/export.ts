@@ -1,0 +1,75 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ProblemError } from '../../shared/problem.ts'
+import { evidenceText, openRecordDesk, type RecordDesk, type RecordFormat } from '../joints/record-desk.ts'
+import { openWorkflowShelf } from '../joints/workflow-shelf.ts'
+import { appVersion } from './app-version.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { printText, say } from './say.ts'
+import { withStore, type StoreOptions } from './with-store.ts'
+
+export interface ExportOptions extends StoreOptions {
+  readonly format: RecordFormat
+  readonly out?: string
+}
+
+/**
+ * `export`: the diagnostic record of each failing execution (contract §2.1) with all its evidence, redacted: on standard
+ * output, one after the other, or with `--out` one file for each, whose paths are printed. An execution that cannot be
+ * exported does not keep the others from it.
+ */
+export async function exportCommand(executionIds: readonly string[], options: ExportOptions): Promise<ExitCode> {
+  if (options.out === undefined && options.format === 'zip') checkArchiveOnOutput(executionIds.length)
+  return withStore(options, async (store, guard) => {
+    const shelf = openWorkflowShelf(store, Date.now, () => undefined)
+    const desk = openRecordDesk({
+      store,
+      guard,
+      workflowOf: (id) => shelf.find(id)?.workflow ?? null,
+      appVersion: appVersion(),
+      platform: process.platform,
+      now: Date.now,
+    })
+    let ended: ExitCode = exitCodes.done
+    for (const id of executionIds) {
+      try {
+        await exportOne(desk, id, options)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        say(`${id}: ${error.message}`)
+        ended = exitCodes.notDone
+      }
+    }
+    return ended
+  })
+}
+
+async function exportOne(desk: RecordDesk, executionId: string, { format, out }: ExportOptions): Promise<void> {
+  if (out !== undefined) await printText(`${await desk.writeEvidence(out, executionId, format)}\n`)
+  else if (format === 'zip') await printArchive(desk, executionId)
+  else await printText(evidenceText(await desk.evidence(executionId), format))
+}
+
+async function printArchive(desk: RecordDesk, executionId: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-export-'))
+  try {
+    const path = await desk.writeEvidence(folder, executionId, 'zip')
+    await pipeline(createReadStream(path), process.stdout, { end: false })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function checkArchiveOnOutput(count: number): void {
+  if (count === 1 && !process.stdout.isTTY) return
+  throw new ProblemError({
+    code: 'WRONG_USAGE',
+    sentence:
+      count === 1
+        ? 'A zip archive was asked for on a terminal, which shows text.'
+        : `${count} zip archives were asked for on one standard output, which takes one.`,
+    remedy: 'Name a folder with --out DIR.',
+  })
+}

@@ -1,0 +1,93 @@
+/**
+ * What the guard's thread does: whole documents through redaction. In: a document as words of `shared`, the secrets the program
+ * knows, the rules. Out: the files as they may leave. It runs in a thread of its own, so that neither a long text nor a slow
+ * pattern holds up the listener and the window, and so that it can be ended (contract §5.5).
+ */
+import type { AiReport } from '../../shared/ai-report.ts'
+import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import type { Execution } from '../../shared/execution.ts'
+import type { RedactionNote, RedactionRulesView } from '../../shared/redaction-rules.ts'
+import type { Redacted } from '../../shared/redacted.ts'
+import { aiReportDocuments, type AiReportDocuments } from '../diagnosis/ai-report-document.ts'
+import type { RecordFindings } from '../diagnosis/diagnostic-record.ts'
+import { recordDocuments, type RecordDocuments } from '../diagnosis/record-document.ts'
+import { bundleFiles } from '../export/bundle-files.ts'
+import { bundleHtml } from '../export/bundle-html.ts'
+import { bundleMarkdown } from '../export/bundle-markdown.ts'
+import { redactBundle } from '../export/redact-bundle.ts'
+import type { RedactedFile } from '../export/write-files.ts'
+import { createRedactor, type KnownValue, type RedactionOutcome, type Replacement } from '../redaction/redactor.ts'
+
+/** Each kind of document, and what comes of it. */
+export interface GuardWorks {
+  readonly record: { readonly given: RecordGiven; readonly made: RecordDocuments }
+  readonly evidence: { readonly given: EvidenceBundle; readonly made: EvidenceDocuments }
+  readonly aiReport: { readonly given: AiReport; readonly made: AiReportDocuments }
+  readonly text: { readonly given: string; readonly made: RedactionOutcome }
+  /** How often patterns match: run to see that they end. */
+  readonly patterns: { readonly given: PatternsGiven; readonly made: number }
+}
+export type GuardWork = keyof GuardWorks
+
+export interface RecordGiven {
+  readonly findings: RecordFindings
+  readonly execution: Execution
+}
+
+export interface PatternsGiven {
+  readonly patterns: readonly string[]
+  readonly texts: readonly string[]
+}
+
+export interface EvidenceDocuments {
+  readonly bundle: EvidenceBundle
+  readonly note: RedactionNote
+  readonly json: Redacted
+  readonly markdown: Redacted
+  readonly html: Redacted
+  /** Every file of the archive, the manifest last. */
+  readonly files: readonly RedactedFile[]
+  readonly replacements: readonly Replacement[]
+  /** The JSON before redaction, for the marks of the preview. It never leaves the main process. */
+  readonly original: string
+}
+
+export interface GuardJob<Work extends GuardWork = GuardWork> {
+  readonly work: Work
+  readonly given: GuardWorks[Work]['given']
+  readonly known: readonly KnownValue[]
+  readonly rules: RedactionRulesView
+}
+
+const works: {
+  readonly [Work in GuardWork]: (given: GuardWorks[Work]['given'], job: GuardJob) => GuardWorks[Work]['made']
+} = {
+  record: ({ findings, execution }, job) => recordDocuments(findings, execution, createRedactor(job), job.rules),
+  evidence: (given, job) => {
+    const redacted = redactBundle(given, createRedactor(job), job.rules)
+    const { bundle, note, json, replacements, original } = redacted
+    return {
+      bundle,
+      note,
+      json,
+      markdown: bundleMarkdown(redacted),
+      html: bundleHtml(redacted),
+      files: bundleFiles(redacted),
+      replacements,
+      original,
+    }
+  },
+  aiReport: (given, job) => aiReportDocuments(given, createRedactor(job), job.rules),
+  text: (given, job) => createRedactor(job).explain(given),
+  patterns: ({ patterns, texts }) =>
+    patterns.reduce(
+      (sum, pattern) =>
+        sum + texts.reduce((inner, text) => inner + [...text.matchAll(new RegExp(pattern, 'gu'))].length, 0),
+      0,
+    ),
+}
+
+/** Does one job. Throws where a document came out of redaction in another shape. */
+export function doGuardWork<Work extends GuardWork>(job: GuardJob<Work>): GuardWorks[Work]['made'] {
+  return works[job.work](job.given, job)
+}

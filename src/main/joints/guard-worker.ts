@@ -1,0 +1,18 @@
+/** The guard's thread: takes one job at a time, answers with what came of it or with why nothing did. */
+import { parentPort } from 'node:worker_threads'
+import { doGuardWork, type GuardJob } from './guard-work.ts'
+
+export type FromGuardWorker =
+  { readonly kind: 'made'; readonly made: unknown } | { readonly kind: 'failed'; readonly reason: string }
+
+parentPort?.on('message', (job: GuardJob) => {
+  parentPort?.postMessage(answerTo(job))
+})
+
+function answerTo(job: GuardJob): FromGuardWorker {
+  try {
+    return { kind: 'made', made: doGuardWork(job) }
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { ProviderView, RawRequest } from '../../shared/delivery.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { providerNameOf, providerNames, type ProviderName } from '../listener/signature/scheme.ts'
+import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
+import { checkBatchSize } from '../reproduction/batch-size.ts'
+import { freshRequest } from '../reproduction/fresh-request.ts'
+import { sendRequest } from '../world/send-request.ts'
+
+export interface CapturedOrder {
+  readonly request: RawRequest
+  /** Where to: scheme, host and port; with a path and query these take the place of the request's own. */
+  readonly to: string
+  /** 1, or a batch of 3 to 5. */
+  readonly size: number
+  /** Signs each request anew, as this provider does; null: sent with the signature that it has. */
+  readonly signing: { readonly provider: ProviderName; readonly secret: string } | null
+  readonly now: () => number
+}
+
+/** One request of a captured order, and what its provider saw: an answer, or the exact text of why none came. */
+export interface CapturedSend {
+  readonly index: number
+  readonly request: RawRequest
+  readonly providerView: ProviderView | null
+  readonly sendError: string | null
+}
+
+const timeoutMs = 30_000
+
+/**
+ * Sends a captured request, once or as a batch of deliveries of their own, one after the other, as its provider would.
+ *
+ * @throws ProblemError BATCH_SIZE; INVALID_INPUT where `to` is no http URL, or the provider cannot sign with that secret
+ */
+export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<CapturedSend> {
+  const size = checkBatchSize(order.size)
+  const address = addressOf(order.to)
+  const plain = addressed(order.request, address)
+  for (let index = 0; index < size; index += 1) {
+    const request = signed(index === 0 ? plain : freshRequest(plain, randomUUID), address, order)
+    yield { index, request, ...(await sent(request, address)) }
+  }
+}
+
+async function sent(
+  request: RawRequest,
+  { hostname, port, protocol }: URL,
+): Promise<Pick<CapturedSend, 'providerView' | 'sendError'>> {
+  const isSecure = protocol === 'https:'
+  try {
+    const providerView = await sendRequest(request, {
+      host: hostname.replace(/^\[|\]$/gu, ''),
+      port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+      isSecure,
+      timeoutMs,
+      signal: new AbortController().signal,
+    })
+    return { providerView, sendError: null }
+  } catch (error) {
+    return { providerView: null, sendError: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function addressOf(to: string): URL {
+  const address = URL.canParse(to) ? new URL(to) : null
+  if (address !== null && (address.protocol === 'http:' || address.protocol === 'https:')) return address
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `"${to}" is no URL that a provider could call.`,
+    remedy: 'Give one such as http://127.0.0.1:5678/webhook/orders.',
+  })
+}
+
+/** The request as a provider that was given this URL sends it: its Host, and its path and query where it has some. */
+function addressed(request: RawRequest, { host, pathname, search }: URL): RawRequest {
+  const place = request.headers.findIndex(([name]) => name.toLowerCase() === 'host')
+  const headers =
+    place === -1
+      ? [['Host', host] as const, ...request.headers]
+      : request.headers.map(([name, value], index) => [name, index === place ? host : value] as const)
+  const own = request.target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/iu, '')
+  const query = search === '' && own.includes('?') ? own.slice(own.indexOf('?')) : search
+  return { ...request, headers, target: pathname === '/' && search === '' ? own || '/' : pathname + query }
+}
+
+function signed(request: RawRequest, { protocol, host }: URL, { signing, now }: CapturedOrder): RawRequest {
+  if (signing === null) return request
+  const { provider, secret } = signing
+  try {
+    return signAsProvider(request, provider, {
+      key: { secret },
+      nowMs: now(),
+      url: `${protocol}//${host}${request.target}`,
+      createId: randomUUID,
+      over: 'body',
+    })
+  } catch (error) {
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `The request cannot be signed for "${provider}" with this secret (${error instanceof Error ? error.message : String(error)}).`,
+      remedy: 'Give the secret that the provider signs with; for a public-key scheme its private key in PEM.',
+    })
+  }
+}
+
+/**
+ * The provider of that name.
+ *
+ * @throws ProblemError WRONG_USAGE
+ */
+export function providerNamed(name: string): ProviderName {
+  const provider = providerNameOf(name)
+  if (provider !== null) return provider
+  throw new ProblemError({
+    code: 'WRONG_USAGE',
+    sentence: `There is no provider "${name}".`,
+    remedy: `Choose from: ${providerNames.join(', ')}.`,
+  })
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import type { Answer } from '../../shared/answer.ts'
+import type { OpenedEvidence } from '../../shared/contract.ts'
+import { ask } from '../faultline.ts'
+import { openText } from './case.ts'
+import { tellProblem } from './toasts.ts'
+
+/** Evidence that someone exported, while it is looked at; null: none. */
+export const useEvidence = create<{ readonly opened: OpenedEvidence | null }>()(() => ({ opened: null }))
+
+/** Asks for a file and shows what it holds. */
+export async function openEvidence(): Promise<void> {
+  show(await ask('openEvidence', undefined))
+}
+
+export async function readEvidence(name: string, bytes: ArrayBuffer): Promise<void> {
+  show(await ask('readEvidence', { name, base64: base64Of(new Uint8Array(bytes)) }))
+}
+
+export function closeEvidence(): void {
+  useEvidence.setState({ opened: null })
+}
+
+/** Makes the evidence the case under study. */
+export async function studyEvidence({ name, caseText }: OpenedEvidence): Promise<void> {
+  if (caseText === null) return
+  closeEvidence()
+  await openText(name, caseText)
+}
+
+function show(answer: Answer<OpenedEvidence | null>): void {
+  if (!answer.ok) tellProblem(answer.problem)
+  else if (answer.value !== null) useEvidence.setState({ opened: answer.value })
+}
+
+function base64Of(bytes: Uint8Array): string {
+  // In pieces: a call takes so many arguments and no more.
+  const piece = 32_768
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += piece) binary += String.fromCharCode(...bytes.subarray(at, at + piece))
+  return btoa(binary)
+}
