@@ -27,6 +27,7 @@ import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
+import { linksOf } from './execution-links.ts'
 import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
@@ -101,7 +102,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
 
     executions: (filter) => later(() => store.executions.page(filter)),
-    execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
+    execution: ({ executionId }) => later(() => executionView(parts, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
     retryExecution: async ({ executionId, from }) => {
       const execution = store.executions.find(executionId)
@@ -219,7 +220,7 @@ function keptBeginning(
   return beginningOf(deliveryId, shelved, store, reread())
 }
 
-function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {
+function executionView({ store, shelf, surroundings }: CallParts, executionId: string): ExecutionView {
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
   const first = firstFailure(execution)
@@ -239,6 +240,7 @@ function executionView(store: Store, shelf: WorkflowShelf, executionId: string):
     })),
     firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
+    ...linksOf(store, executionId, surroundings.baseUrl),
   }
 }
 

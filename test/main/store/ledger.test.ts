@@ -63,7 +63,9 @@ test('a ledger of 200,000 deliveries pages and filters in under 50 ms', () => {
     'one external id of long ago': { limit: 100, text: 'evt-000000000007' },
     'a text that stands nowhere': { limit: 100, text: 'nowhere-to-be-found' },
   }
-  const times = Object.entries(cases).map(([what, filter]) => [what, medianMs(() => store.deliveries.page(filter))] as const)
+  const times = Object.entries(cases).map(
+    ([what, filter]) => [what, medianMs(() => store.deliveries.page(filter))] as const,
+  )
   const counted = medianMs(() => store.deliveries.count('unmatched'))
   store.close()
   test.info().annotations.push({ type: 'ms', description: JSON.stringify(times) })

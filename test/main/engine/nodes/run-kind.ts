@@ -27,7 +27,7 @@ export interface Trial {
   readonly timezone?: string
   readonly now?: number
   readonly signal?: AbortSignal
-  readonly runWorkflow?: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
+  readonly runWorkflow?: NodeContext['runWorkflow']
 }
 
 /** What came of it. */
@@ -87,7 +87,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     sent: (request) => requests.push(request),
     asked: () => undefined,
     answer: () => true,
-    suspend: (till) => {
+    suspend: ({ till = null }) => {
       suspendedTill = till
     },
     runWorkflow: trial.runWorkflow ?? (() => Promise.reject(new Error('this trial has no other workflow'))),
