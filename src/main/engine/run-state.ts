@@ -1,6 +1,5 @@
 import type { ExecutionMode, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
-import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { countKills, type CountedSandbox } from './count-kills.ts'

@@ -75,7 +75,7 @@ const afterOf = async (): Promise<readonly unknown[]> => {
 test('a called workflow is an execution of its own, linked to the node run that called it', async () => {
   shelve(['code', { jsCode: 'return items.map(({ json }) => ({ json: { n: json.n * 10 } }))' }], { mode: 'each' })
 
-  const answer = await (await post(faultline, 'orders', { event_id: 'evt_3' })).json()
+  const answer: unknown = await (await post(faultline, 'orders', { event_id: 'evt_3' })).json()
 
   expect(answer).toEqual([{ n: 10 }, { n: 20 }])
   const caller = await view()
