@@ -60,6 +60,8 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
+
+program
   .command('ai-report')
   .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
   .argument('[EXECUTION...]', 'ids of executions (default: all)')
@@ -71,6 +73,34 @@ program
   )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+program
+  .command('reproduce')
+  .description('send a case under its baseline, then with one change, and compare')
+  .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
+  .option('--batch <N>', 'send a batch of 3 to 5 in place of one item')
+  .option('--duplicate', 'the last item of the batch repeats the first')
+  .option('--concurrent', 'send the items at the same time')
+  .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
+  .option('--out <DIR>', 'write what was found into this folder as well, redacted')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/reproduce.ts')).reproduceCommand))
+
+program
+  .command('sweep')
+  .description('try every single-layer change and name the suspected layer')
+  .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
+  .option('--layer <LAYER>', 'this layer alone; may be given more than once', gathered)
+  .option('--out <DIR>', 'write what was found into this folder as well, redacted')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/sweep.ts')).sweepCommand))
+
+program
+  .command('cases')
+  .description('list the shipped cases, one JSON line each')
+  .action(ends(async () => (await import('./commands/cases.ts')).casesCommand))
 
 program
   .command('redact')
@@ -91,6 +121,11 @@ try {
   process.exitCode = ended
 } catch (error) {
   process.exitCode = exitCodeOf(error)
+}
+
+/** The values of an option that may be given more than once. */
+function gathered(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value]
 }
 
 function exitCodeOf(error: unknown): ExitCode {

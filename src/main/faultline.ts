@@ -3,19 +3,19 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { ProblemError, type Problem } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openAiDesk } from './joints/ai-desk.ts'
 import { alteredVersion } from './joints/altered-version.ts'
 import { openBench } from './joints/bench.ts'
-import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
+import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
 import { openCredentialShelf, type Seal } from './joints/credential-shelf.ts'
@@ -31,12 +31,14 @@ import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
+import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
+import { compressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -64,6 +66,8 @@ export interface Faultline {
   readonly cases: CaseDesk
   readonly executions: ExecutionDesk
   readonly records: RecordDesk
+  /** Every secret value of the session, for redaction. */
+  readonly knownValues: CredentialBox['knownValues']
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   /** Finishes what is running, then closes everything. */
@@ -204,10 +208,20 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
-    openBench: (file) => {
-      addStandIns(file, credentials)
-      return openBench(file, { store, surroundings, deliveries, listener: () => status, now })
+    openBench: (file, compressed) =>
+      openBench(file, {
+        store,
+        surroundings,
+        deliveries,
+        credentials,
+        listener: () => status,
+        now,
+        ...(compressed ? { pace: compressedPace } : {}),
+      }),
+    addCredentials: (file) => {
+      addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
     },
+    credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
     opened: (file, text) => {
@@ -220,6 +234,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       store.reproductions.save(reproduction)
       tell('reproduction', reproduction)
     },
+    swept: (sweep) => {
+      tell('sweep', sweep)
+    },
+  })
+  const workflows = openWorkflowDesk({
+    store,
+    shelf,
+    sandbox,
+    surroundings,
+    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    altered: cases.workflowAltered,
   })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
@@ -256,11 +281,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     credentials: credentialShelf,
     hasKeyring: (options.seal ?? null) !== null,
     ai: openAiDesk(store, credentials.knownValues, now),
+    workflows,
+    now,
+    knownValues: credentials.knownValues,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
     reread,
+    failed: (error) => {
+      tell('problem', problemFrom(error))
+    },
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {
@@ -284,6 +315,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     cases,
     executions,
     records,
+    knownValues: credentials.knownValues,
     activationProblems: problemsOf,
     close: async () => {
       await goingOn
@@ -310,4 +342,17 @@ function secretOf(store: Store, name: string): string {
   const made = randomBytes(32).toString('hex')
   store.settings.set(name, made)
   return made
+}
+
+/** A secret of this store for something that a case names. */
+function caseSecret(store: Store, name: string): string {
+  return createHash('sha256')
+    .update(`${secretOf(store, 'case-secrets')} ${name}`)
+    .digest('hex')
+}
+
+function problemFrom(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const text = error instanceof Error ? error.message : String(error)
+  return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }
 }

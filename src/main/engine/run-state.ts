@@ -74,7 +74,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
 }
 
 /** The two parts of the static data that a node sees; setting one changes the execution's. */
-function staticDataOf({ staticData }: RunState, nodeKey: string): Scope['staticData'] {
+export function staticDataOf({ staticData }: Pick<RunState, 'staticData'>, nodeKey: string): Scope['staticData'] {
   const read = (key: string): JsonObject => {
     const value = staticData[key]
     return isObject(value) ? value : {}

@@ -3,6 +3,7 @@
  * node run with its inputs, outputs, attempts and failure, and what the caller is answered (contract §1.2–1.3, §7.1).
  * Nothing that happens inside the workflow is thrown past this function.
  */
+import { setMaxListeners } from 'node:events'
 import type { ExecutionMode, ExecutionStatus, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -109,6 +110,8 @@ export async function runWorkflow(
 ): Promise<RunOutcome> {
   const limited =
     request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
+  // A node may have a thousand requests under way, and each listens.
+  setMaxListeners(0, limited)
   const state = createRunState(request, engine, watch, limited, runWorkflow)
   try {
     return await run(request, state, watch)

@@ -11,6 +11,9 @@ export interface CredentialBox {
   readonly remove: (id: string) => void
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Every credential of that name, whatever its type. */
+  readonly named: (name: string) => readonly OpenCredential[]
+  readonly all: () => readonly OpenCredential[]
   readonly ofType: (type: string) => readonly OpenCredential[]
   /** Every secret value, for redaction; also those that were replaced: records made before still hold them. */
   readonly knownValues: () => readonly KnownValue[]
@@ -37,6 +40,8 @@ export function createCredentialBox(): CredentialBox {
       if (found !== undefined && found.type === type) return found
       return [...byId.values()].find((one) => one.type === type && one.name === name) ?? null
     },
+    named: (name) => [...byId.values()].filter((one) => one.name === name),
+    all: () => [...byId.values()],
     ofType: (type) => [...byId.values()].filter((one) => one.type === type),
     knownValues: () =>
       [...byId.values(), ...replaced].flatMap((credential) =>

@@ -12,8 +12,10 @@ import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
+import type { RunOutcome } from '../engine/run-workflow.ts'
 import type { ResumingCall } from '../listener/resume.ts'
-import type { Caller, ExecutionDesk, PlacedExecution } from './execution-desk.ts'
+import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
+import type { QueuedExecution } from './execution-queue.ts'
 import { findWaiter } from './find-waiter.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
@@ -24,15 +26,18 @@ export interface Claim {
   readonly surroundings: Surroundings
   /** The workflow as the reproduction runs it; null: as it is on the shelf. */
   readonly workflow: ShelvedWorkflow | null
+  /** Takes the execution as a job; null: it is run at once. */
+  readonly queue: ((execution: QueuedExecution) => Promise<RunOutcome>) | null
+  /** Told at the start of each execution of the delivery. */
+  readonly begun: (executionId: string) => void
   deliveryId: string | null
-  executionId: string | null
-  /** Resolves when the execution is kept; null while none was started. */
+  /** Resolves when its executions are kept; null while none was started. */
   ended: Promise<unknown> | null
 }
 
 export interface DeliveryDesk extends Pick<
   ReceiveOptions,
-  'store' | 'findDuplicate' | 'accept' | 'settled' | 'waiting'
+  'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled' | 'waiting'
 > {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
@@ -49,6 +54,7 @@ export interface DeliveryDeskParts {
 export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const { store, shelf, executions } = parts
   const claims = new Map<number, Claim>()
+  let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
   const accept = (accepted: AcceptedDelivery): Acceptance => {
@@ -58,22 +64,22 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
     const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
+    const order: ExecutionOrder = {
+      shelved,
+      mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+      startNode: registration.node.name,
+      startOutput: accepted.output,
+      items: [accepted.item],
+      deliveryId: arrival.id,
+      externalId: externalId.value,
+      reproductionId: claim?.reproductionId ?? null,
+      retryOf: null,
+      surroundings: claim?.surroundings ?? parts.surroundings,
+    }
+    const begins = answersFirst ? 'later' : 'now'
+    kept = store.join()
     const placed = store.together(() => {
-      const execution = executions.place(
-        {
-          shelved,
-          mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
-          startNode: registration.node.name,
-          startOutput: accepted.output,
-          items: [accepted.item],
-          deliveryId: arrival.id,
-          externalId: externalId.value,
-          reproductionId: claim?.reproductionId ?? null,
-          retryOf: null,
-          surroundings: claim?.surroundings ?? parts.surroundings,
-        },
-        answersFirst ? 'later' : 'now',
-      )
+      const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: accepted.urlVariant,
@@ -88,24 +94,24 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       return execution
     })
     const keep = (ended: Promise<unknown>): void => {
-      if (claim !== null) Object.assign(claim, { executionId: placed.id, ended })
+      if (claim !== null) claim.ended = ended
     }
+    const run = (caller: Caller): Promise<RunOutcome> =>
+      runClaimed(claim, placed, () => executions.place(order, begins), caller)
     if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
       const answer = answerOnReceived(webhook)
-      keep(placed.run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
       return { executionId: placed.id, answer }
     }
-    const answer = new Promise<WorkflowAnswer>((resolve) => {
+    const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
       keep(
-        placed
-          .run({
-            answered: resolve,
-            findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
-          })
-          .then((outcome) => {
-            resolve(answerAtEnd(webhook, outcome))
-          }),
+        run({
+          answered: resolve,
+          findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
+        }).then((outcome) => {
+          resolve(answerAtEnd(webhook, outcome))
+        }, reject),
       )
     })
     return { executionId: placed.id, answer }
@@ -114,6 +120,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const resume = (call: ResumingCall): Acceptance | null => {
     const { deliveryId, executionId, node, item, sentence } = call
     const answersFirst = responseModeOf(node) === 'onReceived'
+    kept = store.join()
     const placed = store.together(() => {
       const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
       const delivery = store.deliveries.find(deliveryId)
@@ -136,6 +143,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     store: (arrival) => {
       const claim = claimOf(arrival)
       const { request } = arrival
+      const safe = store.join()
       store.deliveries.add({
         id: arrival.id,
         receivedAt: arrival.receivedAt,
@@ -150,11 +158,15 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         reproductionId: claim?.reproductionId ?? null,
       })
       if (claim !== null) claim.deliveryId = arrival.id
+      return safe
     },
+    kept: () => kept,
     waiting: { find: (executionId) => findWaiter(store, executionId), resume },
-    findDuplicate: (workflowId, externalId) => store.deliveries.latestWith(workflowId, externalId),
+    findDuplicate: (workflowId, externalId, arrival) =>
+      store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
+      void store.join()
       keepSettlement(store, arrival, settlement)
       if (settlement.executionId !== null && settlement.answer === null) {
         store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
@@ -163,6 +175,19 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (delivery !== null) parts.tell(delivery)
     },
   }
+}
+
+/** At once, or as a job of the queue under study. */
+function runClaimed(
+  claim: Claim | null,
+  placed: PlacedExecution,
+  again: () => PlacedExecution,
+  caller: Caller,
+): Promise<RunOutcome> {
+  if (claim === null) return placed.run(caller)
+  if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, caller })
+  claim.begun(placed.id)
+  return placed.run(caller)
 }
 
 /** The answer to a call that resumed an execution: at once, or when it has come so far. */

@@ -49,14 +49,16 @@ export interface Caller {
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
   /** Stops the execution as well. */
   readonly signal?: AbortSignal
+  /** The worker is killed after so many node runs, and the execution is kept as crashed; null: it is not. */
+  readonly diesAfter?: number | null
 }
 
 /** An execution that has been written down and not yet run. */
 export interface PlacedExecution {
   readonly id: string
   /**
-   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
-   * happens inside the workflow.
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Rejects where it cannot
+   * be kept, never for what happens inside the workflow.
    */
   readonly run: (caller?: Caller) => Promise<RunOutcome>
 }
@@ -117,13 +119,13 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const run = async (
     id: string,
     order: ExecutionOrder,
-    signal: AbortSignal,
-    { answered, findings }: Caller,
+    abort: AbortController,
+    { answered, findings, diesAfter = null }: Caller,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
     const notice: RunWatch = {
-      ...nodeRunTeller(id, workflow.id, parts.tellNodeRun),
+      ...dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort),
       runCalled: async (called, calledSignal) => {
         const placed = place(orderOfCalled(id, order, called))
         return { executionId: placed.id, outcome: await placed.run({ signal: calledSignal }) }
@@ -143,25 +145,38 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
-      answered === undefined ? notice : { ...notice, answered },
-      signal,
+      // A worker that is dead answers nobody.
+      answered === undefined || diesAfter !== null ? notice : { ...notice, answered },
+      abort.signal,
     )
-    // As in the workflow format, a manual run leaves no trace in the static data.
-    if (order.mode !== 'manual' && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
+    // As in the workflow format, a manual run leaves no trace in the static data; nor does what is tried on a case.
+    const traceless = order.mode === 'manual' || order.reproductionId !== null
+    if (!traceless && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
       parts.keepStaticData(workflow.id, outcome.staticData)
     }
     const { status, lastNode, failure, nodeRuns } = outcome
     const runTimeMs = performance.now() - startedAt
     const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
     if (status === 'waiting') {
+      const kept = parts.store.join()
       suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
+      await kept
       tell(id)
       return outcome
     }
     const sequel = parts.sequel(order, id, outcome)
     const stoppedAt = new Date(parts.now()).toISOString()
-    const all = [...noticed, ...sequel.findings]
-    parts.store.executions.end(id, { status, stoppedAt, runTimeMs, lastNode, failure, findings: all, nodeRuns })
+    const ended = parts.store.join()
+    parts.store.executions.end(id, {
+      status: diesAfter !== null && status === 'canceled' ? 'crashed' : status,
+      stoppedAt,
+      runTimeMs,
+      lastNode,
+      failure,
+      findings: [...noticed, ...sequel.findings],
+      nodeRuns,
+    })
+    await ended
     tell(id)
     sequel.start()
     wakeParent(order.parent)
@@ -188,20 +203,29 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
-      const begin = (): Promise<RunOutcome> => {
-        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+      const begin = async (): Promise<RunOutcome> => {
+        // What is written down comes first: else it could have an effect of which nothing is known after a crash.
+        await parts.store.join()
+        if (begins === 'later') {
+          await soon()
+          const begun = parts.store.join()
+          parts.store.executions.setRunning(id, order.shelved.version)
+          await begun
+        }
         tell(id)
-        return run(id, order, abort.signal, caller)
+        return run(id, order, abort, caller)
       }
       const stop = (): void => {
         abort.abort(caller.signal?.reason)
       }
       if (caller.signal?.aborted === true) stop()
       caller.signal?.addEventListener('abort', stop, { once: true })
-      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+      const done = begin().finally(() => {
         caller.signal?.removeEventListener('abort', stop)
         running.delete(id)
       })
+      // Whoever waits hears that it could not be kept; where nobody does, the process goes on.
+      done.catch(() => undefined)
       running.set(id, { abort, done })
       return done
     },
@@ -275,6 +299,24 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
       for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))
+    },
+  }
+}
+
+/** The same watch, and the end of the worker after so many node runs. */
+function dying(
+  watch: ReturnType<typeof nodeRunTeller>,
+  diesAfter: number | null,
+  abort: AbortController,
+): ReturnType<typeof nodeRunTeller> {
+  if (diesAfter === null) return watch
+  let runs = 0
+  return {
+    ...watch,
+    nodeFinished: (run) => {
+      watch.nodeFinished?.(run)
+      runs += 1
+      if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
 }

@@ -82,13 +82,15 @@ export interface ReceiveOptions extends ArrivalClock {
   readonly webhooks: () => WebhookTable
   readonly credential: FindCredential
   readonly signatureKeys: FindSignatureKeys
-  /** Keeps the arrival, before anything is decided. Where it fails, nothing runs and the caller is answered 500. */
+  /** Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, the caller is answered 500. */
   readonly store: (arrival: Arrival) => void | Promise<void>
   /**
    * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
    * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
    */
   readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
+  /** Resolves when what `accept` has written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
+  readonly kept: () => void | Promise<void>
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
@@ -109,11 +111,14 @@ export type Send = (answer: WireAnswer) => boolean
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
   const { options } = receiver
   const { arrival } = received
-  try {
-    const storing = options.store(arrival)
-    if (storing !== undefined) await storing
-  } catch (error) {
+  const notKept = (error: unknown): void => {
     send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
+  }
+  let stored: void | Promise<void>
+  try {
+    stored = options.store(arrival)
+  } catch (error) {
+    notKept(error)
     return
   }
   let decision: Decision
@@ -126,6 +131,13 @@ export async function receive(received: Received, receiver: Receiver, send: Send
       fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
       answer: problemAnswer(sentence),
     }
+  }
+  try {
+    await stored
+    await options.kept()
+  } catch (error) {
+    notKept(error)
+    return
   }
   const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
   const sent = send(answer)

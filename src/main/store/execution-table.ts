@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Execution, ExecutionMode, ExecutionStatus, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
@@ -56,6 +57,12 @@ export interface ExecutionFilter {
   readonly workflowId?: string | undefined
   /** Part of the error text, the external id or the last node's name. */
   readonly text?: string | undefined
+  /** Started at or after this time (ISO 8601). */
+  readonly since?: string | undefined
+  /** Started before this time. */
+  readonly until?: string | undefined
+  /** So many of the newest are left out. */
+  readonly offset?: number | undefined
 }
 
 /** Executions with their node runs (contract §1.3). */
@@ -90,6 +97,8 @@ export interface ExecutionTable {
   readonly childrenOf: (id: string) => readonly ExecutionSummary[]
   /** Newest first. */
   readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly count: (filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>) => number
   /** The first execution of a chain of retries and its retries, oldest first. */
   readonly chain: (id: string) => readonly ExecutionSummary[]
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
@@ -115,6 +124,8 @@ interface ExecutionRow {
   readonly parent: string | null
   readonly last_node: string | null
   readonly failure: string | null
+  readonly first_failed_node: string | null
+  readonly first_error: string | null
   readonly findings: string
   readonly finding_count: number
   readonly node_run_count: number
@@ -129,8 +140,9 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = coalesce(run_time_ms, 0) + ?,
-      last_node = coalesce(?, last_node), failure = coalesce(failure, ?), findings = ?, finding_count = ?,
-      node_run_count = ?, suspension = ? WHERE id = ?`)
+      last_node = coalesce(?, last_node), failure = coalesce(failure, ?),
+      first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?,
+      finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
   const wake = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ? AND status = 'waiting'`)
   const suspension = database
     .prepare<[string], string | null>(`SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`)
@@ -146,13 +158,18 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
     .pluck()
-  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
-    SELECT * FROM execution
-    WHERE (@before IS NULL OR id < @before) AND (@status IS NULL OR status = @status)
-      AND (@workflowId IS NULL OR workflow_id = @workflowId)
+  const filtered = `
+    (@status IS NULL OR status = @status) AND (@workflowId IS NULL OR workflow_id = @workflowId)
+      AND (@since IS NULL OR started_at >= @since) AND (@until IS NULL OR started_at < @until)
       AND (@text IS NULL OR instr(coalesce(failure, ''), @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0
-        OR instr(coalesce(last_node, ''), @text) > 0 OR id = @text)
-    ORDER BY id DESC LIMIT @limit`)
+        OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
+        OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
+  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
+    SELECT * FROM execution WHERE (@before IS NULL OR id < @before) AND ${filtered}
+    ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+  const count = database
+    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE ${filtered}`)
+    .pluck()
   const chain = database.prepare<[string, string], ExecutionRow>(
     'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
   )
@@ -170,6 +187,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
   ): void => {
     for (const run of added) nodeRuns.add(id, run, added)
     const runs = added.length > 0 ? added : nodeRuns.of(id)
+    const first = firstFailure({ nodeRuns: runs })
     const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
     end.run(
       ended.status,
@@ -177,6 +195,8 @@ export function openExecutionTable(database: Database): ExecutionTable {
       ended.runTimeMs,
       ended.lastNode,
       ended.failure === null ? null : JSON.stringify(ended.failure),
+      first?.run.node ?? ended.failure?.node ?? null,
+      first?.failure.message ?? ended.failure?.message ?? null,
       JSON.stringify(findings),
       findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
       runs.length,
@@ -230,7 +250,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     find: (id) => {
       const row = find.get(id)
       if (row === undefined) return null
-      const { nodeRunCount: _runs, findingCount: _findings, ...summary } = fromRow(row)
+      const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
       return { ...summary, findings: findingsFrom(row.findings), nodeRuns: nodeRuns.of(id) }
     },
     summary: (id) => {
@@ -247,8 +267,9 @@ export function openExecutionTable(database: Database): ExecutionTable {
     },
     childrenOf: (id) => children.all(id).map(fromRow),
     reproductionOf: (id) => find.get(id)?.reproduction_id ?? null,
-    page: ({ before = null, limit, status = null, workflowId = null, text = null }) =>
-      page.all({ before, limit, status, workflowId, text }).map(fromRow),
+    page: ({ before = null, limit, offset = 0, ...filter }) =>
+      page.all({ before, limit, offset, ...wholeFilter(filter) }).map(fromRow),
+    count: (filter) => count.get(wholeFilter(filter)) ?? 0,
     chain: (id) => {
       const first = find.get(id)?.retry_of ?? id
       return chain.all(first, first).map(fromRow)
@@ -259,6 +280,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
     },
     unfinished: () => unfinished.all().map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id })),
   }
+}
+
+function wholeFilter(filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>): Record<string, string | null> {
+  const { status = null, workflowId = null, text = null, since = null, until = null } = filter
+  return { status, workflowId, text, since, until }
 }
 
 function fromRow(row: ExecutionRow): ExecutionSummary {
@@ -279,6 +305,8 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
     failure: row.failure === null ? null : failureFrom(row.failure),
     findingCount: row.finding_count,
     nodeRunCount: row.node_run_count,
+    firstFailure:
+      row.first_failed_node === null ? null : { node: row.first_failed_node, message: row.first_error ?? '' },
   }
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import type { HeaderPairs } from '../../shared/delivery.ts'
+import { headerPairs } from './header-pairs.ts'
 import type { ApiAnswer, AnswerPlan } from './api-answer.ts'
 
 /** One request as it arrived. */
@@ -123,12 +124,6 @@ function send(answer: ApiAnswer, response: ServerResponse): void {
     ...(bodyless ? {} : { 'content-length': answer.body.length }),
   })
   response.end(bodyless ? undefined : answer.body)
-}
-
-function headerPairs(rawHeaders: readonly string[]): HeaderPairs {
-  const pairs: [string, string][] = []
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? ''])
-  return pairs
 }
 
 function listen(server: Server | TcpServer): Promise<number> {

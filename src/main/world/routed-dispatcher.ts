@@ -31,6 +31,8 @@ export interface RoutedDispatcherOptions {
    * caller would wait longer; null: as long as the caller waits.
    */
   readonly patienceMs: number | null
+  /** How long a time-out of so many milliseconds really lasts: shorter where time is compressed. */
+  readonly pace?: (milliseconds: number) => number
 }
 
 /** Carries outgoing requests, those for hosts under study to their stand-in. */
@@ -51,14 +53,15 @@ const answerTimeoutMs = 300_000
  */
 export function openRoutedDispatcher(options: RoutedDispatcherOptions): RoutedDispatcher {
   const opened = new Map<string, Dispatcher>()
-  const patience = options.patienceMs ?? Infinity
+  const patience: Patience = { patienceMs: options.patienceMs ?? Infinity, pace: options.pace ?? ((given) => given) }
   return {
     dispatcher(connecting) {
       const key = JSON.stringify(connecting)
       let dispatcher = opened.get(key)
       if (!dispatcher) {
         const base = connecting.proxy === null ? openAgent(options, connecting) : openProxied(options, connecting)
-        dispatcher = options.patienceMs === null ? base : base.compose((dispatch) => withPatience(dispatch, patience))
+        const plain = options.patienceMs === null && options.pace === undefined
+        dispatcher = plain ? base : base.compose((dispatch) => withPatience(dispatch, patience))
         opened.set(key, dispatcher)
       }
       return dispatcher
@@ -101,10 +104,18 @@ function tlsOf({ allowUnauthorizedCertificates, clientCertificate }: Connecting)
   }
 }
 
-function withPatience(dispatch: Dispatcher['dispatch'], patienceMs: number): Dispatcher['dispatch'] {
+interface Patience {
+  readonly patienceMs: number
+  readonly pace: (milliseconds: number) => number
+}
+
+function withPatience(dispatch: Dispatcher['dispatch'], { patienceMs, pace }: Patience): Dispatcher['dispatch'] {
   const atMost = (milliseconds: number | null | undefined) =>
     // 0 means "no limit" to undici.
-    Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs)
+    Math.max(
+      1,
+      Math.ceil(pace(Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs))),
+    )
   return (request, handler) =>
     dispatch(
       { ...request, headersTimeout: atMost(request.headersTimeout), bodyTimeout: atMost(request.bodyTimeout) },
@@ -114,7 +125,8 @@ function withPatience(dispatch: Dispatcher['dispatch'], patienceMs: number): Dis
 
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
-  const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
+  const pace = options.pace ?? ((given: number) => given)
+  const timeout = Math.ceil(pace(Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)))
   const direct = buildConnector({ ...tls, timeout })
   return (to, callback) => {
     const destination = destinationOf(to)

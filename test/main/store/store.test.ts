@@ -105,11 +105,11 @@ test('the fate of a delivery is found by its external id', () => {
 
   const event = { kind: 'event_id', value: 'evt-1', foundIn: 'event_id' } as const
   const earlier = { deliveryId: 'd1', bodySha256: 'ab', statusCode: null, crashed: false }
-  expect(store.deliveries.latestWith('w', event)).toEqual(earlier)
-  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' })).toBeNull()
-  expect(store.deliveries.latestWith('other', event)).toBeNull()
+  expect(store.deliveries.latestWith('w', event, null)).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' }, null)).toBeNull()
+  expect(store.deliveries.latestWith('other', event, null)).toBeNull()
   store.deliveries.addEvents('d1', 'w', ['evt-2'])
-  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' })).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' }, null)).toEqual(earlier)
   expect(store.deliveries.eventsOf('d1')).toEqual(['evt-2'])
   store.close()
 })
@@ -340,4 +340,31 @@ test('runs of AI steps are read back with their node run, and over all execution
   expect(ids({ executionIds: ['e1'] })).toHaveLength(2)
   expect(ids({ workflowId: 'other' })).toEqual([])
   store.close()
+})
+
+test('what is written in one turn of the event loop is committed together, and another connection sees it then', async () => {
+  const place = folder()
+  const [writer, reader] = [openStore(place), openStore(place)]
+  const first = writer.join()
+  writer.deliveries.add(arrived('d1'))
+  const second = writer.join()
+  writer.together(() => {
+    writer.deliveries.add(arrived('d2'))
+  })
+  expect(reader.deliveries.page({ limit: 10 })).toEqual([])
+  await Promise.all([first, second])
+  expect(reader.deliveries.page({ limit: 10 }).map((one) => one.id)).toEqual(['d2', 'd1'])
+  writer.close()
+  reader.close()
+})
+
+test('a store that is closed commits what was written last', () => {
+  const place = folder()
+  const writer = openStore(place)
+  void writer.join()
+  writer.deliveries.add(arrived('d1'))
+  writer.close()
+  const reader = openStore(place)
+  expect(reader.deliveries.find('d1')?.id).toBe('d1')
+  reader.close()
 })

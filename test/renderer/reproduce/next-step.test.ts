@@ -13,6 +13,11 @@ function item(index: number, failed: boolean): ReproductionItem {
     externalId: null,
     providerView: { statusCode: failed ? 502 : 201, headers: [], body: '', runTimeMs: 1 },
     sendError: null,
+    outcome: 'accepted',
+    repeats: [],
+    duplicateOf: null,
+    unexpected: [],
+    proxyView: null,
     workflowView: {
       status: failed ? 'error' : 'success',
       firstFailedNode: failed ? 'Create card' : null,
@@ -21,6 +26,10 @@ function item(index: number, failed: boolean): ReproductionItem {
       runTimeMs: 1,
       edges: [],
       requestCount: 1,
+      nodesRun: ['Webhook', 'Create card'],
+      effectCount: 1,
+      failedAnswer: null,
+      failedNodeType: failed ? 'n8n-nodes-base.httpRequest' : null,
     },
   }
 }
