@@ -341,7 +341,7 @@ function notRunning(store: Store, executionId: string): ProblemError {
   return new ProblemError({
     code: 'EXECUTION_NOT_RUNNING',
     sentence: `Execution ${executionId} is not running: its status is "${summary.status}".`,
-    remedy: 'Only an execution that runs can be cancelled.',
+    remedy: 'Only an execution that runs or waits can be cancelled.',
   })
 }
 
