@@ -12,6 +12,7 @@ import { ProblemError, type Problem } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openAiDesk } from './joints/ai-desk.ts'
+import { alteredVersion } from './joints/altered-version.ts'
 import { openBench } from './joints/bench.ts'
 import { createCalls } from './joints/calls.ts'
 import { addCaseCredentials } from './joints/case-credentials.ts'
@@ -139,6 +140,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
     surroundings,
+    versionOf: (workflow) => shelf.find(workflow.id)?.version ?? alteredVersion(workflow),
     staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)

@@ -388,6 +388,22 @@ export interface ExecutionView {
   readonly firstFailure: { readonly executionIndex: number; readonly failure: Failure } | null
   /** The chain of retries it belongs to, the first execution first; it alone where it is none. */
   readonly retries: readonly ExecutionSummary[]
+  /** The execution whose node called this workflow, and that node; null where none did. */
+  readonly parent: { readonly execution: ExecutionSummary; readonly node: string; readonly runIndex: number } | null
+  /** The executions of workflows that its nodes called, oldest first. */
+  readonly children: readonly {
+    readonly execution: ExecutionSummary
+    readonly node: string
+    readonly runIndex: number
+  }[]
+  /** What it waits for; null where it does not wait. */
+  readonly waiting: {
+    readonly node: string
+    /** ISO 8601: when it goes on by itself; null: never. */
+    readonly till: string | null
+    /** The URL whose call wakes it; null where no call does. */
+    readonly resumeUrl: string | null
+  } | null
 }
 
 export interface ItemsPage {

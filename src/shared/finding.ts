@@ -41,6 +41,7 @@ export const findingKinds = [
   'review-forced',
   'fallback-used',
   'secret-in-prompt',
+  'secret-in-message',
   'message-kept-in-outbox',
 ] as const
 

@@ -9,6 +9,8 @@ export interface Suspension {
   readonly till: number | null
   /** Parameters of the node, resolved, where a call of the resume URL wakes it; null where no call does. */
   readonly call: JsonObject | null
+  /** Executions of called workflows: when all of them have ended it goes on. */
+  readonly executions: readonly string[]
   /** The workflow as it runs: what is changed in it meanwhile counts from its next execution on. */
   readonly workflow: Workflow
   /** `$execution.customData`. */

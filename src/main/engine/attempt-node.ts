@@ -112,10 +112,11 @@ async function execute(
       state.answered(answer)
       return true
     },
-    suspend: (till, call) => {
-      state.waiting = { till, call: call ?? null }
+    suspend: ({ till = null, call = null, executions = [] }) => {
+      state.waiting = { till, call, executions }
     },
-    runWorkflow: state.runWorkflow,
+    runWorkflow: (workflow, items, itemIndexes) =>
+      state.runWorkflow({ workflow, items, node: node.name, runIndex: scope.runIndex, itemIndexes }),
   }
   try {
     const result = kind.execute(context)

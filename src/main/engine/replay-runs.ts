@@ -1,9 +1,11 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { Failure } from '../../shared/failure.ts'
 import { attemptNode } from './attempt-node.ts'
 import { kindOf } from './nodes/catalogue.ts'
 import { scopeOf, type RunState } from './run-state.ts'
+import { splitErrors } from './split-errors.ts'
 import type { Work } from './schedule.ts'
 
 /** The node runs of an earlier execution that is gone on with. */
@@ -12,6 +14,8 @@ export interface StoredRuns {
   readonly nodeRuns: readonly NodeRun[]
   /** Items that woke a waiting node (a call of its resume URL); left out: what it held back goes on. */
   readonly wokenWith?: readonly Item[]
+  /** Why what the waiting node waited for failed: the node fails with it. */
+  readonly failedWith?: Failure
   /** `$execution.customData` as it was. */
   readonly customData?: Readonly<Record<string, string>>
 }
@@ -25,6 +29,20 @@ export interface Replay {
   readonly trigger: (start: WorkflowNode) => NodeRun | null
   /** The stored run of this work, or null: then it has to be run. */
   readonly next: (work: Work) => Promise<NodeRun | null>
+}
+
+/** The run of the node that waited, as it is now that the waiting is over. */
+function woken(node: WorkflowNode, run: NodeRun, { wokenWith, failedWith }: StoredRuns): NodeRun {
+  if (failedWith !== undefined) {
+    const last = run.attempts.length - 1
+    const attempts = run.attempts.map((one, index) => (index === last ? { ...one, failure: failedWith } : one))
+    return { ...run, status: 'error', outputs: null, failure: failedWith, attempts }
+  }
+  if (wokenWith === undefined) return { ...run, status: 'success' }
+  const findings = [...run.findings]
+  const outputs =
+    node.onError === 'continueErrorOutput' ? splitErrors(node, [wokenWith], run.inputs, findings) : [wokenWith]
+  return { ...run, status: 'success', outputs, findings }
 }
 
 export function createReplay(stored: StoredRuns | undefined, state: RunState): Replay {
@@ -48,8 +66,8 @@ export function createReplay(stored: StoredRuns | undefined, state: RunState): R
       const run = take(work.node.name)
       if (run === null) return null
       if (run.status === 'waiting') {
-        const outputs = stored.wokenWith === undefined ? run.outputs : [stored.wokenWith]
-        return { ...run, status: 'success', outputs }
+        isOver = true
+        return woken(work.node, run, stored)
       }
       const kind = kindOf(work.node)
       if (kind?.remembers === true && work.node.disabled !== true) {

@@ -1,6 +1,5 @@
 import type { ExecutionMode, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
-import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { countKills, type CountedSandbox } from './count-kills.ts'
@@ -10,7 +9,7 @@ import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import { NodeFailure } from './node-failure.ts'
 import type { ParameterPlan } from './read-parameters.ts'
-import type { RunOutcome, RunRequest, RunWatch, Waiting } from './run-workflow.ts'
+import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-workflow.ts'
 import type { Work } from './schedule.ts'
 
 /** What one execution keeps while it runs. */
@@ -39,7 +38,7 @@ export interface RunState {
   /** Set by a node that suspends the execution. */
   waiting: Waiting | null
   readonly answered: (answer: WorkflowAnswer) => void
-  readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
+  readonly runWorkflow: (called: Omit<CalledWorkflow, 'depth'>) => Promise<SubOutcome>
 }
 
 const none: readonly NodeRun[] = []
@@ -143,31 +142,42 @@ export function createRunState(
     answer: null,
     waiting: null,
     answered: (answer) => watch.answered?.(answer),
-    runWorkflow: async (called, items) => {
+    runWorkflow: async (call) => {
       const depth = (request.depth ?? 0) + 1
       if (depth > deepestCall) {
         throw new NodeFailure(
-          `${depth} workflows called each other, the last "${called.name}". At most ${deepestCall} may.`,
+          `${depth} workflows called each other, the last "${call.workflow.name}". At most ${deepestCall} may.`,
         )
       }
+      const called = { ...call, depth }
       calls += 1
-      const sub: RunRequest = {
-        workflow: called,
-        executionId: `${executionId}-${calls}`,
-        mode: 'integrated',
-        items,
-        depth,
-      }
-      const outcome = await run(sub, engine, { ...(watch.subFinished && { subFinished: watch.subFinished }) }, signal)
-      watch.subFinished?.(sub, outcome)
+      const ran =
+        (await watch.runCalled?.(called, signal)) ??
+        (await runUnkept(called, `${executionId}-${calls}`, run, engine, watch, signal))
+      const { status, nodeRuns, failure } = ran.outcome
       return {
-        executionId: sub.executionId,
-        status: outcome.status,
-        items: outcome.nodeRuns.at(-1)?.outputs?.[0] ?? [],
-        failureMessage: outcome.failure?.message ?? null,
+        executionId: ran.executionId,
+        status,
+        items: nodeRuns.at(-1)?.outputs?.[0] ?? [],
+        failureMessage: failure?.message ?? null,
       }
     },
   }
+}
+
+/** Runs a called workflow of which only the outcome counts. */
+async function runUnkept(
+  { workflow, items, depth }: CalledWorkflow,
+  executionId: string,
+  run: Run,
+  engine: Engine,
+  { subFinished }: RunWatch,
+  signal: AbortSignal,
+): Promise<{ readonly executionId: string; readonly outcome: RunOutcome }> {
+  const request: RunRequest = { workflow, executionId, mode: 'integrated', items, depth }
+  const outcome = await run(request, engine, subFinished === undefined ? {} : { subFinished }, signal)
+  subFinished?.(request, outcome)
+  return { executionId, outcome }
 }
 
 function timezoneOf({ settings }: Workflow, { surroundings }: Engine): string {

@@ -48,7 +48,12 @@ export interface RunWatch {
   readonly nodeFinished?: (run: NodeRun) => void
   /** Respond to Webhook has answered; the execution goes on. */
   readonly answered?: (answer: WorkflowAnswer) => void
-  /** A node ran another workflow. */
+  /** Runs a workflow that a node calls as an execution of its own. Left out: it is run and forgotten. */
+  readonly runCalled?: (
+    called: CalledWorkflow,
+    signal: AbortSignal,
+  ) => Promise<{ readonly executionId: string; readonly outcome: RunOutcome }>
+  /** A node ran another workflow, which nobody keeps. */
   readonly subFinished?: (request: RunRequest, outcome: RunOutcome) => void
 }
 
@@ -80,6 +85,20 @@ export interface Waiting {
    * that is answered. Null where no call does.
    */
   readonly call: JsonObject | null
+  /** Ids of the executions of called workflows that wait themselves: when all of them have ended it goes on. */
+  readonly executions: readonly string[]
+}
+
+/** A workflow that a node calls. */
+export interface CalledWorkflow {
+  readonly workflow: Workflow
+  readonly items: readonly Item[]
+  /** Name of the node that calls, its run and the items of its input for which it does. */
+  readonly node: string
+  readonly runIndex: number
+  readonly itemIndexes: readonly number[]
+  /** How many workflows called each other to get there, from 1. */
+  readonly depth: number
 }
 
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */

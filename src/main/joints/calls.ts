@@ -25,6 +25,7 @@ import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
+import { linksOf } from './execution-links.ts'
 import type { ExportDesk } from './export-desk.ts'
 import type { Guard } from './guard.ts'
 import { beginningOf, type Beginning } from './kept-delivery.ts'
@@ -127,7 +128,7 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     executions: (filter) => later(() => store.executions.page(filter)),
     countExecutions: (filter) => later(() => store.executions.count(filter)),
-    execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
+    execution: ({ executionId }) => later(() => executionView(parts, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
     retryExecution: async ({ executionId, from }) => {
       const execution = store.executions.find(executionId)
@@ -258,7 +259,7 @@ function keptBeginning(
   return beginningOf(deliveryId, shelved, store, reread())
 }
 
-function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {
+function executionView({ store, shelf, surroundings }: CallParts, executionId: string): ExecutionView {
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
   const first = firstFailure(execution)
@@ -278,6 +279,7 @@ function executionView(store: Store, shelf: WorkflowShelf, executionId: string):
     })),
     firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
+    ...linksOf(store, executionId, surroundings.baseUrl),
   }
 }
 
@@ -347,7 +349,7 @@ function notRunning(store: Store, executionId: string): ProblemError {
   return new ProblemError({
     code: 'EXECUTION_NOT_RUNNING',
     sentence: `Execution ${executionId} is not running: its status is "${summary.status}".`,
-    remedy: 'Only an execution that runs can be cancelled.',
+    remedy: 'Only an execution that runs or waits can be cancelled.',
   })
 }
 

@@ -122,7 +122,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const answersFirst = responseModeOf(node) === 'onReceived'
     kept = store.join()
     const placed = store.together(() => {
-      const resumed = executions.resume(executionId, [item], answersFirst ? 'later' : 'now')
+      const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
       const delivery = store.deliveries.find(deliveryId)
       if (resumed !== null && delivery !== null) {
         const explanation = { sentence, nearest: [] }

@@ -7,14 +7,17 @@ import type { NodeRunNotice } from '../../shared/contract.ts'
 import type { ExecutionMode, ExecutionSummary, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import type { ParentLink } from '../../shared/parent-link.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
-import { runWorkflow, type RunOutcome, type RunWatch } from '../engine/run-workflow.ts'
+import { runWorkflow, type CalledWorkflow, type RunOutcome, type RunWatch } from '../engine/run-workflow.ts'
 import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Woken } from './called-executions.ts'
 import type { ErrorSequel } from './error-workflow.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
@@ -34,6 +37,8 @@ export interface ExecutionOrder {
   readonly reproductionId: string | null
   readonly retryOf: string | null
   readonly surroundings: Surroundings
+  /** The node run that calls its workflow; left out: none does. */
+  readonly parent?: ParentLink
 }
 
 /** Who waits for an execution. */
@@ -42,6 +47,8 @@ export interface Caller {
   readonly answered?: (answer: WorkflowAnswer) => void
   /** What the answer that the caller got hides about an execution that ended like this. */
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
+  /** Stops the execution as well. */
+  readonly signal?: AbortSignal
   /** The worker is killed after so many node runs, and the execution is kept as crashed; null: it is not. */
   readonly diesAfter?: number | null
 }
@@ -65,10 +72,10 @@ export interface ExecutionDesk {
   /** An execution that was placed to begin later, before Faultline ended. */
   readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
   /**
-   * A waiting execution that is to go on, with the items that woke it or with those it held back; null where it does not
-   * wait (any more). From then on it counts as running.
+   * A waiting execution that is to go on, with what woke it or with the items it held back; null where it does not wait (any
+   * more). From then on it counts as running.
    */
-  readonly resume: (id: string, wokenWith?: readonly Item[], begins?: 'now' | 'later') => PlacedExecution | null
+  readonly resume: (id: string, woken?: Woken, begins?: 'now' | 'later') => PlacedExecution | null
   /** Wakes from now on what waits for a moment, also what an earlier Faultline left waiting. */
   readonly wakeWaiting: () => void
   /** Stops a running or waiting execution; false where it is neither. */
@@ -92,6 +99,8 @@ export interface ExecutionDeskParts {
   readonly timeoutMs: () => number | null
   /** What surrounds an execution that goes on after a restart. */
   readonly surroundings: Surroundings
+  /** The version under which a called workflow is kept. */
+  readonly versionOf: (workflow: Workflow) => string
   /** What the workflow's code remembers; null where the workflow is not on the shelf any more. */
   readonly staticData: (workflowId: string) => JsonObject | null
   /** Keeps what the workflow's code remembers from one execution to the next. */
@@ -115,7 +124,13 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
-    const notice = dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort)
+    const notice: RunWatch = {
+      ...dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort),
+      runCalled: async (called, calledSignal) => {
+        const placed = place(orderOfCalled(id, order, called))
+        return { executionId: placed.id, outcome: await placed.run({ signal: calledSignal }) }
+      },
+    }
     const timeoutMs = parts.timeoutMs()
     const outcome = await runWorkflow(
       {
@@ -126,6 +141,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(order.startNode === undefined ? {} : { startNode: order.startNode }),
         ...(order.startOutput === undefined ? {} : { startOutput: order.startOutput }),
         ...(order.resume === undefined ? {} : { resume: order.resume }),
+        ...(order.parent === undefined ? {} : { depth: order.parent.depth }),
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
@@ -142,7 +158,9 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     const runTimeMs = performance.now() - startedAt
     const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
     if (status === 'waiting') {
+      const kept = parts.store.join()
       suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
+      await kept
       tell(id)
       return outcome
     }
@@ -161,14 +179,25 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     await ended
     tell(id)
     sequel.start()
+    wakeParent(order.parent)
     return outcome
   }
 
-  const resume: ExecutionDesk['resume'] = (id, wokenWith, begins = 'now') => {
-    const order = suspended.take(id, wokenWith)
+  const resume: ExecutionDesk['resume'] = (id, woken, begins = 'now') => {
+    const order = suspended.take(id, woken)
     return order === null ? null : placed(id, order, begins)
   }
-  const suspended = openSuspendedExecutions({ ...parts, due: (id) => void resume(id)?.run() })
+  const suspended = openSuspendedExecutions({
+    ...parts,
+    due: (id) => {
+      void resume(id, suspended.wokenByCalled(id) ?? undefined)?.run()
+    },
+  })
+  /** Lets the caller of an execution that has ended go on, if it waits for nothing else. */
+  const wakeParent = (parent: ParentLink | null | undefined): void => {
+    const woken = parent == null ? null : suspended.wokenByCalled(parent.executionId)
+    if (parent != null && woken !== null) void resume(parent.executionId, woken)?.run()
+  }
 
   const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
     id,
@@ -186,7 +215,13 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         tell(id)
         return run(id, order, abort, caller)
       }
+      const stop = (): void => {
+        abort.abort(caller.signal?.reason)
+      }
+      if (caller.signal?.aborted === true) stop()
+      caller.signal?.addEventListener('abort', stop, { once: true })
       const done = begin().finally(() => {
+        caller.signal?.removeEventListener('abort', stop)
         running.delete(id)
       })
       // Whoever waits hears that it could not be kept; where nobody does, the process goes on.
@@ -196,42 +231,64 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     },
   })
 
+  const place: ExecutionDesk['place'] = (order, begins = 'now') => {
+    const id = createId()
+    const { workflow, version } = order.shelved
+    parts.store.executions.add({
+      id,
+      workflowId: workflow.id,
+      workflowName: workflow.name,
+      workflowVersion: version,
+      mode: order.mode,
+      status: begins === 'now' ? 'running' : 'new',
+      startedAt: new Date(parts.now()).toISOString(),
+      deliveryId: order.deliveryId,
+      externalId: order.externalId,
+      reproductionId: order.reproductionId,
+      retryOf: order.retryOf,
+      ...(order.parent === undefined ? {} : { parent: order.parent }),
+      fingerprint: fingerprintExecution({
+        workflow,
+        version,
+        items: order.items,
+        surroundings: order.surroundings,
+        appVersion: parts.appVersion,
+        key: parts.digestKey,
+      }),
+    })
+    return placed(id, order, begins)
+  }
+
+  const orderOfCalled = (executionId: string, caller: ExecutionOrder, called: CalledWorkflow): ExecutionOrder => ({
+    shelved: { workflow: called.workflow, version: parts.versionOf(called.workflow) },
+    mode: 'integrated',
+    items: called.items,
+    deliveryId: null,
+    externalId: caller.externalId,
+    reproductionId: caller.reproductionId,
+    retryOf: null,
+    surroundings: caller.surroundings,
+    parent: {
+      executionId,
+      node: called.node,
+      runIndex: called.runIndex,
+      itemIndexes: called.itemIndexes,
+      depth: called.depth,
+    },
+  })
+
   return {
     placed: (id, order) => placed(id, order, 'later'),
-    place: (order, begins = 'now') => {
-      const id = createId()
-      const { workflow, version } = order.shelved
-      parts.store.executions.add({
-        id,
-        workflowId: workflow.id,
-        workflowName: workflow.name,
-        workflowVersion: version,
-        mode: order.mode,
-        status: begins === 'now' ? 'running' : 'new',
-        startedAt: new Date(parts.now()).toISOString(),
-        deliveryId: order.deliveryId,
-        externalId: order.externalId,
-        reproductionId: order.reproductionId,
-        retryOf: order.retryOf,
-        fingerprint: fingerprintExecution({
-          workflow,
-          version,
-          items: order.items,
-          surroundings: order.surroundings,
-          appVersion: parts.appVersion,
-          key: parts.digestKey,
-        }),
-      })
-      return placed(id, order, begins)
-    },
+    place,
     resume,
     wakeWaiting: suspended.arm,
     cancel: (id) => {
       running.get(id)?.abort.abort()
       if (running.has(id)) return true
       const cancelled = suspended.cancel(id)
-      if (cancelled) tell(id)
-      return cancelled
+      for (const one of cancelled) tell(one)
+      if (cancelled.length > 0) wakeParent(parts.store.executions.parentOf(id))
+      return cancelled.length > 0
     },
     idle: async () => {
       suspended.close()

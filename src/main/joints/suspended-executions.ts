@@ -2,7 +2,6 @@
  * Where executions wait: what each needs to go on is kept in the store, so that it outlives Faultline; an alarm is set for
  * each that waits for a moment. Each goes on once, whoever comes first: its moment, a call of its resume URL, a person.
  */
-import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import type { Workflow } from '../../shared/workflow.ts'
@@ -13,6 +12,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionPause } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { openAlarms } from './alarms.ts'
+import { wokenByCalled, type Woken } from './called-executions.ts'
 import type { ExecutionOrder } from './execution-desk.ts'
 
 export interface SuspendedExecutions {
@@ -24,12 +24,14 @@ export interface SuspendedExecutions {
     pause: Omit<ExecutionPause, 'suspension'>,
   ) => void
   /**
-   * The order to go on with, with the items that woke it or with those it held back; null where the execution does not wait
-   * (any more). Whoever gets the order must run it.
+   * The order to go on with, with what woke it or with the items it held back; null where the execution does not wait (any
+   * more). Whoever gets the order must run it.
    */
-  readonly take: (id: string, wokenWith?: readonly Item[]) => ExecutionOrder | null
-  /** Ends an execution that waits; false where it does not. */
-  readonly cancel: (id: string) => boolean
+  readonly take: (id: string, woken?: Woken) => ExecutionOrder | null
+  /** Ends an execution that waits, and those it waits for; the ids of all that were ended. */
+  readonly cancel: (id: string) => readonly string[]
+  /** Where the execution waits for called ones and all of them have ended: what it goes on with. */
+  readonly wokenByCalled: (id: string) => Woken | null
   /** Sets the alarms of everything that an earlier Faultline left waiting. */
   readonly arm: () => void
   /** Wakes nothing any more: what waits goes on at the next start. */
@@ -61,12 +63,32 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
     return staticData === null ? workflow : { ...workflow, staticData }
   }
 
+  const cancel = (id: string): readonly string[] => {
+    const suspension = executions.suspension(id)
+    if (suspension === null || !executions.wake(id)) return []
+    alarms.clear(id)
+    worlds.delete(id)
+    const runs = executions.find(id)?.nodeRuns ?? []
+    const details = { code: 'CANCELED', description: 'It was waiting at that time.' }
+    executions.end(id, {
+      status: 'canceled',
+      stoppedAt: new Date(parts.now()).toISOString(),
+      runTimeMs: 0,
+      lastNode: suspension.node,
+      failure: failureFrom(new NodeFailure('The execution was cancelled manually', details), suspension.node),
+      findings: [],
+      nodeRuns: runs.map((run) => (run.status === 'waiting' ? { ...run, status: 'canceled', outputs: null } : run)),
+    })
+    return [id, ...suspension.executions.flatMap(cancel)]
+  }
+
   return {
     keep: (id, order, { waiting, lastNode, customData }, pause) => {
       const suspension: Suspension = {
         node: lastNode ?? '',
         till: waiting?.till ?? null,
         call: waiting?.call ?? null,
+        executions: waiting?.executions ?? [],
         workflow: order.shelved.workflow,
         customData,
       }
@@ -74,13 +96,14 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
       if (order.reproductionId !== null) worlds.set(id, order.surroundings)
       set(id, suspension)
     },
-    take: (id, wokenWith) => {
+    take: (id, woken) => {
       const suspension = executions.suspension(id)
       if (suspension === null || !executions.wake(id)) return null
       const execution = executions.find(id)
       if (execution === null) return null
       alarms.clear(id)
       const world = worlds.get(id)
+      const parent = executions.parentOf(id)
       worlds.delete(id)
       return {
         shelved: { workflow: current(suspension.workflow), version: execution.workflowVersion },
@@ -89,40 +112,27 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
         resume: {
           nodeRuns: execution.nodeRuns,
           customData: suspension.customData,
-          ...(wokenWith === undefined ? {} : { wokenWith }),
+          ...woken,
         },
         deliveryId: execution.deliveryId,
         externalId: execution.externalId,
         reproductionId: executions.reproductionOf(id),
         retryOf: execution.retryOf,
         surroundings: world ?? parts.surroundings,
+        ...(parent === null ? {} : { parent }),
       }
     },
-    cancel: (id) => {
+    wokenByCalled: (id) => {
       const suspension = executions.suspension(id)
-      if (suspension === null || !executions.wake(id)) return false
-      alarms.clear(id)
-      worlds.delete(id)
-      const runs = executions.find(id)?.nodeRuns ?? []
-      executions.end(id, {
-        status: 'canceled',
-        stoppedAt: new Date(parts.now()).toISOString(),
-        runTimeMs: 0,
-        lastNode: suspension.node,
-        failure: failureFrom(
-          new NodeFailure('The execution was cancelled manually', {
-            code: 'CANCELED',
-            description: 'It was waiting at that time.',
-          }),
-          suspension.node,
-        ),
-        findings: [],
-        nodeRuns: runs.map((run) => (run.status === 'waiting' ? { ...run, status: 'canceled', outputs: null } : run)),
-      })
-      return true
+      return suspension === null ? null : wokenByCalled(parts.store, id, suspension)
     },
+    cancel,
     arm: () => {
-      for (const { id, suspension } of executions.waiting()) set(id, suspension)
+      for (const { id, suspension } of executions.waiting()) {
+        set(id, suspension)
+        // Those it waited for may have ended with the earlier Faultline.
+        if (wokenByCalled(parts.store, id, suspension) !== null) alarms.set(id, 0)
+      }
     },
     close: alarms.close,
   }

@@ -47,6 +47,11 @@ const placeholder = new RegExp(
   'g',
 )
 
+/** True for what tells about a person and is no secret. */
+export function isPersonal(type: PlaceholderType): boolean {
+  return personal.has(type)
+}
+
 /** A stretch of text: `start` inclusive, `end` exclusive, in UTF-16 units. */
 export interface Stretch {
   readonly start: number

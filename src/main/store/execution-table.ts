@@ -3,6 +3,7 @@ import type { Execution, ExecutionMode, ExecutionStatus, ExecutionSummary, NodeR
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { openNodeRunTable } from './node-run-table.ts'
 
@@ -18,6 +19,8 @@ export interface NewExecution {
   readonly externalId: string | null
   readonly reproductionId: string | null
   readonly retryOf: string | null
+  /** The node run that called its workflow; left out: none did. */
+  readonly parent?: ParentLink
   /** `new`: its caller is answered first. It begins later, or at the next start of Faultline. */
   readonly status: 'new' | 'running'
   /** What surrounded it, for the comparison with the last successful execution. */
@@ -88,6 +91,10 @@ export interface ExecutionTable {
   readonly fingerprint: (id: string) => unknown
   /** The reproduction that started it; null where none did. */
   readonly reproductionOf: (id: string) => string | null
+  /** The node run that called its workflow; null where none did. */
+  readonly parentOf: (id: string) => ParentLink | null
+  /** The executions that its nodes called, oldest first. */
+  readonly childrenOf: (id: string) => readonly ExecutionSummary[]
   /** Newest first. */
   readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
   /** How many the filter lets through, whatever its limit and offset. */
@@ -114,6 +121,7 @@ interface ExecutionRow {
   readonly external_id: string | null
   readonly reproduction_id: string | null
   readonly retry_of: string | null
+  readonly parent: string | null
   readonly last_node: string | null
   readonly failure: string | null
   readonly first_failed_node: string | null
@@ -127,8 +135,8 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const nodeRuns = openNodeRunTable(database)
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
-      external_id, reproduction_id, retry_of, fingerprint, process_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
+      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, process_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = coalesce(run_time_ms, 0) + ?,
@@ -168,6 +176,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const lastSuccessBefore = database.prepare<[string, string], ExecutionRow>(
     `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? ORDER BY id DESC LIMIT 1`,
   )
+  const children = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE parent_id = ? ORDER BY id')
   const unfinished = database.prepare<[], ExecutionRow>(
     `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
   )
@@ -210,6 +219,8 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.reproductionId,
         execution.retryOf,
         execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+        execution.parent?.executionId ?? null,
+        execution.parent === undefined ? null : JSON.stringify(execution.parent),
       )
     },
     setRunning: (id, workflowVersion) => {
@@ -250,6 +261,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const json = fingerprint.get(id)
       return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
     },
+    parentOf: (id) => {
+      const json = find.get(id)?.parent ?? null
+      return json === null ? null : parentFrom(json)
+    },
+    childrenOf: (id) => children.all(id).map(fromRow),
     reproductionOf: (id) => find.get(id)?.reproduction_id ?? null,
     page: ({ before = null, limit, offset = 0, ...filter }) =>
       page.all({ before, limit, offset, ...wholeFilter(filter) }).map(fromRow),
@@ -297,6 +313,10 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
 /** Only this file writes the JSON columns that these read. */
 function failureFrom(json: string): Failure {
   return JSON.parse(json) as Failure
+}
+
+function parentFrom(json: string): ParentLink {
+  return JSON.parse(json) as ParentLink
 }
 
 function suspensionFrom(json: string): Suspension {

@@ -5,6 +5,7 @@ export interface RowTable {
   readonly rows: (table: string) => readonly StoredRow[]
   /** Rows of every table, by its name. */
   readonly all: () => Readonly<Record<string, readonly StoredRow[]>>
+  /** The id of a removed row is never given to another. */
   readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => StoredRow
   /** Merges the values into the row. Throws where there is no such row. */
   readonly update: (table: string, id: number, values: Readonly<Record<string, unknown>>) => StoredRow
@@ -15,11 +16,13 @@ export type StoredRow = Readonly<Record<string, string | number | boolean | null
 
 export function openRowTable(database: Database): RowTable {
   const all = database.prepare<[string], { json: string }>(
-    'SELECT json FROM data_table_row WHERE table_name = ? ORDER BY id',
+    `SELECT json FROM data_table_row WHERE table_name = ? AND json <> 'null' ORDER BY id`,
   )
-  const names = database.prepare<[], string>('SELECT DISTINCT table_name FROM data_table_row').pluck()
+  const names = database
+    .prepare<[], string>(`SELECT DISTINCT table_name FROM data_table_row WHERE json <> 'null'`)
+    .pluck()
   const one = database.prepare<[string, number], { json: string }>(
-    'SELECT json FROM data_table_row WHERE table_name = ? AND id = ?',
+    `SELECT json FROM data_table_row WHERE table_name = ? AND id = ? AND json <> 'null'`,
   )
   const nextId = database
     .prepare<[string], number>('SELECT coalesce(max(id), 0) + 1 FROM data_table_row WHERE table_name = ?')
@@ -28,6 +31,9 @@ export function openRowTable(database: Database): RowTable {
     'INSERT INTO data_table_row (table_name, id, json) VALUES (?, ?, ?) ON CONFLICT (table_name, id) DO UPDATE SET json = excluded.json',
   )
   const remove = database.prepare('DELETE FROM data_table_row WHERE table_name = ? AND id = ?')
+  // The highest row leaves its id behind, so that no other row gets it; it goes when a higher one comes.
+  const empty = database.prepare(`UPDATE data_table_row SET json = 'null' WHERE table_name = ? AND id = ?`)
+  const forget = database.prepare(`DELETE FROM data_table_row WHERE table_name = ? AND id = ? - 1 AND json = 'null'`)
   const write = (table: string, row: StoredRow): StoredRow => {
     save.run(table, row.id, JSON.stringify(row))
     return row
@@ -35,17 +41,22 @@ export function openRowTable(database: Database): RowTable {
   return {
     rows: (table) => all.all(table).map((row) => fromJson(row.json)),
     all: () => Object.fromEntries(names.all().map((table) => [table, all.all(table).map((row) => fromJson(row.json))])),
-    insert: database.transaction((table: string, values: Readonly<Record<string, unknown>>) =>
-      write(table, { ...plain(values), id: nextId.get(table) ?? 1 }),
-    ),
+    insert: database.transaction((table: string, values: Readonly<Record<string, unknown>>) => {
+      const id = nextId.get(table) ?? 1
+      const row = write(table, { ...plain(values), id })
+      forget.run(table, id)
+      return row
+    }),
     update: database.transaction((table: string, id: number, values: Readonly<Record<string, unknown>>) => {
       const found = one.get(table, id)
       if (found === undefined) throw new Error(`Table '${table}' has no row with id ${id}`)
       return write(table, { ...fromJson(found.json), ...plain(values), id })
     }),
-    remove: (table, id) => {
-      remove.run(table, id)
-    },
+    remove: database.transaction((table: string, id: number) => {
+      const isHighest = nextId.get(table) === id + 1
+      if (isHighest) empty.run(table, id)
+      else remove.run(table, id)
+    }),
   }
 }
 

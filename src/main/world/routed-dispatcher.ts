@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { checkServerIdentity, rootCertificates } from 'node:tls'
+import { checkServerIdentity, rootCertificates, type SecureContextOptions } from 'node:tls'
 import { Agent, buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import type { Destination, Route } from './external-api.ts'
 import { realPace, type Pace } from './pace.ts'
@@ -9,6 +9,14 @@ export interface Connecting {
   readonly allowUnauthorizedCertificates: boolean
   /** URL of an HTTP proxy, or null. */
   readonly proxy: string | null
+  /** What is shown to the other side at the TLS handshake; absent: nothing. In PEM form, an empty text is left out. */
+  readonly clientCertificate?: {
+    readonly certificate: string
+    readonly key: string
+    readonly passphrase: string
+    /** Authority to trust in place of the platform's. */
+    readonly authority: string
+  }
 }
 
 export interface RoutedDispatcherOptions {
@@ -48,7 +56,7 @@ export function openRoutedDispatcher(options: RoutedDispatcherOptions): RoutedDi
   const patience: Patience = { patienceMs: options.patienceMs ?? Infinity, pace: options.pace ?? realPace }
   return {
     dispatcher(connecting) {
-      const key = `${connecting.allowUnauthorizedCertificates} ${connecting.proxy ?? ''}`
+      const key = JSON.stringify(connecting)
       let dispatcher = opened.get(key)
       if (!dispatcher) {
         const base = connecting.proxy === null ? openAgent(options, connecting) : openProxied(options, connecting)
@@ -76,11 +84,24 @@ function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): 
     uri: proxy.href,
     // As n8n and most clients do it: plain HTTP in absolute form, a tunnel for HTTPS alone.
     proxyTunnel: false,
-    requestTls: { rejectUnauthorized: !connecting.allowUnauthorizedCertificates },
+    requestTls: tlsOf(connecting),
     clientFactory: (origin, own) => new Pool(origin, Object.assign({}, own, { connect })),
     factory: (origin, own) =>
       new Pool(origin, Object.assign({}, own, new URL(origin).origin === proxy.origin ? { connect } : {})),
   })
+}
+
+function tlsOf({ allowUnauthorizedCertificates, clientCertificate }: Connecting): SecureContextOptions & {
+  readonly rejectUnauthorized: boolean
+} {
+  const { certificate = '', key = '', passphrase = '', authority = '' } = clientCertificate ?? {}
+  return {
+    rejectUnauthorized: !allowUnauthorizedCertificates,
+    ...(certificate !== '' && { cert: certificate }),
+    ...(key !== '' && { key }),
+    ...(passphrase !== '' && { passphrase }),
+    ...(authority !== '' && { ca: authority }),
+  }
 }
 
 interface Patience {
@@ -136,7 +157,7 @@ function waitedOut(
 }
 
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
-  const tls = { rejectUnauthorized: !connecting.allowUnauthorizedCertificates, maxCachedSessions: 0 }
+  const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
   const pace = options.pace ?? realPace
   const timeout = Math.ceil(pace.race(Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)))
   const direct = buildConnector({ ...tls, timeout })
@@ -158,14 +179,14 @@ function connectRouted(
   destination: Destination,
   to: buildConnector.Options,
   callback: buildConnector.Callback,
-  settings: buildConnector.BuildOptions,
+  settings: buildConnector.BuildOptions & Pick<SecureContextOptions, 'ca'>,
 ): void {
   switch (route.kind) {
     case 'local': {
       const connector = buildConnector({
         ...settings,
         // A list of one's own replaces the platform's: both belong to what is trusted.
-        ...(route.trusted.length > 0 ? { ca: [...rootCertificates, ...route.trusted] } : {}),
+        ...(route.trusted.length > 0 ? { ca: [...ownAuthorities(settings), ...route.trusted] } : {}),
         // Where the host is an address there is no server name, and the check would be made against 127.0.0.1.
         checkServerIdentity: (_host, certificate) => checkServerIdentity(destination.hostname, certificate),
       })
@@ -179,6 +200,10 @@ function connectRouted(
     case 'silent':
       buildConnector({ ...settings, lookup: () => undefined })(withName(to), callback)
   }
+}
+
+function ownAuthorities({ ca }: Pick<SecureContextOptions, 'ca'>): readonly (string | Buffer)[] {
+  return ca === undefined ? rootCertificates : Array.isArray(ca) ? ca : [ca]
 }
 
 function refuse(

@@ -85,11 +85,14 @@ test.describe('the error workflow', () => {
     await post(faultline, 'orders', {})
     await settled(faultline, 'orders')
 
-    const all = faultline.store.executions.page({ limit: 10 })
-    expect(all.map(({ mode, failure }) => [mode, failure?.message])).toEqual([
+    const all = (): unknown =>
+      faultline.store.executions.page({ limit: 10 }).map(({ mode, failure }) => [mode, failure?.message])
+    await expect.poll(all).toEqual([
       ['error', 'second'],
       ['webhook', 'first'],
     ])
+    await faultline.executions.idle()
+    expect(all()).toHaveLength(2)
   })
 
   test('that is named and cannot be found is a finding, so that the failure is not silent', async () => {

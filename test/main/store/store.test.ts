@@ -227,6 +227,21 @@ test('the deduplication memory forgets the oldest values beyond its size', () =>
   store.close()
 })
 
+test('the id of a removed row is never given to another, be it the highest', () => {
+  const store = openStore(folder())
+  const insert = (): number => store.rows.insert('orders', { name: 'a' }).id
+  expect([insert(), insert(), insert()]).toEqual([1, 2, 3])
+  store.rows.remove('orders', 3)
+  expect(store.rows.rows('orders').map(({ id }) => id)).toEqual([1, 2])
+  expect(() => store.rows.update('orders', 3, {})).toThrow("Table 'orders' has no row with id 3")
+  expect(insert()).toBe(4)
+  for (const id of [4, 2, 1]) store.rows.remove('orders', id)
+  expect(store.rows.rows('orders')).toEqual([])
+  expect(insert()).toBe(5)
+  expect(store.rows.insert('others', {}).id).toBe(1)
+  store.close()
+})
+
 test('rows of a data table get ids, are merged and removed', () => {
   const store = openStore(folder())
 

@@ -1,9 +1,13 @@
+import { X509Certificate } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { TLSSocket } from 'node:tls'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { request } from 'undici'
 import type { Destination, Route } from '../../../src/main/world/external-api.ts'
 import { openExternalApi } from '../../../src/main/world/external-api.ts'
+import { makeAuthority } from '../../../src/main/world/certificates.ts'
 import { openRoutedDispatcher, type Connecting } from '../../../src/main/world/routed-dispatcher.ts'
 
 const direct: Connecting = { allowUnauthorizedCertificates: false, proxy: null }
@@ -116,4 +120,47 @@ test('a proxy elsewhere is out of reach in a closed reproduction', async () => {
   await expect(request('http://api.example.com/', { dispatcher })).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await expect(request('https://api.example.com/', { dispatcher })).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await routed.close()
+})
+
+test('a client certificate is shown to a host under study and to a real one, and its authority is trusted', async () => {
+  const authority = await makeAuthority('Test authority')
+  const own = await authority.issue(['127.0.0.1', 'api.example'], 'now')
+  const client = await authority.issue(['client'], 'now')
+  const server = createSecureServer(
+    {
+      cert: own.certificate,
+      key: own.privateKey,
+      ca: authority.certificate,
+      requestCert: true,
+      rejectUnauthorized: false,
+    },
+    ({ socket }, response) => {
+      const shown = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined
+      response.end(shown?.toString() ?? 'none')
+    },
+  )
+  const port = await listening(server)
+  const routed = openRoutedDispatcher({
+    route: ({ hostname }) =>
+      Promise.resolve(hostname === 'api.example' ? { kind: 'local', port, trusted: [authority.certificate] } : null),
+    elsewhere: 'real',
+    patienceMs: null,
+  })
+  const clientCertificate = {
+    certificate: client.certificate,
+    key: client.privateKey,
+    passphrase: '',
+    authority: authority.certificate,
+  }
+  const ask = async (url: string, connecting: Connecting): Promise<string> =>
+    (await request(url, { dispatcher: routed.dispatcher(connecting) })).body.text()
+  const expected = new X509Certificate(client.certificate).toString()
+
+  expect(await ask(`https://127.0.0.1:${port}/`, { ...direct, clientCertificate })).toBe(expected)
+  expect(await ask('https://api.example/', { ...direct, clientCertificate })).toBe(expected)
+  expect(await ask('https://api.example/', direct)).toBe('none')
+
+  await routed.close()
+  server.closeAllConnections()
+  server.close()
 })

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../../shared/json.ts'
 import type { OutboxMessage } from '../surroundings.ts'
 import { eachItem } from './each-item.ts'
 import type { Item } from '../../../shared/item.ts'
+import { hideSecrets, type SafeMessage } from './hide-secrets.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** One message, complete: nothing else of it leaves the app. */
@@ -45,7 +46,9 @@ export function messageKind(
 }
 
 async function deliverMessage(context: NodeContext, outgoing: Outgoing, itemIndex: number): Promise<JsonObject> {
-  const { message, send } = outgoing
+  const { send } = outgoing
+  const { message, hidden } = hideSecrets(outgoing.message, context.engine.surroundings.secrets())
+  noteHidden(context, hidden, itemIndex)
   if (send !== null) return send(message.payload)
   const { channel, to, subject, text } = message
   const executionId = context.scope.execution.id
@@ -56,4 +59,15 @@ async function deliverMessage(context: NodeContext, outgoing: Outgoing, itemInde
     [itemIndex],
   )
   return { deliveredTo: 'outbox', channel, to, ...(subject !== null && { subject }), text }
+}
+
+function noteHidden(context: NodeContext, hidden: SafeMessage['hidden'], itemIndex: number): void {
+  const placeholders = Object.keys(hidden)
+  if (placeholders.length === 0) return
+  const count = placeholders.length === 1 ? 'a secret' : `${placeholders.length} secrets`
+  context.note(
+    'secret-in-message',
+    `"${context.node.name}" was to tell people ${count}: ${placeholders.join(', ')} stands in the message in its place. Take it out of what the node says.`,
+    [itemIndex],
+  )
 }

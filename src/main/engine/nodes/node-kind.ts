@@ -10,6 +10,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import type { Engine } from '../engine.ts'
+import type { Waiting } from '../run-workflow.ts'
 import type { Scope } from '../expressions/scope.ts'
 
 /** Items of each output, by output index. An output that is left out has none. */
@@ -62,12 +63,14 @@ export interface NodeContext {
   readonly answer: (answer: WorkflowAnswer) => boolean
   /**
    * Suspends the execution after this run; what `execute` returns goes on when it is resumed.
-   * `till` is in milliseconds since 1970, null where no time wakes it. `call`: the node's parameters, resolved, where a call of
-   * the resume URL wakes it.
    */
-  readonly suspend: (till: number | null, call?: JsonObject) => void
-  /** Runs another workflow over these items and waits for it. */
-  readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
+  readonly suspend: (waiting: Partial<Waiting>) => void
+  /** Runs another workflow over these items, which stand for items of this node's input, and waits for it. */
+  readonly runWorkflow: (
+    workflow: Workflow,
+    items: readonly Item[],
+    itemIndexes: readonly number[],
+  ) => Promise<SubOutcome>
 }
 
 export interface NodeKind {

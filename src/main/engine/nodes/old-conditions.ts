@@ -4,6 +4,7 @@
  */
 import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { testWithin } from './bounded-pattern.ts'
 import { toPattern } from './operators.ts'
 import { parseDate } from './parse-date.ts'
 import { textOf } from './text-of.ts'
@@ -68,9 +69,9 @@ function compare(operation: string, left: unknown, right: unknown): boolean {
     case 'notEndsWith':
       return !text(left).endsWith(text(right))
     case 'regex':
-      return toPattern(text(right)).test(text(left))
+      return testWithin(toPattern(text(right)), text(left))
     case 'notRegex':
-      return !toPattern(text(right)).test(text(left))
+      return !testWithin(toPattern(text(right)), text(left))
     case 'isEmpty':
       return isEmpty(left)
     case 'isNotEmpty':

@@ -1,5 +1,6 @@
 import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { testWithin } from './bounded-pattern.ts'
 import { textOf } from './text-of.ts'
 
 /** A comparison of two values that are of the right type already, or null or undefined. */
@@ -28,8 +29,8 @@ const textOperations: Readonly<Record<string, Compare<string>>> = {
   notStartsWith: (left, right) => !left.startsWith(right),
   endsWith: (left, right) => left.endsWith(right),
   notEndsWith: (left, right) => !left.endsWith(right),
-  regex: (left, right) => toPattern(right).test(left),
-  notRegex: (left, right) => !toPattern(right).test(left),
+  regex: (left, right) => testWithin(toPattern(right), left),
+  notRegex: (left, right) => !testWithin(toPattern(right), left),
 }
 
 /** Missing texts count as empty ones. Ignoring case lowers both sides, a pattern excepted. */

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { replaceWithin } from './bounded-pattern.ts'
 import { eachItem } from './each-item.ts'
 import { getField, withoutField } from './fields.ts'
 import { withField } from './with-field.ts'
@@ -59,7 +60,7 @@ function renameIn(value: unknown, pattern: RegExp, replacement: string, depth: n
   const renamed: [string, unknown][] = []
   for (const [name, inner] of Object.entries(value)) {
     const within = depth === 0 ? inner : renameIn(inner, pattern, replacement, depth - 1)
-    const newName = name.replace(pattern, replacement)
+    const newName = replaceWithin(pattern, name, replacement)
     if (newName === name) kept.push([name, within])
     else renamed.push([newName, within])
   }

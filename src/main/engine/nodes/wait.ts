@@ -24,12 +24,12 @@ export const wait: NodeKind = {
             ? surroundings.now() + amountOf(parameters, 'amount', 'unit', presetsOf(context))
             : await momentOf(context, parameters, 'dateTime')
         const restMs = till - surroundings.now()
-        if (restMs >= longestInside) context.suspend(till)
+        if (restMs >= longestInside) context.suspend({ till })
         else if (restMs > 0) await surroundings.wait(restMs, context.signal)
         return [context.items]
       }
       case 'webhook':
-        context.suspend(await limitOf(context, parameters), callOf(parameters))
+        context.suspend({ till: await limitOf(context, parameters), call: callOf(parameters) })
         return [context.items]
       case 'form':
         throw new NodeFailure(`"${context.node.name}" waits for a form, and Faultline shows none`, {

@@ -26,7 +26,6 @@ export interface SandboxOptions {
 }
 
 interface Waiting {
-  readonly signal: AbortSignal
   readonly take: (slot: WorkerSlot | null) => void
 }
 
@@ -55,18 +54,21 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     const free = slots.find((slot) => slot.isFree)
     if (free !== undefined) return free.take()
     if (slots.length < size) return add(known).take()
-    return new Promise((take) => {
-      const entry: Waiting = { signal, take }
-      waiting.push(entry)
-      signal.addEventListener(
-        'abort',
-        () => {
-          const at = waiting.indexOf(entry)
-          if (at >= 0) waiting.splice(at, 1)
-          take(null)
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        const at = waiting.indexOf(entry)
+        if (at >= 0) waiting.splice(at, 1)
+        resolve(null)
+      }
+      const entry: Waiting = {
+        take: (slot) => {
+          // The signal outlives the job: an execution may have thousands of them.
+          signal.removeEventListener('abort', leave)
+          resolve(slot)
         },
-        { once: true },
-      )
+      }
+      waiting.push(entry)
+      signal.addEventListener('abort', leave, { once: true })
     })
   }
 

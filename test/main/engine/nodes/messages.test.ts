@@ -8,6 +8,7 @@ import type { NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import { notification } from '../../../../src/main/engine/nodes/notification.ts'
 import { slack } from '../../../../src/main/engine/nodes/slack.ts'
 import { telegram } from '../../../../src/main/engine/nodes/telegram.ts'
+import type { KnownValue } from '../../../../src/main/redaction/redactor.ts'
 import { openHttpServer, type ArrivedRequest, type HttpServer, type Reply } from '../../../stand-ins/http-server.ts'
 import { runKind, type Trial, type TrialOutcome } from './run-kind.ts'
 
@@ -33,9 +34,11 @@ function send(
   kind: NodeKind,
   parameters: JsonObject,
   credential?: readonly [string, JsonObject],
+  known: readonly KnownValue[] = [],
 ): Promise<TrialOutcome> {
   const surroundings: Trial['surroundings'] = {
     dispatcher: () => agent,
+    secrets: () => known,
     credential: (type, { name }) => (credential?.[0] === type ? { id: '1', name, type, data: credential[1] } : null),
   }
   const credentials = credential === undefined ? {} : { [credential[0]]: { name: 'Key' } }
@@ -267,5 +270,50 @@ test.describe('Notification', () => {
 
   test('a URL that is none is a failure', async () => {
     await expect(send(notification, { text: 'hi', url: 'mailto:a' })).rejects.toThrow('The webhook URL is "mailto:a"')
+  })
+})
+
+test.describe('§5.5 no secret is told to people', () => {
+  const token = (): string => ['gh', 'p_', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('')
+  const slackToken = ['slackApi', { accessToken: secret }] as const
+  const channel = { select: 'channel', channelId: { __rl: true, mode: 'name', value: 'orders' } }
+  const known = [{ name: 'Key', value: secret }]
+
+  test('a secret by its look or known from a credential goes out as a placeholder, in text and blocks', async () => {
+    const blocks = { blocks: [{ type: 'section', text: { type: 'mrkdwn', text: `again: ${secret}` } }] }
+    const parameters = {
+      ...channel,
+      messageType: 'block',
+      blocksUi: JSON.stringify(blocks),
+      text: `failed with ${token()}`,
+    }
+
+    const outcome = await send(slack, parameters, slackToken, known)
+
+    const sent = JSON.stringify(arrived().body)
+    expect(sent).not.toContain(token())
+    expect(sent).not.toContain(secret)
+    expect(arrived().body).toMatchObject({
+      channel: '#orders',
+      text: expect.stringMatching(/^failed with \[redacted:[a-z]+#1\]$/u),
+      blocks: [{ text: { text: expect.stringMatching(/^again: \[redacted:/u) } }],
+    })
+    expect(outcome.findings.map(({ kind }) => kind)).toEqual(['secret-in-message'])
+  })
+
+  test('nor to the outbox, by look or by key', async () => {
+    const text = `order 17: password=${secret} ${token()}`
+    const outcome = await send(notification, { to: 'anna@shop.example', subject: `key ${token()}`, text })
+    expect(JSON.stringify([outcome.outbox, outcome.json])).not.toContain(token())
+    expect(JSON.stringify([outcome.outbox, outcome.json])).not.toContain(secret)
+    expect(outcome.outbox[0]).toMatchObject({ to: 'anna@shop.example' })
+    expect(outcome.outbox[0]?.text).toContain('order 17: password=[redacted:')
+  })
+
+  test('what it says about people stays: it is written for them', async () => {
+    const text = 'Anna <anna@shop.example>, +49 30 901820, ordered from 203.0.113.7 (evt_01HZY)'
+    const outcome = await send(notification, { to: 'anna@shop.example', subject: 'For anna@shop.example', text })
+    expect(outcome.outbox[0]).toMatchObject({ to: 'anna@shop.example', subject: 'For anna@shop.example', text })
+    expect(outcome.findings.map(({ kind }) => kind)).toEqual(['message-kept-in-outbox'])
   })
 })

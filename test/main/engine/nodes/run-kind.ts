@@ -4,10 +4,10 @@ import type { ConsoleLine, OutgoingRequest } from '../../../../src/shared/execut
 import type { Finding } from '../../../../src/shared/finding.ts'
 import type { Item } from '../../../../src/shared/item.ts'
 import type { JsonObject } from '../../../../src/shared/json.ts'
-import type { CredentialReference, Workflow, WorkflowNode } from '../../../../src/shared/workflow.ts'
+import type { CredentialReference, WorkflowNode } from '../../../../src/shared/workflow.ts'
 import type { Scope } from '../../../../src/main/engine/expressions/scope.ts'
 import { literalParameters } from '../../../../src/main/engine/literal-parameters.ts'
-import type { NodeContext, NodeKind, SubOutcome } from '../../../../src/main/engine/nodes/node-kind.ts'
+import type { NodeContext, NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import { defaultLimits } from '../../../../src/main/engine/sandbox/limits.ts'
 import type { Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
 import type { OutboxMessage, Surroundings } from '../../../../src/main/engine/surroundings.ts'
@@ -27,7 +27,7 @@ export interface Trial {
   readonly timezone?: string
   readonly now?: number
   readonly signal?: AbortSignal
-  readonly runWorkflow?: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
+  readonly runWorkflow?: NodeContext['runWorkflow']
 }
 
 /** What came of it. */
@@ -87,7 +87,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     sent: (request) => requests.push(request),
     asked: () => undefined,
     answer: () => true,
-    suspend: (till) => {
+    suspend: ({ till = null }) => {
       suspendedTill = till
     },
     runWorkflow: trial.runWorkflow ?? (() => Promise.reject(new Error('this trial has no other workflow'))),
