@@ -47,7 +47,7 @@ const rooms: Readonly<Record<string, Room>> = {
   interchange: {
     files: /^main\/interchange\//u,
     rooms: ['shared', 'redaction'],
-    packages: [anyNode, /^shell-quote$/u],
+    packages: [anyNode, /^zod/u],
   },
   world: {
     files: /^main\/world\//u,

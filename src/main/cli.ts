@@ -49,6 +49,60 @@ program
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
 program
+  .command('reproduce')
+  .description('send a case under its baseline, then with one change, and compare')
+  .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
+  .option('--batch <N>', 'send a batch of 3 to 5 in place of one item')
+  .option('--duplicate', 'the last item of the batch repeats the first')
+  .option('--concurrent', 'send the items at the same time')
+  .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
+  .option('--out <DIR>', 'write what was found into this folder as well, redacted')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/reproduce.ts')).reproduceCommand))
+
+program
+  .command('sweep')
+  .description('try every single-layer change and name the suspected layer')
+  .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
+  .option('--layer <LAYER>', 'this layer alone; may be given more than once', gathered)
+  .option('--out <DIR>', 'write what was found into this folder as well, redacted')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/sweep.ts')).sweepCommand))
+
+program
+  .command('cases')
+  .description('list the shipped cases, one JSON line each')
+  .action(ends(async () => (await import('./commands/cases.ts')).casesCommand))
+
+program
+  .command('explain')
+  .description('why a captured request would or would not reach a workflow, part by part')
+  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file), or the id of a delivery')
+  .argument('[WORKFLOW.json...]', 'workflow files; left out with a delivery: those of the data folder')
+  .option('--active', 'take every workflow for active, whatever its file says')
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export; without it authentication is not looked at',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
+
+program
+  .command('ai-report')
+  .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
+  .argument('[EXECUTION...]', 'ids of executions (default: all)')
+  .option('--since <DATE>', 'only executions that started then or later')
+  .addOption(new Option('--format <FORMAT>', 'form of the report').choices(['json', 'md', 'html']).default('json'))
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export, so that its secrets are known to redaction',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+program
   .command('redact')
   .description('standard input to standard output, redacted')
   .option('--lines', 'NDJSON: {"id", "text", "known"?} in, {"id", "text"} out')
@@ -67,6 +121,11 @@ try {
   process.exitCode = ended
 } catch (error) {
   process.exitCode = exitCodeOf(error)
+}
+
+/** The values of an option that may be given more than once. */
+function gathered(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value]
 }
 
 function exitCodeOf(error: unknown): ExitCode {

@@ -3,23 +3,26 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { ProblemError, type Problem } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
+import { openAiDesk } from './joints/ai-desk.ts'
 import { openBench } from './joints/bench.ts'
-import { addStandIns } from './joints/case-credentials.ts'
 import { createCalls } from './joints/calls.ts'
+import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
+import { openCredentialShelf, type Seal } from './joints/credential-shelf.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { bodyLimitBytes } from './joints/limits.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -34,6 +37,7 @@ import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
+import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -45,6 +49,8 @@ export interface FaultlineOptions {
   /** Shows the system's dialogs and clipboard; absent without a window. */
   readonly desktop?: Desktop
   readonly credentials?: readonly OpenCredential[]
+  /** The system's keyring; null or absent where there is none. */
+  readonly seal?: Seal | null
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -59,13 +65,15 @@ export interface Faultline {
   readonly cases: CaseDesk
   readonly executions: ExecutionDesk
   readonly records: RecordDesk
+  /** Every secret value of the session, for redaction. */
+  readonly knownValues: CredentialBox['knownValues']
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
   /** Finishes what is running, then closes everything. */
   readonly close: () => Promise<void>
 }
 
-const limits = { bodyBytes: 16 * 1024 * 1024, keptBytes: 16 * 1024 * 1024 }
+const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
 
 /**
  * Opens everything.
@@ -84,6 +92,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
   const secrets = openProviderSecrets(store, credentials)
 
   let table: WebhookTable | null = null
@@ -125,6 +134,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    surroundings,
+    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)
     },
@@ -195,10 +206,20 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     baseUrl,
-    openBench: (file) => {
-      addStandIns(file, credentials)
-      return openBench(file, { store, surroundings, deliveries, listener: () => status, now })
+    openBench: (file, compressed) =>
+      openBench(file, {
+        store,
+        surroundings,
+        deliveries,
+        credentials,
+        listener: () => status,
+        now,
+        ...(compressed ? { pace: openCompressedPace() } : {}),
+      }),
+    addCredentials: (file) => {
+      addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
     },
+    credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
     opened: (file, text) => {
@@ -211,6 +232,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       store.reproductions.save(reproduction)
       tell('reproduction', reproduction)
     },
+    swept: (sweep) => {
+      tell('sweep', sweep)
+    },
   })
   const workflows = openWorkflowDesk({
     store,
@@ -222,12 +246,20 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
-  const records = openRecordDesk(store, credentials.knownValues)
+  const records = openRecordDesk({
+    store,
+    knownValues: credentials.knownValues,
+    workflowOf: (id) => shelf.find(id)?.workflow ?? null,
+    appVersion: options.version,
+    platform: options.platform,
+    now: options.now,
+  })
   await listen(options.port ?? settings.port)
   await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
+      if (goOn !== null) executions.wakeWaiting()
       resolve(goOn?.())
     })
   })
@@ -244,6 +276,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     surroundings,
     records,
     recent,
+    credentials: credentialShelf,
+    hasKeyring: (options.seal ?? null) !== null,
+    ai: openAiDesk(store, credentials.knownValues, now),
     workflows,
     now,
     knownValues: credentials.knownValues,
@@ -251,6 +286,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
+    failed: (error) => {
+      tell('problem', problemFrom(error))
+    },
+    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {
@@ -274,6 +313,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     cases,
     executions,
     records,
+    knownValues: credentials.knownValues,
     activationProblems: problemsOf,
     close: async () => {
       await goingOn
@@ -300,4 +340,17 @@ function secretOf(store: Store, name: string): string {
   const made = randomBytes(32).toString('hex')
   store.settings.set(name, made)
   return made
+}
+
+/** A secret of this store for something that a case names. */
+function caseSecret(store: Store, name: string): string {
+  return createHash('sha256')
+    .update(`${secretOf(store, 'case-secrets')} ${name}`)
+    .digest('hex')
+}
+
+function problemFrom(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const text = error instanceof Error ? error.message : String(error)
+  return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }
 }

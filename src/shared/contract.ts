@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
+import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
+import { aiVerdicts } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
+import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
 import type { JsonObject } from './json.ts'
+import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
-import type { Measures } from './measures.ts'
+import type { MeasuresView } from './measures-view.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
+import type { Sweep } from './sweep.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
@@ -28,6 +33,12 @@ function call<Value>() {
 
 const nothing = z.undefined()
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
+const aiFilter = {
+  executionIds: z.optional(z.array(z.string())),
+  /** ISO 8601. */
+  since: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+}
 const page = {
   /** Only what is older than the one with this id. */
   before: z.optional(z.string()),
@@ -64,6 +75,8 @@ export const calls = {
   openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
   /** Opens one of the overview's recent cases as it was when it was opened last. */
   openRecent: call<CaseView>()(z.object({ name: z.string() })),
+  /** Takes the request of a cURL line, a raw HTTP message or a HAR log into the case under study. */
+  takeRequest: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
   /** Replaces the request of the case under study. */
   editRequest: call<CaseView>()(
     z.object({
@@ -90,6 +103,21 @@ export const calls = {
   reproductions: call<readonly Reproduction[]>()(nothing),
   /** The two side by side. */
   compare: call<Comparison>()(z.object({ baselineId: z.string(), changedId: z.string() })),
+
+  /**
+   * Tries the catalogue of single-layer changes (`layers` empty: all eight), or takes each layer from the last successful
+   * run. It goes on by itself and is told as it grows; `resume` goes on where the newest of its kind was stopped.
+   */
+  sweep: call<{ readonly sweepId: string }>()(
+    z.object({
+      kind: z.enum(['sweep', 'transplant']),
+      layers: z.optional(z.array(z.enum(layers))),
+      resume: z.optional(z.boolean()),
+    }),
+  ),
+  stopSweep: call<null>()(nothing),
+  /** The newest sweep and the newest transplant of the case under study. */
+  sweeps: call<readonly Sweep[]>()(nothing),
 
   /** Newest first. */
   executions: call<readonly ExecutionSummary[]>()(z.object({ ...page, ...executionFilter })),
@@ -133,24 +161,66 @@ export const calls = {
   evaluateExpression: call<ExpressionPreview>()(
     z.object({ workflowId: z.string(), node: z.string(), template: z.string() }),
   ),
+  /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
+  workflowText: call<string>()(z.object({ workflowId: z.string() })),
   /** What the expressions and the code of a node could see in the last execution in which it ran; null where it never ran. */
   nodeData: call<NodeData | null>()(z.object({ workflowId: z.string(), node: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
   previewRecord: call<RecordPreview>()(z.object({ executionId: z.string() })),
+  /** All evidence about a failing execution as it would leave the machine: the page, every file, every redaction. */
+  previewEvidence: call<EvidencePreview>()(z.object({ executionId: z.string() })),
   /** Writes the previewed record through the system's save dialog, or into `folder`; null where the person cancelled. */
   exportRecord: call<{ readonly paths: readonly string[] } | null>()(
-    z.object({ executionId: z.string(), formats: z.array(z.enum(['json', 'md'])), folder: z.optional(z.string()) }),
+    z.object({
+      executionId: z.string(),
+      formats: z.array(z.enum(['json', 'md', 'html', 'zip'])),
+      folder: z.optional(z.string()),
+    }),
   ),
   /** Puts redacted text on the clipboard. */
   copyRecord: call<null>()(z.object({ executionId: z.string(), format: z.enum(['json', 'md']) })),
 
+  /** Credentials that a person gave: never their secrets. */
+  credentials: call<CredentialsView>()(nothing),
+  saveCredential: call<KeptCredential>()(
+    z.object({
+      id: z.optional(z.string()),
+      name: z.string(),
+      type: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
+  importCredentials: call<readonly KeptCredential[] | null>()(nothing),
+  removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** What AI steps did, counted: header, measures, violations, comparisons. */
+  aiSteps: call<AiStepsView>()(z.object(aiFilter)),
+  /** A page of the runs of AI steps, each with every attempt. */
+  aiRuns: call<AiRunsPage>()(
+    z.object({
+      ...aiFilter,
+      verdict: z.optional(z.enum(aiVerdicts)),
+      offset: z.number().check(z.int(), z.minimum(0)),
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    }),
+  ),
+  /** The validation report as it would leave the machine, with every redaction marked. */
+  previewAiReport: call<AiReportPreview>()(z.object(aiFilter)),
+  /** Writes the report through the system's save dialog, or into `folder`; null where the person cancelled. */
+  exportAiReport: call<{ readonly paths: readonly string[] } | null>()(
+    z.object({
+      ...aiFilter,
+      formats: z.array(z.enum(aiReportFormats)).check(z.minLength(1)),
+      folder: z.optional(z.string()),
+    }),
+  ),
   /** Puts a text on the clipboard, redacted on its way. */
   copyText: call<{ readonly redactionCount: number }>()(z.object({ text: z.string() })),
 
   /** The measures of contract §2.4 over the executions and deliveries since a time (ISO 8601); absent: over all. */
-  measures: call<Measures>()(z.object({ since: z.optional(z.string()), workflowId: z.optional(z.string()) })),
+  measures: call<MeasuresView>()(z.object({ since: z.optional(z.string()), workflowId: z.optional(z.string()) })),
 
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
@@ -179,6 +249,8 @@ export interface Notices {
   readonly listener: ListenerStatus
   readonly case: CaseView
   readonly reproduction: Reproduction
+  /** A sweep or transplant that started, moved on or ended. */
+  readonly sweep: Sweep
   readonly delivery: Delivery
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
@@ -223,6 +295,12 @@ export interface RecentCase {
   readonly name: string
   readonly title: string
   readonly openedAt: string
+}
+
+export interface CredentialsView {
+  readonly credentials: readonly KeptCredential[]
+  /** False: this system has no keyring, and what is given is kept until Faultline ends. */
+  readonly hasKeyring: boolean
 }
 
 export interface Settings {
@@ -336,11 +414,23 @@ export interface RecordPreview {
   /** The files as they would be written. */
   readonly json: string
   readonly markdown: string
-  /** Every replacement: where it stood, its type and why. */
-  readonly replacements: readonly {
-    readonly field: string
-    readonly placeholder: string
-    readonly type: string
-    readonly reason: string
-  }[]
+  readonly replacements: readonly ReplacementView[]
+}
+
+/** One replacement: where it stood, its type and why. */
+export interface ReplacementView {
+  /** Key of the JSON member in which it stood. */
+  readonly field: string
+  readonly placeholder: string
+  readonly type: string
+  readonly reason: string
+}
+
+export interface EvidencePreview {
+  readonly verdict: LayerVerdict
+  /** The page as it would be written. */
+  readonly html: string
+  /** Every file of the archive, the manifest last. */
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  readonly replacements: readonly ReplacementView[]
 }

@@ -7,6 +7,12 @@ export interface Credential {
   readonly type: string
 }
 
+/** A credential that a person gave, and where its secret is. */
+export interface KeptCredential extends Credential {
+  /** `memory`: until Faultline ends. `locked`: sealed with a keyring that is not there now; it must be given again. */
+  readonly keptIn: 'keyring' | 'memory' | 'locked'
+}
+
 /** A credential with its secret, as the decrypted credentials export of the workflow format has it. Held in the main process only. */
 export interface OpenCredential extends Credential {
   readonly data: JsonObject

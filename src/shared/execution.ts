@@ -1,3 +1,4 @@
+import type { AiRun } from './ai-run.ts'
 import type { Failure } from './failure.ts'
 import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
@@ -79,6 +80,8 @@ export interface NodeRun {
   readonly attempts: readonly Attempt[]
   readonly findings: readonly Finding[]
   readonly console: readonly ConsoleLine[]
+  /** One for each item that an AI step asked about; absent for every other node. */
+  readonly aiRuns?: readonly AiRun[]
 }
 
 /** What the caller of the webhook is answered by the workflow. `body` is what goes on the wire. */

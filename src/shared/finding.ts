@@ -37,6 +37,10 @@ export const findingKinds = [
   'item-link-lost',
   'body-not-parsed',
   'input-truncated',
+  'first-answer-rejected',
+  'review-forced',
+  'fallback-used',
+  'secret-in-prompt',
   'message-kept-in-outbox',
 ] as const
 

@@ -1,60 +1,73 @@
-import type { ExecutionSummary } from './execution.ts'
-
-/** The measures of contract §2.4, over the executions and deliveries of one span of time. Names as the contract has them. */
+/**
+ * The measures of contract §2.4 over a period. Each number keeps the ids behind it, so that a person can look at them; a share
+ * of nothing is null, never 0.
+ */
 export interface Measures {
-  /** Start of the span; null: since the first execution. */
+  /** ISO 8601; null: from the beginning, or to the end. */
   readonly since: string | null
+  readonly until: string | null
+  readonly executions: number
+  readonly deliveries: number
   readonly general: GeneralMeasures
   readonly webhook: WebhookMeasures
-  /** Executions and failures for each part of the span, oldest first; at most 60 parts. */
-  readonly overTime: readonly MeasuredPart[]
 }
 
 export interface GeneralMeasures {
-  readonly executionCount: number
-  readonly failedCount: number
-  /** Node runs that failed, also those that handled the failure and went on; most first. */
-  readonly error_count_by_node: readonly {
-    readonly workflowId: string
-    readonly workflowName: string
-    readonly node: string
-    readonly count: number
-    /** The newest of them. */
-    readonly executionId: string
-  }[]
-  /** Executions that were a retry of an earlier one. */
-  readonly retry_count: number
-  readonly first_failed_execution: ExecutionSummary | null
-  readonly last_successful_execution: ExecutionSummary | null
-  /** Workflows with at least one failed execution; most failures first. */
+  /** Most errors first. */
+  readonly error_count_by_node: readonly NodeErrors[]
+  /** Tries of nodes after the first, and executions that are a retry of another. */
+  readonly retry_count: {
+    readonly node_tries: number
+    readonly executions: number
+    readonly execution_ids: readonly string[]
+  }
+  readonly first_failed_execution: ExecutionMark | null
+  readonly last_successful_execution: ExecutionMark | null
+  /** Workflows in which something failed, most failed executions first. */
   readonly affected_workflows: readonly {
-    readonly workflowId: string
-    readonly workflowName: string
-    readonly failedCount: number
-    readonly executionCount: number
+    readonly workflow_id: string
+    readonly workflow_name: string
+    readonly failed_executions: number
   }[]
 }
 
+export interface NodeErrors {
+  readonly workflow_id: string
+  readonly node: string
+  /** Failed runs of the node, those that the workflow went on after among them. */
+  readonly count: number
+  /** The newest 100. */
+  readonly execution_ids: readonly string[]
+}
+
+export interface ExecutionMark {
+  readonly execution_id: string
+  readonly workflow_id: string
+  readonly started_at: string
+}
+
 export interface WebhookMeasures {
-  readonly deliveryCount: number
-  /** What providers were answered, by status code, ascending. Null: not answered. */
-  readonly statusCodes: readonly { readonly statusCode: number | null; readonly count: number }[]
-  /** Deliveries that were a repeat of an earlier one. */
-  readonly retryCount: number
-  /** Bytes; null where nothing arrived. */
-  readonly payloadSize: {
+  /** What providers saw. "none": never answered. */
+  readonly status_codes: readonly {
+    readonly status: string
+    readonly count: number
+    readonly delivery_ids: readonly string[]
+  }[]
+  /** Deliveries that repeat an earlier one. */
+  readonly retry_count: number
+  /** Bytes of the bodies; null where nothing was delivered. */
+  readonly payload_bytes: {
     readonly smallest: number
     readonly median: number
     readonly p95: number
     readonly largest: number
   } | null
-  /** Repeats recognised, out of the deliveries that matched a workflow: 0 to 1; null where none matched. */
-  readonly dedupeHitRate: number | null
+  readonly dedupe_hit_rate: Share
 }
 
-export interface MeasuredPart {
-  readonly startsAt: string
-  readonly succeeded: number
-  readonly failed: number
-  readonly deliveries: number
+/** `count` of `of`; `share` is null where `of` is 0. */
+export interface Share {
+  readonly count: number
+  readonly of: number
+  readonly share: number | null
 }

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import type { ProviderView } from './delivery.ts'
+import type { DeliveryOutcome, ProviderView } from './delivery.ts'
 import type { ExecutionStatus } from './execution.ts'
 import type { Finding } from './finding.ts'
 
@@ -17,6 +17,25 @@ export interface ReproductionItem {
   readonly providerView: ProviderView | null
   readonly sendError: string | null
   readonly workflowView: WorkflowView | null
+  /** What became of the delivery; null where nothing arrived at the listener. */
+  readonly outcome: DeliveryOutcome | null
+  /** Further executions of the same delivery (handed out again, sent again by the provider), oldest first. */
+  readonly repeats: readonly WorkflowView[]
+  /** The item of which this is a deliberate duplicate, by its index; null: of none. */
+  readonly duplicateOf: number | null
+  /** Where it falls short of what the case expects, in sentences. */
+  readonly unexpected: readonly string[]
+  /** What the reverse proxy received and sent on; null where none stands in front. */
+  readonly proxyView: ProxyView | null
+}
+
+/** The two sides of a reverse proxy. */
+export interface ProxyView {
+  /** Request line and headers as the provider sent them, and as they went on; null where the proxy answered itself. */
+  readonly received: string
+  readonly forwarded: string | null
+  readonly bodyChanged: boolean
+  readonly answeredByProxy: boolean
 }
 
 /** What the workflow did with one item. */
@@ -31,6 +50,25 @@ export interface WorkflowView {
   readonly edges: readonly EdgeCount[]
   /** Requests sent out. */
   readonly requestCount: number
+  /** Nodes that ran, in the order in which they did. */
+  readonly nodesRun: readonly string[]
+  /** What it changed outside of itself: requests that are not safe, rows written, messages. */
+  readonly effectCount: number
+  /** The last answer of an API that the first failed node got; null where it got none. */
+  readonly failedAnswer: FailedAnswer | null
+  /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
+  readonly failedNodeType: string | null
+}
+
+/** What the failing request of a node was answered. */
+export interface FailedAnswer {
+  readonly method: string
+  readonly url: string
+  /** Null where no whole answer came. */
+  readonly status: number | null
+  readonly contentType: string | null
+  /** Exact error text where no whole answer came. */
+  readonly error: string | null
 }
 
 export interface EdgeCount {

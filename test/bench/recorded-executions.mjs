@@ -17,8 +17,8 @@ export async function recordedExecutions() {
   const serve = await startServe()
   const rounds = []
   for (let round = 0; round < 3; round += 1) {
-    const plain = await load(`http://127.0.0.1:${String(port).trim()}/bench`, body)
-    const recorded = await load(`http://127.0.0.1:${serve.port}/webhook/bench`, body)
+    const { rate: plain } = await load(`http://127.0.0.1:${String(port).trim()}/bench`, body)
+    const { rate: recorded } = await load(`http://127.0.0.1:${serve.port}/webhook/bench`, body)
     rounds.push({ plain, recorded, ratio: recorded / plain })
   }
   await serve.stop()

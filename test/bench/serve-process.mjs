@@ -55,9 +55,9 @@ export const workflow = {
 }
 
 /** Starts `serve` with the workflow; resolves with its port and the milliseconds until it was ready. */
-export async function startServe() {
+export async function startServe(served = workflow) {
   const file = join(newFolder(), 'bench.json')
-  writeFileSync(file, JSON.stringify(workflow))
+  writeFileSync(file, JSON.stringify(served))
   const startedAt = performance.now()
   const child = spawn(process.execPath, [cli, 'serve', file, '--port', '0', '--data', newFolder()], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { AiRun } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import { readCredentials } from '../joints/credential-box.ts'
+import { readCredentials } from '../joints/read-credentials.ts'
 import { openRunOnce } from '../joints/run-once.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
@@ -33,7 +34,8 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   try {
     for (const file of files) {
       try {
-        const { workflow } = readWorkflow(readTextFile(file))
+        const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
+        for (const note of notes) say(`${file}: ${note}`)
         const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
         await print(runView(file, executionId, outcome))
         codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
@@ -86,5 +88,31 @@ function nodeRunView(run: NodeRun): object {
     })),
     findings: run.findings,
     console: run.console,
+    ...(run.aiRuns !== undefined && { ai_runs: run.aiRuns.map(aiRunView) }),
+  }
+}
+
+function aiRunView(run: AiRun): object {
+  return {
+    request_id: run.requestId,
+    item_index: run.itemIndex,
+    verdict: run.verdict,
+    review_asked_by: run.reviewAskedBy,
+    fallback_reason: run.fallbackReason,
+    violations: run.violations,
+    attempts: run.attempts.map(
+      ({ number, purpose, provider, model, rawOutput, refusal, tokens, cost, violations }) => ({
+        number,
+        purpose,
+        provider,
+        model,
+        raw_output: rawOutput,
+        refusal,
+        input_tokens: tokens?.input ?? null,
+        output_tokens: tokens?.output ?? null,
+        cost,
+        violations,
+      }),
+    ),
   }
 }

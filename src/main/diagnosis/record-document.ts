@@ -1,6 +1,7 @@
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import { redactionNote, withRedactionNote } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
@@ -29,11 +30,13 @@ export function recordDocuments(findings: RecordFindings, execution: Execution, 
     null,
     2,
   )
+  redactor.learn(original)
   const { text, replacements } = redactor.explain(original)
   const redacted: unknown = JSON.parse(text)
   if (!holdsRecord(redacted)) throw new Error('Redaction changed the shape of the record.')
+  const json = redactor.redact(withRedactionNote(text, redactionNote(redactor)))
   const markdown = redactor.redact(markdownOf(findings.record, explanation))
-  return { record: redacted.record, json: text, markdown, replacements, original }
+  return { record: redacted.record, json, markdown, replacements, original }
 }
 
 interface Explanation {

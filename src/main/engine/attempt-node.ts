@@ -1,3 +1,4 @@
+import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -8,6 +9,7 @@ import { errorInFirstItem, findingsOfAttempts, softRetry } from './findings-of-a
 import { findingsOfSwallowed } from './findings-of-run.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { readyParameters } from './read-parameters.ts'
+import { joinTries } from './ai/join-tries.ts'
 import { abortOf } from './stop-run.ts'
 import { memoryOf, type RunState } from './run-state.ts'
 
@@ -19,6 +21,8 @@ export interface Tries {
   readonly attempts: readonly Attempt[]
   readonly findings: readonly Finding[]
   readonly console: readonly ConsoleLine[]
+  /** Runs of an AI step, those of every try joined. */
+  readonly aiRuns: readonly AiRun[]
 }
 
 /**
@@ -33,18 +37,19 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
   const attempts: Attempt[] = []
   const findings: Finding[] = []
   const console: ConsoleLine[] = []
+  const aiRuns: AiRun[] = []
   for (let number = 1; ; number += 1) {
     const requests: OutgoingRequest[] = []
     const startedAt = now()
     let outputs: Outputs | null = null
     let failure: Failure | null = null
     const found: Finding[] = []
-    state.suspendedTill = null
+    state.waiting = null
     try {
-      outputs = await execute(kind, scope, state, requests, found, console)
+      outputs = await execute(kind, scope, state, { requests, findings: found, console, aiRuns })
     } catch (thrown) {
       failure = failureFrom(thrown, node.name)
-      state.suspendedTill = null
+      state.waiting = null
     }
     attempts.push({
       number,
@@ -58,25 +63,31 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     if (softError !== undefined) findings.push(softRetry(node, number, tries, softError))
     if (!again) {
       findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
-      return { outputs, failure, attempts, findings, console }
+      return { outputs, failure, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
     try {
       await wait(waitMs, state.signal)
     } catch {
       // Stopped while it waited: what the last try gave is the result.
       findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
-      return { outputs, failure, attempts, findings, console }
+      return { outputs, failure, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
   }
+}
+
+/** What one try adds to. */
+interface Kept {
+  readonly requests: OutgoingRequest[]
+  readonly findings: Finding[]
+  readonly console: ConsoleLine[]
+  readonly aiRuns: AiRun[]
 }
 
 async function execute(
   kind: NodeKind,
   scope: Scope,
   state: RunState,
-  requests: OutgoingRequest[],
-  findings: Finding[],
-  console: ConsoleLine[],
+  { requests, findings, console, aiRuns }: Kept,
 ): Promise<Outputs> {
   const { node } = scope
   const { reader, swallowed } = await readyParameters(kind, scope, state)
@@ -94,14 +105,15 @@ async function execute(
     note: (kind, sentence, itemIndexes = []) => findings.push({ kind, sentence, itemIndexes }),
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
+    asked: (run) => aiRuns.push(run),
     answer: (answer) => {
       if (state.answer !== null) return false
       state.answer = answer
       state.answered(answer)
       return true
     },
-    suspend: (till) => {
-      state.suspendedTill = { till }
+    suspend: (till, call) => {
+      state.waiting = { till, call: call ?? null }
     },
     runWorkflow: state.runWorkflow,
   }

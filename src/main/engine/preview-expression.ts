@@ -3,7 +3,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { evaluateTemplate } from './expressions/evaluate-later.ts'
 import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
-import { copyStaticData } from './run-state.ts'
+import { staticDataOf } from './run-state.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -36,7 +36,6 @@ function keptScope({ execution, workflow, surroundings, ...order }: PreviewOrder
   if (run === undefined || node === undefined) return null
   const before = execution.nodeRuns.filter((one) => one.executionIndex < run.executionIndex)
   const firstFilled = run.inputs.findIndex((items) => items.length > 0)
-  const staticData = copyStaticData(workflow.staticData)
   return {
     node,
     runIndex: run.runIndex,
@@ -59,6 +58,7 @@ function keptScope({ execution, workflow, surroundings, ...order }: PreviewOrder
     outputTowards: (name) => outputTowards(workflow.connections, name, order.node),
     runsOf: (name) => before.filter((one) => one.node === name),
     contextOf: () => ({}),
-    staticData: { global: staticData['global'] ?? {}, node: staticData[`node:${order.node}`] ?? {} },
+    // A copy: looking at an expression changes nothing.
+    staticData: staticDataOf({ staticData: structuredClone({ ...workflow.staticData }) }, `node:${order.node}`),
   }
 }

@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { mapAiNodes } from './ai/map-ai-nodes.ts'
 import {
   looksLikeWorkflow,
   type Connection,
@@ -16,10 +17,17 @@ export interface ReadWorkflow {
   readonly workflow: Workflow
   /** The object as it was read: what an export writes. */
   readonly original: JsonObject
+  /** What became of nodes that the engine does not run as they are, in sentences. */
+  readonly notes: readonly string[]
 }
 
-/** Reads a workflow from JSON text. Throws a `ProblemError`: NOT_JSON or NOT_A_WORKFLOW. */
-export function readWorkflow(text: string): ReadWorkflow {
+const nameless = 'Workflow without a name'
+
+/**
+ * Reads a workflow from JSON text; `name` is what it is called where the text has no name for it. Throws a `ProblemError`:
+ * NOT_JSON or NOT_A_WORKFLOW.
+ */
+export function readWorkflow(text: string, name = nameless): ReadWorkflow {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -30,11 +38,11 @@ export function readWorkflow(text: string): ReadWorkflow {
       remedy: 'Export the workflow again as a JSON file and import that file.',
     })
   }
-  return workflowFrom(value)
+  return workflowFrom(value, name)
 }
 
-/** Reads a workflow from a parsed value. Throws a `ProblemError`: NOT_A_WORKFLOW. */
-export function workflowFrom(value: unknown): ReadWorkflow {
+/** Reads a workflow from a parsed value, as `readWorkflow` does. Throws a `ProblemError`: NOT_A_WORKFLOW. */
+export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
   const original = unwrap(value)
   if (original === null) throw notAWorkflow(`Found ${described(value)}`)
   const nodes = original.nodes.map(nodeFrom)
@@ -42,7 +50,7 @@ export function workflowFrom(value: unknown): ReadWorkflow {
   const workflow: Workflow = {
     ...original,
     id: typeof original['id'] === 'string' ? original['id'] : '',
-    name: typeof original['name'] === 'string' ? original['name'] : 'Workflow without a name',
+    name: typeof original['name'] === 'string' ? original['name'] : name,
     active: original['active'] === true,
     nodes,
     connections: connectionsFrom(original.connections),
@@ -50,7 +58,7 @@ export function workflowFrom(value: unknown): ReadWorkflow {
     pinData: pinDataFrom(original['pinData']),
     staticData: staticDataFrom(original['staticData']),
   }
-  return { workflow, original }
+  return { ...mapAiNodes(workflow), original }
 }
 
 /** Exports wrap the workflow in `workflow`, `data` or a list of one, depending on where they come from. */
@@ -88,12 +96,11 @@ function nodeFrom(value: unknown, index: number): WorkflowNode {
     throw notAWorkflow(`Node ${index + 1} has no "name" and "type"`)
   }
   const { name, type, typeVersion, position, parameters } = value
-  const version = Number(typeVersion ?? 1)
   return {
     ...value,
     name,
     type,
-    typeVersion: Number.isFinite(version) ? version : 1,
+    typeVersion: numberFrom(typeVersion, 1),
     position: placeFrom(position),
     parameters: isObject(parameters) ? parameters : {},
   }
@@ -101,7 +108,13 @@ function nodeFrom(value: unknown, index: number): WorkflowNode {
 
 function placeFrom(position: unknown): readonly [number, number] {
   const [x, y] = Array.isArray(position) ? (position as readonly unknown[]) : []
-  return [Number(x ?? 0) || 0, Number(y ?? 0) || 0]
+  return [numberFrom(x, 0), numberFrom(y, 0)]
+}
+
+/** A number, also where it is written as text. */
+function numberFrom(value: unknown, preset: number): number {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : preset
+  return Number.isFinite(number) ? number : preset
 }
 
 function checkNames(nodes: readonly WorkflowNode[]): void {
@@ -125,7 +138,7 @@ function connectionsFrom(value: JsonObject): Connections {
 function connectionFrom(value: unknown): readonly Connection[] {
   if (!isObject(value) || typeof value['node'] !== 'string') return []
   const { node, type, index } = value
-  const input = Number(index ?? 0)
+  const input = numberFrom(index, 0)
   return [
     {
       node,
@@ -137,15 +150,18 @@ function connectionFrom(value: unknown): readonly Connection[] {
 
 /** Older exports pin items without `json`. */
 function pinDataFrom(value: unknown): Workflow['pinData'] {
-  const pinned: Record<string, readonly JsonObject[]> = {}
+  const pinned = new Map<string, readonly JsonObject[]>()
   for (const [name, items] of Object.entries(isObject(value) ? value : {})) {
     if (!Array.isArray(items)) continue
-    pinned[name] = items.map((item: unknown) => {
-      if (!isObject(item)) return { json: { value: item } }
-      return isObject(item['json']) ? item : { json: item }
-    })
+    pinned.set(
+      name,
+      items.map((item: unknown) => {
+        if (!isObject(item)) return { json: { value: item } }
+        return isObject(item['json']) ? item : { json: item }
+      }),
+    )
   }
-  return pinned
+  return Object.fromEntries(pinned)
 }
 
 /** Exports keep static data as an object, some as its JSON text. */

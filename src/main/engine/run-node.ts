@@ -1,7 +1,8 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
-import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { whyNotMapped } from './ai/map-ai-nodes.ts'
 import { attemptNode, continues, type Tries } from './attempt-node.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
@@ -10,7 +11,7 @@ import { kindOf, knownTypes } from './nodes/catalogue.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
-import { unpin } from './start-run.ts'
+import { pinnedItems } from './start-run.ts'
 import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
@@ -44,12 +45,13 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
     attempts: tries.attempts,
     findings,
     console: tries.console,
+    ...(tries.aiRuns.length > 0 && { aiRuns: tries.aiRuns }),
   }
 }
 
 function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
   if (failure !== null) return state.signal.aborted ? 'canceled' : 'error'
-  return state.suspendedTill === null ? 'success' : 'waiting'
+  return state.waiting === null ? 'success' : 'waiting'
 }
 
 function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (readonly Item[])[] {
@@ -75,30 +77,31 @@ async function obtain(
 ): Promise<Tries> {
   const { node } = work
   if (node.disabled === true) return { ...plain, outputs: passThrough(node, inputs, findings) }
-  const pinned = state.mode === 'manual' ? state.workflow.pinData[node.name] : undefined
-  if (pinned !== undefined) {
+  const pinned = pinnedItems(node, state)
+  if (pinned !== null) {
     findings.push({
       kind: 'pinned-data-used',
       sentence: `"${node.name}" did not run: its ${pinned.length} pinned items were used, all on its first output.`,
       itemIndexes: [],
     })
-    return { ...plain, outputs: [pinned.map(unpin)] }
+    return { ...plain, outputs: [pinned] }
   }
   const kind = kindOf(node)
-  if (kind === undefined) return failed(unknownType(node), node)
+  if (kind === undefined) return failed(unknownType(node, state.workflow), node)
   if (kind.group !== 'trigger' && inputs.every((items) => items.length === 0)) return { ...plain, outputs: [] }
   return attemptNode(kind, scopeOf(state, work, runIndex, inputs), state)
 }
 
-const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [] } as const
+const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [], aiRuns: [] } as const
 
 function failed(thrown: unknown, node: WorkflowNode): Tries {
   return { ...plain, outputs: null, failure: failureFrom(thrown, node.name) }
 }
 
-function unknownType(node: WorkflowNode): NodeFailure {
+function unknownType(node: WorkflowNode, workflow: Workflow): NodeFailure {
+  const why = whyNotMapped(workflow, node)
   return new NodeFailure(
-    `The node "${node.name}" has the type "${node.type}", which Faultline cannot run. It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
+    `The node "${node.name}" has the type "${node.type}", which Faultline cannot run${why === null ? '.' : `: ${why}`} It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
   )
 }
 

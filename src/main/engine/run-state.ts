@@ -10,7 +10,7 @@ import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import { NodeFailure } from './node-failure.ts'
 import type { ParameterPlan } from './read-parameters.ts'
-import type { RunOutcome, RunRequest, RunWatch } from './run-workflow.ts'
+import type { RunOutcome, RunRequest, RunWatch, Waiting } from './run-workflow.ts'
 import type { Work } from './schedule.ts'
 
 /** What one execution keeps while it runs. */
@@ -29,7 +29,7 @@ export interface RunState {
   readonly findings: Finding[]
   readonly customData: Map<string, string>
   /** `{ global: {…}, 'node:NAME': {…} }`, as the workflow format keeps it. */
-  readonly staticData: Record<string, JsonObject>
+  readonly staticData: Record<string, unknown>
   readonly timezone: string
   readonly limits: { readonly nodeRuns: number; readonly items: number }
   /** Items passed on so far, over all node runs. */
@@ -37,7 +37,7 @@ export interface RunState {
   /** What Respond to Webhook answered; the first one counts. */
   answer: WorkflowAnswer | null
   /** Set by a node that suspends the execution. */
-  suspendedTill: { readonly till: number | null } | null
+  waiting: Waiting | null
   readonly answered: (answer: WorkflowAnswer) => void
   readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
 }
@@ -75,19 +75,27 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
 }
 
 /** The two parts of the static data that a node sees; setting one changes the execution's. */
-function staticDataOf({ staticData }: RunState, nodeKey: string): Scope['staticData'] {
+export function staticDataOf({ staticData }: Pick<RunState, 'staticData'>, nodeKey: string): Scope['staticData'] {
+  const read = (key: string): JsonObject => {
+    const value = staticData[key]
+    return isObject(value) ? value : {}
+  }
+  // Looking at it leaves no trace: only what is in it is kept.
+  const write = (key: string, value: JsonObject): void => {
+    if (staticData[key] !== undefined || Object.keys(value).length > 0) staticData[key] = value
+  }
   return {
     get global() {
-      return (staticData['global'] ??= {})
+      return read('global')
     },
     set global(value) {
-      staticData['global'] = value
+      write('global', value)
     },
     get node() {
-      return (staticData[nodeKey] ??= {})
+      return read(nodeKey)
     },
     set node(value) {
-      staticData[nodeKey] = value
+      write(nodeKey, value)
     },
   }
 }
@@ -127,13 +135,13 @@ export function createRunState(
     memories: new Map(),
     plans: new Map(),
     findings: [],
-    customData: new Map(),
-    staticData: copyStaticData(workflow.staticData),
+    customData: new Map(Object.entries(request.resume?.customData ?? {})),
+    staticData: structuredClone({ ...workflow.staticData }),
     timezone: timezoneOf(workflow, engine),
     limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
     itemCount: 0,
     answer: null,
-    suspendedTill: null,
+    waiting: null,
     answered: (answer) => watch.answered?.(answer),
     runWorkflow: async (called, items) => {
       const depth = (request.depth ?? 0) + 1
@@ -175,13 +183,4 @@ export function keepRun(state: RunState, run: NodeRun, watch: RunWatch): void {
   else runs.push(run)
   for (const items of run.outputs ?? []) state.itemCount += items.length
   watch.nodeFinished?.(run)
-}
-
-/** A copy of the workflow's static data that the execution may change. */
-export function copyStaticData(staticData: JsonObject): Record<string, JsonObject> {
-  const copy: Record<string, JsonObject> = {}
-  for (const [key, value] of Object.entries(staticData)) {
-    if (isObject(value)) copy[key] = structuredClone(value)
-  }
-  return copy
 }

@@ -13,14 +13,21 @@ export function isTrigger(node: WorkflowNode): boolean {
 }
 
 /** The items an execution begins with: those given, else pinned ones (manual), else one empty item. */
-export function startItems(start: WorkflowNode, { items, mode, workflow }: RunRequest): readonly Item[] {
-  if (items.length > 0) return items
-  const pinned = mode === 'manual' ? workflow.pinData[start.name] : undefined
-  return pinned === undefined ? [{ json: {} }] : pinned.map(unpin)
+export function startItems(start: WorkflowNode, request: RunRequest): readonly Item[] {
+  return request.items.length > 0 ? request.items : (pinnedItems(start, request) ?? [{ json: {} }])
+}
+
+/** The items pinned to a node, which count in a manual execution only; null where there are none. */
+export function pinnedItems(
+  { name }: WorkflowNode,
+  { mode, workflow: { pinData } }: Pick<RunRequest, 'mode' | 'workflow'>,
+): readonly Item[] | null {
+  const pinned = mode === 'manual' && Object.hasOwn(pinData, name) ? pinData[name] : undefined
+  return pinned?.map(unpin) ?? null
 }
 
 /** Old exports pin items without `json`. */
-export function unpin(pinned: unknown): Item {
+function unpin(pinned: unknown): Item {
   if (!isObject(pinned)) return { json: { value: pinned } }
   const { json } = pinned
   return isObject(json) ? { ...pinned, json } : { json: pinned }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+import type { KnownValue } from '../redaction/redactor.ts'
 
 /**
  * What a node may reach of the world. A reproduction builds it with at most one change and hands it in: "one layer at a
@@ -18,6 +19,10 @@ export interface Surroundings {
   readonly connect: (host: string, port: number, signal: AbortSignal) => Promise<Socket>
   /** The credential of that type to which a node refers (by id, then by type and name), or null. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Every secret that is known: none of them may stand in a prompt (contract §5.5). */
+  readonly secrets: () => readonly KnownValue[]
+  /** What AI steps ask in place of their own primary model; null: each asks its own. */
+  readonly model: StudiedModel | null
   /**
    * Told of a credential whose tokens were renewed, so that it is used, kept and redacted from then on. Absent: the new
    * tokens are known to the engine alone.
@@ -54,6 +59,12 @@ export interface ClientCertificate {
   readonly passphrase: string
   /** Authority to trust in place of the platform's. */
   readonly authority: string
+}
+
+/** An OpenAI-compatible endpoint that stands in for a model while the AI layer is studied. */
+export interface StudiedModel {
+  /** Up to and with the version: `http://127.0.0.1:4711/v1`. */
+  readonly baseUrl: string
 }
 
 /** One message that a notification or chat node would have sent. */

@@ -2,25 +2,39 @@
  * Where a case is reproduced: its surroundings with at most one change, on real sockets. Conditions come from the layers;
  * what they name is made real here and handed to the engine and to the sender.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
-import type { Workflow } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { alteredVersion } from './altered-version.ts'
-import type { Conditions } from '../layers/conditions.ts'
-import { workflowView } from '../reproduction/workflow-view.ts'
+import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExternalApi, type ExternalApi } from '../world/external-api.ts'
-import { openRoutedDispatcher, type RoutedDispatcher } from '../world/routed-dispatcher.ts'
-import { sendRequest } from '../world/send-request.ts'
+import { openExternalApi, type ApiRules } from '../world/external-api.ts'
+import { realPace, type Pace } from '../world/pace.ts'
+import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
+import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
+import { alteredVersion } from './altered-version.ts'
+import { openBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { itemView, type Dispatched } from './bench-item.ts'
+import { openOverlay } from './bench-overlay.ts'
+import { pacedClock, type PacedClock } from './bench-clock.ts'
+import { presentedTexts } from './case-credentials.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
+import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
+import { sendOverHttp } from './send-over-http.ts'
+import { openStudiedModel } from './studied-model.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface Bench {
-  /** Puts the conditions in force; only one set at a time. */
-  readonly enter: (conditions: Conditions) => Promise<void>
+  /**
+   * Puts the conditions in force for a reproduction of so many items; only one set at a time. What the conditions before
+   * had left behind (rows, jobs, used-up answers) is gone.
+   */
+  readonly enter: (conditions: Conditions, size: number) => Promise<void>
   /** Sends one item under the conditions in force and waits until the workflow is done with it. Never rejects. */
   readonly deliver: (delivery: BenchDelivery, signal: AbortSignal) => Promise<ReproductionItem>
   readonly close: () => Promise<void>
@@ -29,6 +43,8 @@ export interface Bench {
 export interface BenchDelivery {
   readonly request: RawRequest
   readonly index: number
+  /** The item that it repeats, by its index; null: none. */
+  readonly duplicateOf: number | null
   readonly reproductionId: string
   readonly shelved: ShelvedWorkflow
 }
@@ -37,8 +53,14 @@ export interface BenchParts {
   readonly store: Store
   readonly surroundings: Surroundings
   readonly deliveries: Pick<DeliveryDesk, 'claim'>
+  readonly credentials: {
+    readonly named: (name: string) => readonly OpenCredential[]
+    readonly all: () => readonly OpenCredential[]
+  }
   readonly listener: () => ListenerStatus
   readonly now: () => number
+  /** Time, real where it is left out: compressed for a sweep. */
+  readonly pace?: Pace
 }
 
 /** How long a provider waits for an answer, in milliseconds (GitHub: 10 s). */
@@ -47,19 +69,51 @@ const providerTimeoutMs = 10_000
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
 
+/** Where AI steps find the stand-in for their model while the AI layer is changed. */
+const modelHost = 'model.invalid'
+const modelRules: ApiRules[string] = [{ path: '/v1/*', status: 200, json: {} }]
+
+/** What is open for one reproduction. */
+interface InForce {
+  readonly conditions: Conditions
+  readonly database: BenchDatabase
+  readonly queue: ExecutionQueue | null
+  readonly proxy: ReverseProxy | null
+  readonly clock: PacedClock
+}
+
 export async function openBench(file: CaseFile, parts: BenchParts): Promise<Bench> {
-  const rules = file.baseline.api ?? {}
-  const api: ExternalApi = await openExternalApi(rules, parts.now)
-  const dispatcher: RoutedDispatcher = openRoutedDispatcher({
+  const pace = parts.pace ?? realPace
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-case-'))
+  const presents = (
+    name: string,
+    call: { readonly headers: RawRequest['headers']; readonly target: string },
+  ): boolean =>
+    parts.credentials
+      .named(name)
+      .flatMap(presentedTexts)
+      .some(
+        (text) =>
+          call.headers.some(([, value]) => value.includes(text)) || call.target.includes(encodeURIComponent(text)),
+      )
+  const api = await openExternalApi(file.baseline.api ?? {}, { now: parts.now, pace, presents })
+  let passedThrough: ReadonlySet<string> = new Set()
+  const dispatcher = openRoutedDispatcher({
     route: (to) => (passedThrough.has(to.hostname) ? Promise.resolve(null) : api.route(to)),
     elsewhere: 'real',
-    patienceMs,
+    patienceMs: pace.isCompressed ? Infinity : patienceMs,
+    pace,
   })
-  let passedThrough: ReadonlySet<string> = new Set()
-  let inForce: Conditions | null = null
+  const model = openStudiedModel(pace)
+  let inForce: InForce | null = null
+  let entered = 0
+  /** What is sent to the proxy, by the port of its sender; the listener sees it come from another one. */
+  const throughProxy = new Map<number, (upstreamPort: number) => void>()
 
-  const surroundingsUnder = (conditions: Conditions): Surroundings => ({
+  const surroundingsUnder = ({ conditions, database, clock }: InForce): Surroundings => ({
     ...parts.surroundings,
+    now: clock.now,
+    wait: clock.wait,
     get baseUrl() {
       return parts.surroundings.baseUrl
     },
@@ -68,78 +122,115 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
       ),
+    model: model.current() ?? parts.surroundings.model,
+    tables: database.tables,
+    seenValues: database.seenValues,
   })
 
-  return {
-    enter: (conditions) => {
-      api.setRules(conditions.api.rules)
-      api.setFaults(conditions.api.faults)
-      passedThrough = new Set(conditions.api.passedThrough)
-      inForce = conditions
-      return Promise.resolve()
-    },
-    deliver: async ({ request, index, reproductionId, shelved }, signal) => {
-      const conditions = inForce
-      if (conditions === null) throw new Error('No conditions are in force on the bench.')
-      const workflow = conditions.workflow(shelved.workflow)
-      const claim: Claim = {
-        reproductionId,
-        surroundings: surroundingsUnder(conditions),
-        workflow: workflow === shelved.workflow ? shelved : { workflow, version: alteredVersion(workflow) },
-        deliveryId: null,
-        executionId: null,
-        ended: null,
-      }
-      const seen = await send(request, claim, parts, signal)
-      await claim.ended
-      return itemView(index, claim, seen, workflow, parts.store)
-    },
-    close: async () => {
-      await dispatcher.close()
-      await api.close()
-    },
+  const leave = async (): Promise<void> => {
+    const left = inForce
+    inForce = null
+    left?.queue?.close()
+    left?.database.close()
+    await left?.proxy?.close()
   }
-}
 
-type Seen = Pick<ReproductionItem, 'providerView' | 'sendError'>
-
-async function send(request: RawRequest, claim: Claim, parts: BenchParts, signal: AbortSignal): Promise<Seen> {
-  const status = parts.listener()
-  if (status.kind !== 'listening') {
-    const why = status.kind === 'stopped' ? (status.problem?.sentence ?? 'it was stopped') : 'it is starting'
-    return { providerView: null, sendError: `The listener is not listening: ${why}` }
-  }
-  let forget = (): void => undefined
-  try {
-    const providerView = await sendRequest(request, {
-      host: status.address,
-      port: status.port,
-      timeoutMs: providerTimeoutMs,
-      signal,
-      connected: (port) => {
-        const taken = parts.deliveries.claim(port, claim)
-        forget = () => {
-          taken()
-        }
+  const openProxy = async ({ proxy }: Conditions): Promise<ReverseProxy | null> => {
+    const status = parts.listener()
+    if (proxy === null || status.kind !== 'listening') return null
+    return openReverseProxy({
+      settings: proxy,
+      pace,
+      upstream: { host: status.address, port: status.port },
+      onForward: ({ clientPort, upstreamPort }) => {
+        throughProxy.get(clientPort)?.(upstreamPort)
       },
     })
-    return { providerView, sendError: null }
-  } catch (error) {
-    return { providerView: null, sendError: error instanceof Error ? error.message : String(error) }
-  } finally {
-    forget()
+  }
+
+  return {
+    enter: async (conditions, size) => {
+      await leave()
+      entered += 1
+      api.setRules(conditions.ai === null ? conditions.api.rules : { ...conditions.api.rules, [modelHost]: modelRules })
+      api.setFaults(conditions.api.faults)
+      const clock = pacedClock(parts.now, pace)
+      api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))
+      passedThrough = new Set(conditions.api.passedThrough)
+      await model.enter(conditions)
+      const name = `reproduction-${String(entered)}`
+      inForce = {
+        conditions,
+        clock,
+        database: openBenchDatabase(folder, name, contentOf(file, parts.store), conditions, pace),
+        queue:
+          conditions.queue.mode === 'inline'
+            ? null
+            : openExecutionQueue({ settings: conditions.queue, file: join(folder, `${name}-jobs.sqlite`), size, pace }),
+        proxy: await openProxy(conditions),
+      }
+    },
+    deliver: async ({ request, index, duplicateOf, reproductionId, shelved }, signal) => {
+      const now = inForce
+      if (now === null) throw new Error('No conditions are in force on the bench.')
+      const { conditions, database, queue, proxy } = now
+      const workflow = conditions.workflow(shelved.workflow)
+      const dispatched: Dispatched = { index, duplicateOf, workflow, executions: [], deliveryIds: [], proxyView: null }
+      let seen: Pick<ReproductionItem, 'providerView' | 'sendError'> = { providerView: null, sendError: null }
+      for (let attempt = 0; attempt <= conditions.queue.providerRetries; attempt += 1) {
+        const claim: Claim = {
+          reproductionId,
+          surroundings: surroundingsUnder(now),
+          workflow: workflow === shelved.workflow ? shelved : { workflow, version: alteredVersion(workflow) },
+          queue: queue === null ? null : (execution) => queue.submit(index + 1, execution),
+          begun: (id) => dispatched.executions.push({ id, writesBefore: database.writes() }),
+          deliveryId: null,
+          ended: null,
+        }
+        seen = await sendOverHttp(request, {
+          listener: parts.listener(),
+          proxyPort: proxy?.port ?? null,
+          timeoutMs: providerTimeoutMs,
+          pace,
+          signal,
+          connected: (port) => {
+            if (proxy === null) return parts.deliveries.claim(port, claim)
+            let forget = (): unknown => undefined
+            throughProxy.set(port, (upstreamPort) => {
+              forget = parts.deliveries.claim(upstreamPort, claim)
+            })
+            return () => {
+              throughProxy.delete(port)
+              forget()
+            }
+          },
+        })
+        await claim.ended
+        if (claim.deliveryId !== null) dispatched.deliveryIds.push(claim.deliveryId)
+        const status = seen.providerView?.statusCode ?? 0
+        if (signal.aborted || (status >= 200 && status < 300)) break
+      }
+      const passed = proxy?.exchanges.findLast(({ received }) => received.body.equals(request.body)) ?? null
+      return itemView({ ...dispatched, proxyView: passed }, seen, {
+        store: parts.store,
+        expected: file.expected,
+        writes: database.writes(),
+      })
+    },
+    close: async () => {
+      await leave()
+      await model.close()
+      await dispatcher.close()
+      await api.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-function itemView(index: number, claim: Claim, seen: Seen, workflow: Workflow, store: Store): ReproductionItem {
-  const execution = claim.executionId === null ? null : store.executions.find(claim.executionId)
-  const delivery = claim.deliveryId === null ? null : store.deliveries.find(claim.deliveryId)
+/** What the case says its database holds; for what it does not say, what the store's tables hold now. */
+function contentOf({ baseline }: CaseFile, store: Store): DatabaseContent {
   return {
-    index,
-    deliveryId: claim.deliveryId,
-    executionId: claim.executionId,
-    externalId: delivery?.externalId?.value ?? null,
-    ...seen,
-    workflowView: execution === null ? null : workflowView(execution, workflow),
+    tables: { ...store.rows.all(), ...baseline.tables },
+    seenValues: { ...store.seenValues.all(), ...baseline.seen_values },
   }
 }

@@ -9,20 +9,25 @@ import type {
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
+import type { KeptCredential } from '../../shared/credential.ts'
+import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
-import { compareReproductions } from '../reproduction/compare.ts'
 import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import type { RereadOptions } from '../listener/reread-delivery.ts'
+import { readRequest } from '../interchange/read-request.ts'
 import type { Store } from '../store/open-store.ts'
+import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
+import type { CredentialShelf } from './credential-shelf.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
+import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { measuresOf } from './measures-of.ts'
@@ -30,7 +35,7 @@ import type { RecentCases } from './recent-cases.ts'
 import { retryOrder } from './retry.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import type { WorkflowDesk } from './workflow-desk.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 export interface CallParts {
   readonly version: string
@@ -44,6 +49,9 @@ export interface CallParts {
   readonly surroundings: Surroundings
   readonly records: RecordDesk
   readonly recent: RecentCases
+  readonly credentials: CredentialShelf
+  readonly hasKeyring: boolean
+  readonly ai: AiDesk
   readonly workflows: WorkflowDesk
   readonly now: () => number
   readonly knownValues: () => readonly KnownValue[]
@@ -51,6 +59,9 @@ export interface CallParts {
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
+  /** Told of a fault of ours that no call is waiting for. */
+  readonly failed: (error: unknown) => void
+  readonly reread: () => RereadOptions
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -58,7 +69,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records, recent, workflows } = parts
+  const { store, shelf, cases, records, recent, ai, workflows } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -80,6 +91,11 @@ export function createCalls(parts: CallParts): CallFunctions {
     openFile: () => chooseCase(parts),
     openRecent: ({ name }) => cases.open(recent.text(name), name),
     openText: ({ name, text }) => cases.open(text, basename(name)),
+    takeRequest: ({ name, text }) =>
+      later(() => {
+        const { request } = readRequest(Buffer.from(text, 'utf8'), basename(name))
+        return cases.takeRequest(request)
+      }),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     adoptChange: () => later(() => cases.adoptChange()),
@@ -93,22 +109,37 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     reproductions: () => later(() => cases.reproductions()),
-    compare: ({ baselineId, changedId }) =>
-      later(() => compareReproductions(reproductionOf(cases, baselineId), reproductionOf(cases, changedId))),
+    compare: ({ baselineId, changedId }) => later(() => cases.compare(baselineId, changedId)),
+
+    sweep: ({ kind, layers, resume }) =>
+      later(() => {
+        const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
+        // How it ends is told; a fault of ours is told as a problem.
+        done.catch((error: unknown) => {
+          parts.failed(error)
+        })
+        return { sweepId: id }
+      }),
+    stopSweep: () =>
+      later(() => {
+        cases.stopSweep()
+        return null
+      }),
+    sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
     countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
-    retryExecution: ({ executionId, from }) =>
-      later(() => {
-        const execution = store.executions.find(executionId)
-        if (execution === null) throw executionNotFound(executionId)
-        const order = retryOrder(execution, from, shelf.get(execution.workflowId), parts.surroundings)
-        const placed = parts.executions.place(order)
-        void placed.run()
-        return { executionId: placed.id }
-      }),
+    retryExecution: async ({ executionId, from }) => {
+      const execution = store.executions.find(executionId)
+      if (execution === null) throw executionNotFound(executionId)
+      const shelved = shelf.get(execution.workflowId)
+      const kept = await keptBeginning(execution, shelved, parts)
+      const placed = parts.executions.place(retryOrder(execution, from, shelved, parts.surroundings, kept))
+      void placed.run()
+      return { executionId: placed.id }
+    },
     cancelExecution: ({ executionId }) =>
       later(() => {
         if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
@@ -124,6 +155,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     restoreVersion: ({ workflowId, version }) => later(() => workflows.restore(workflowId, version)),
     evaluateExpression: ({ workflowId, node, template }) => workflows.evaluate(workflowId, node, template),
     nodeData: ({ workflowId, node }) => later(() => workflows.nodeData(workflowId, node)),
+    workflowText: ({ workflowId }) => later(() => shelf.exported(workflowId)),
     activateWorkflow: ({ workflowId, active }) =>
       later(() => {
         const { workflow } = shelf.get(workflowId)
@@ -133,6 +165,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
 
     previewRecord: ({ executionId }) => later(() => records.preview(executionId)),
+    previewEvidence: ({ executionId }) => later(() => records.previewEvidence(executionId)),
     exportRecord: async ({ executionId, formats, folder }) => {
       if (folder !== undefined) return { paths: await records.writeInto(folder, executionId, formats) }
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
@@ -163,6 +196,24 @@ export function createCalls(parts: CallParts): CallFunctions {
         : cases.study(delivery, body)
     },
 
+    credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
+    saveCredential: (given) => later(() => parts.credentials.put(given)),
+    importCredentials: () => chooseCredentials(parts),
+    removeCredential: ({ id }) =>
+      later(() => {
+        parts.credentials.remove(id)
+        return null
+      }),
+    aiSteps: (filter) => later(() => ai.view(filter)),
+    aiRuns: (asked) => later(() => ai.runs(asked)),
+    previewAiReport: (filter) => later(() => ai.preview(filter)),
+    exportAiReport: async ({ formats, folder, ...filter }) => {
+      if (folder !== undefined) return { paths: await ai.writeInto(folder, filter, formats) }
+      const suggestedName = ai.fileName(formats[0] ?? 'json')
+      const path = await parts.desktop?.saveFile({ title: 'Export the report on AI steps', suggestedName })
+      return path === undefined || path === null ? null : { paths: await ai.writeAs(path, filter, formats) }
+    },
+
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
@@ -190,14 +241,19 @@ async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | nul
   return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
 }
 
-function reproductionOf(cases: CaseDesk, id: string): Reproduction {
-  const found = cases.reproductions().find((one) => one.id === id)
-  if (found !== undefined) return found
-  throw new ProblemError({
-    code: 'REPRODUCTION_NOT_FOUND',
-    sentence: `There is no reproduction with the id "${id}" of this case.`,
-    remedy: 'Choose one of the table of reproductions.',
-  })
+async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
+  const path = await desktop?.chooseFile({ title: 'Import a decrypted credentials export', extensions: ['json'] })
+  return path === undefined || path === null ? null : credentials.read(readTextFile(path), basename(path))
+}
+
+/** Of a crashed execution nothing was kept but its delivery. */
+function keptBeginning(
+  { status, deliveryId, nodeRuns }: Execution,
+  shelved: ShelvedWorkflow,
+  { store, reread }: CallParts,
+): Promise<Beginning | null> {
+  if (status !== 'crashed' || deliveryId === null || nodeRuns.length > 0) return Promise.resolve(null)
+  return beginningOf(deliveryId, shelved, store, reread())
 }
 
 function executionView(store: Store, shelf: WorkflowShelf, executionId: string): ExecutionView {

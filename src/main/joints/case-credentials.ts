@@ -1,28 +1,70 @@
-import { randomBytes } from 'node:crypto'
-import type { CaseFile } from '../../shared/case.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { CredentialBox } from './credential-box.ts'
 
-/** What a stand-in for a credential holds: a secret that no real service knows. */
-const standIns: Readonly<Record<string, (secret: string) => JsonObject>> = {
-  httpHeaderAuth: (secret) => ({ name: 'Authorization', value: `Bearer ${secret}` }),
-  httpBearerAuth: (secret) => ({ token: secret }),
-  httpBasicAuth: (secret) => ({ user: 'faultline', password: secret }),
-  httpQueryAuth: (secret) => ({ name: 'key', value: secret }),
+/**
+ * Credentials that a case names and nobody has given: made on the spot, with secrets that stand in no file. A case says the
+ * type and what is no secret; the secrets of a type are known here.
+ */
+export function addCaseCredentials(
+  named: JsonObject | undefined,
+  box: CredentialBox,
+  secret: (reference: string) => string,
+): void {
+  for (const [name, given] of Object.entries(named ?? {})) {
+    if (!isObject(given) || typeof given['type'] !== 'string') continue
+    const { type } = given
+    if (box.find(type, { name }) !== null) continue
+    const data = isObject(given['data']) ? given['data'] : {}
+    const id = typeof given['id'] === 'string' ? given['id'] : `case:${type}:${name}`
+    box.add([{ id, name, type, data: { ...secretsOf(type, data, (part) => secret(`${name}/${part}`)), ...data } }])
+  }
 }
 
-/**
- * Makes stand-ins for the credentials that a case refers to and nobody gave, so that its workflow gets as far as the
- * stand-ins of its external APIs. A type of credential that has none stays missing, and its node says so.
- */
-export function addStandIns(file: CaseFile, credentials: CredentialBox): void {
-  const missing = Object.entries(file.credentials ?? {}).flatMap(([name, reference]): OpenCredential[] => {
-    if (!isObject(reference) || typeof reference['type'] !== 'string') return []
-    const { type } = reference
-    const id = typeof reference['id'] === 'string' ? reference['id'] : `case:${type}:${name}`
-    const data = standIns[type]?.(randomBytes(24).toString('hex'))
-    return data === undefined || credentials.find(type, { id, name }) !== null ? [] : [{ id, name, type, data }]
-  })
-  credentials.add(missing)
+function secretsOf(type: string, data: JsonObject, make: (part: string) => string): JsonObject {
+  switch (type) {
+    case 'httpBasicAuth':
+      return { user: 'provider', password: make('password') }
+    case 'httpHeaderAuth':
+      return { name: 'Authorization', value: isBare(data) ? make('value') : `Bearer ${make('value')}` }
+    case 'httpQueryAuth':
+      return { name: 'api_key', value: make('value') }
+    case 'httpBearerAuth':
+      return { token: make('token') }
+    case 'jwtAuth':
+      return { keyType: 'passphrase', algorithm: 'HS256', secret: make('secret') }
+    case 'oAuth2Api':
+      return {
+        grantType: 'authorizationCode',
+        clientId: `client-${make('clientId').slice(0, 8)}`,
+        clientSecret: make('clientSecret'),
+        oauthTokenData: {
+          access_token: make('accessToken'),
+          refresh_token: make('refreshToken'),
+          token_type: 'Bearer',
+          ...(typeof data['scope'] === 'string' ? { scope: data['scope'] } : {}),
+        },
+      }
+    default:
+      return { apiKey: make('apiKey'), accessToken: make('accessToken') }
+  }
+}
+
+/** A header of its own name carries the bare secret. */
+function isBare({ name }: JsonObject): boolean {
+  return typeof name === 'string' && name.toLowerCase() !== 'authorization'
+}
+
+/** Every text that a request can show to present the credential. */
+export function presentedTexts({ type, data }: OpenCredential): readonly string[] {
+  const texts: string[] = []
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'string' && value.length >= 6 && !/url|scope|^name$|type|user/iu.test(key)) texts.push(value)
+    else if (isObject(value)) for (const [inner, one] of Object.entries(value)) walk(one, inner)
+  }
+  walk(data, '')
+  if (type === 'httpBasicAuth') {
+    return [Buffer.from(`${String(data['user'])}:${String(data['password'])}`).toString('base64')]
+  }
+  return texts
 }

@@ -2,34 +2,42 @@
  * The case under study: its workflow, its request, its one change, and what was reproduced of it. The request goes over real
  * HTTP to the listener, the way the provider sends it (contract §7 rule 3).
  */
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { OpenCredential } from '../../shared/credential.ts'
 import type { CaseView } from '../../shared/contract.ts'
-import type { Delivery, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { Delivery, RawRequest } from '../../shared/delivery.ts'
+import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
+import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { checkChange, describeChange, readChange } from '../layers/catalogue.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
-import { freshRequest } from '../reproduction/fresh-request.ts'
+import { compareReproductions } from '../reproduction/compare.ts'
+import { isGood } from '../reproduction/item-verdict.ts'
+import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
-import { reproduce } from '../reproduction/reproduce.ts'
-import { checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
-import type { Conditions, Signing } from '../layers/conditions.ts'
-import { freshKey } from '../listener/signature/fresh-key.ts'
-import type { SignatureKey } from '../listener/signature/message.ts'
-import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
-import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
-import { urlOf } from '../listener/signature/url-of.ts'
 import type { Bench } from './bench.ts'
-import { caseOfDelivery } from './case-of-delivery.ts'
-import type { KeptCase, Standing } from './kept-case.ts'
+import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
+import type { KeptCase } from './kept-case.ts'
+import { sendStudy } from './send-study.ts'
+import {
+  pathPrefix,
+  requestOf,
+  resumedStudy,
+  standingOf,
+  studyOf,
+  type EditedRequest,
+  type Secrets,
+  type Study,
+} from './study.ts'
 import { createStudyHistory } from './study-history.ts'
+import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -47,7 +55,11 @@ export interface CaseDesk {
   /** Goes on with the case that was open when the app ended. */
   readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
+  /** Puts a captured request in the place of the case's, byte for byte. */
+  readonly takeRequest: (request: RawRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
+  /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
+  readonly chooseNamed: (text: string) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
@@ -59,78 +71,86 @@ export interface CaseDesk {
   readonly send: (order: SendOrder) => { readonly id: string; readonly done: Promise<Reproduction> }
   readonly stop: (reproductionId: string) => void
   readonly reproductions: () => readonly Reproduction[]
+  /** The reproduction of that id, those of a sweep included; null where there is none of this case. */
+  readonly reproduction: (id: string) => Reproduction | null
+  /** @throws ProblemError REPRODUCTION_NOT_FOUND */
+  readonly compare: (baselineId: string, changedId: string) => Comparison
+  /** True where every item succeeded. */
+  readonly isGood: (reproduction: Reproduction) => boolean
+  readonly knowsLastSuccess: () => boolean
+  /** What the newest sweep and the newest transplant say together; null while neither is done. */
+  readonly verdict: () => Suspicion | null
+  /** Begins to try the catalogue of single-layer changes (or those of the layers), or to go on where one was stopped. */
+  readonly sweep: (order: SweepOrder) => { readonly id: string; readonly done: Promise<Sweep> }
+  readonly stopSweep: () => void
+  /** The newest of each kind. */
+  readonly sweeps: () => readonly Sweep[]
   readonly close: () => Promise<void>
 }
 
-export interface EditedRequest {
-  readonly method: string
-  readonly path: string
-  readonly headers: HeaderPairs
-  readonly body: string
+export interface SweepOrder {
+  readonly kind: Sweep['kind']
+  /** Empty: all eight. */
+  readonly layers: readonly Layer[]
+  /** True: what the newest sweep of this kind has tried is not tried again. */
+  readonly resume: boolean
 }
 
-export interface CaseDeskParts {
+export interface CaseDeskParts extends Secrets {
   readonly kept: KeptCase
   readonly shelf: WorkflowShelf
-  readonly now: () => number
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
-  /** The listener's URL without a slash at its end. */
-  readonly baseUrl: () => string
-  /** Opens what surrounds the case: stand-ins for its external APIs and the like. */
-  readonly openBench: (file: CaseFile) => Promise<Bench>
-  /** The credential that the workflow's webhook asks for; null where it asks for none. */
-  readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
-  /** The key that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
+  /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
+  readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
+  /** Makes the credentials that the case names and nobody has given. */
+  readonly addCredentials: (file: CaseFile) => void
+  readonly credentials: () => readonly OpenCredential[]
   /** Hears of every case that is opened, with its text. */
   readonly opened: (file: CaseFile, text: string) => void
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
+  readonly swept: (sweep: Sweep) => void
 }
 
-interface Study {
-  readonly file: CaseFile
-  readonly workflow: Workflow
+interface OpenStudy extends Study {
   readonly bench: Bench
-  readonly request: EditedRequest
-  readonly rawBody: Uint8Array
-  readonly edited: boolean
-  readonly change: Change | null
-  readonly adopted: readonly Change[]
   /** Number of the baseline: another one after every edit and every adopted change. */
   readonly baseline: number
 }
 
 export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
-  let study: Study | null = null
+  let study: OpenStudy | null = null
   let known: Reproduction[] = []
   let baselines = 0
   const sentUnder = new Map<string, number>()
-  const history = createStudyHistory<Study>(parts.now)
+  const history = createStudyHistory<OpenStudy>(parts.now)
   const sending = new Map<string, { readonly abort: AbortController; readonly done: Promise<Reproduction> }>()
 
-  const current = (): Study => {
+  const current = (): OpenStudy => {
     if (study === null) throw noCase()
     return study
   }
-  const view = (shown: Study): CaseView => {
+  const view = (shown: OpenStudy): CaseView => {
     const isEarlier = (one: Reproduction): boolean => sentUnder.get(one.id) !== shown.baseline
     return {
       ...viewOf(shown, parts),
       earlier: known.filter(isEarlier).map((one) => one.id),
       undo: history.undoable(),
       redo: history.redoable(),
-      fault: locateFault(known.filter((one) => !isEarlier(one))),
+      fault: locateFault(
+        known.filter((one) => !isEarlier(one)),
+        sweeps.all(shown.baseline),
+      ),
     }
   }
-  const become = (next: Study): CaseView => {
+  const become = (next: OpenStudy): CaseView => {
     study = next
     const shown = view(next)
-    parts.kept.stands(standingOf(next, known, sentUnder))
+    parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))
     parts.changed(shown)
     return shown
   }
-  const take = (words: string, before: Study, next: Study): CaseView => {
+  const take = (words: string, before: OpenStudy, next: OpenStudy): CaseView => {
     history.did(words, before)
     return become(next)
   }
@@ -138,12 +158,34 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     baselines += 1
     return baselines
   }
+  const choose = (next: Change | null): CaseView => {
+    const before = current()
+    if (isDeepStrictEqual(next, before.change)) return view(before)
+    const layer = (next ?? before.change)?.layer ?? ''
+    const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
+    return take(words, before, { ...before, change: next })
+  }
+  const sweeps = openSweepDesk({
+    ...parts,
+    keep: parts.reproduced,
+    swept: (sweep) => {
+      parts.swept(sweep)
+      if (sweep.status !== 'running' && study !== null) become(study)
+    },
+  })
   const keep = (reproduction: Reproduction): void => {
     known = [...known.filter((one) => one.id !== reproduction.id), reproduction]
     parts.reproduced(reproduction)
     if (reproduction.status !== 'running' && study !== null) become(study)
   }
+  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? sweeps.reproduction(id)
+  const found = (id: string): Reproduction => {
+    const reproduction = find(id)
+    if (reproduction === null) throw noReproduction(id)
+    return reproduction
+  }
   const settle = async (): Promise<void> => {
+    await sweeps.settle()
     for (const one of sending.values()) one.abort.abort()
     await Promise.allSettled([...sending.values()].map((one) => one.done))
   }
@@ -151,15 +193,17 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   const open = async (text: string, name: string): Promise<CaseView> => {
     const file = readCase(text, name)
     await settle()
+    parts.addCredentials(file)
     const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
+    const next = studyOf(file, workflow)
     await study?.bench.close()
-    const bench = await parts.openBench(file)
+    const bench = await parts.openBench(file, false)
     known = []
+    sweeps.forget()
     history.clear()
     parts.opened(file, text)
     parts.kept.opened(file)
-    const baseline = newBaseline()
-    return become({ file, workflow, bench, ...requestOf(file), edited: false, change: null, adopted: [], baseline })
+    return become({ ...next, bench, baseline: newBaseline() })
   }
 
   return {
@@ -175,35 +219,23 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     reopen: async () => {
       const kept = parts.kept.read()
       if (kept === null) return
-      const { file, standing } = kept
-      const { method, path, headers, bodyBase64 } = standing.request
-      const rawBody = Buffer.from(bodyBase64, 'base64')
-      const shelved = parts.shelf.find(standing.workflowId)
+      const shelved = parts.shelf.find(kept.standing.workflowId)
       if (shelved === null) return
-      const { workflow } = shelved
-      const bench = await parts.openBench(file)
+      parts.addCredentials(kept.file)
+      const next = resumedStudy(kept.file, kept.standing, shelved.workflow)
+      const bench = await parts.openBench(kept.file, false)
       known = kept.known
-      baselines = standing.baseline
-      for (const one of standing.reproductions) {
+      baselines = kept.standing.baseline
+      for (const one of kept.standing.reproductions) {
         sentUnder.set(one.id, one.baseline)
         baselines = Math.max(baselines, one.baseline)
       }
-      become({
-        file,
-        workflow,
-        bench,
-        request: { method, path, headers, body: rawBody.toString('utf8') },
-        rawBody,
-        edited: standing.edited,
-        change: standing.change,
-        adopted: standing.adopted,
-        baseline: standing.baseline,
-      })
+      become({ ...next, bench, baseline: kept.standing.baseline })
     },
     editRequest: (request) => {
       const before = current()
       if (isDeepStrictEqual(request, before.request)) return view(before)
-      const original = requestOf(before.file)
+      const original = requestOf(before.file.request)
       // A body that was not touched stays as it is, byte for byte, also where it is no text.
       const untouched = [before, original].find((one) => one.request.body === request.body)
       return take('Edit of the request', before, {
@@ -214,14 +246,14 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         baseline: newBaseline(),
       })
     },
-    chooseChange: (change) => {
+    takeRequest: ({ method, target, headers, body }) => {
       const before = current()
-      const next = change === null ? null : checkChange(change)
-      if (isDeepStrictEqual(next, before.change)) return view(before)
-      const layer = (next ?? before.change)?.layer ?? ''
-      const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
-      return take(words, before, { ...before, change: next })
+      const request = { method, path: splitTarget(target)[1], headers, body: Buffer.from(body).toString('utf8') }
+      const next = { ...before, request, rawBody: body, edited: true, baseline: newBaseline() }
+      return take('Captured request', before, next)
     },
+    chooseChange: (change) => choose(change === null ? null : checkChange(change)),
+    chooseNamed: (text) => choose(readChange(text)),
     adoptChange: () => {
       const before = current()
       if (before.change === null) return view(before)
@@ -240,38 +272,16 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     send: (order) => {
       const size = checkBatchSize(order.size)
       const now = current()
-      const { bench, file, change } = now
       const id = createId()
       sentUnder.set(id, now.baseline)
       const abort = new AbortController()
-      const conditions = conditionsWith(change, { api: file.baseline.api ?? {}, adopted: now.adopted })
-      const requests = requestsFor(now, size, order.withDuplicate ?? false, conditions, parts)
-      const shelved = parts.shelf.get(now.workflow.id)
-      const run = async (): Promise<Reproduction> => {
-        await Promise.allSettled(before)
-        await bench.enter(conditions)
-        return reproduce(
-          {
-            id,
-            caseName: file.name,
-            workflowId: now.workflow.id,
-            size,
-            change,
-            changeSentence: change === null ? null : describeChange(change),
-            requests,
-            concurrent: order.concurrent ?? false,
-          },
-          {
-            now: parts.now,
-            deliver: (request, index, signal) => bench.deliver({ request, index, reproductionId: id, shelved }, signal),
-            changed: keep,
-          },
-          abort.signal,
-        )
-      }
+      const sent = { size, concurrent: order.concurrent ?? false, withDuplicate: order.withDuplicate ?? false }
       // One set of conditions is in force at a time: a reproduction waits for those before it.
       const before = [...sending.values()].map((one) => one.done)
-      const done = run().finally(() => sending.delete(id))
+      const started = sendStudy({ id, study: now, change: now.change, sending: sent }, now.bench, parts, keep)
+      const done = Promise.allSettled(before)
+        .then(() => started(abort.signal))
+        .finally(() => sending.delete(id))
       sending.set(id, { abort, done })
       return { id, done }
     },
@@ -279,6 +289,16 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       sending.get(reproductionId)?.abort.abort()
     },
     reproductions: () => known,
+    reproduction: (id) => find(id),
+    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
+    isGood: (reproduction) => reproduction.items.every(isGood),
+    knowsLastSuccess: () => current().lastSuccess !== null,
+    verdict: () => joinVerdicts(sweeps.all(current().baseline)),
+    sweep: (order) => sweeps.begin(current(), current().baseline, order),
+    stopSweep: () => {
+      sweeps.stop()
+    },
+    sweeps: () => sweeps.all(current().baseline),
     close: async () => {
       await settle()
       await study?.bench.close()
@@ -286,77 +306,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function requestOf(file: CaseFile): Pick<Study, 'request' | 'rawBody'> {
-  const { method, path, headers, body, body_base64: base64 } = file.request
-  const rawBody = base64 === undefined ? Buffer.from(body ?? '', 'utf8') : Buffer.from(base64, 'base64')
-  return { request: { method, path, headers, body: rawBody.toString('utf8') }, rawBody }
-}
-
-function standingOf(
-  { workflow, request, rawBody, edited, change, adopted, baseline }: Study,
-  known: readonly Reproduction[],
-  sentUnder: ReadonlyMap<string, number>,
-): Standing {
-  const { method, path, headers } = request
-  return {
-    workflowId: workflow.id,
-    request: {
-      method,
-      path,
-      headers: headers.map(([name, value]) => [name, value]),
-      bodyBase64: Buffer.from(rawBody).toString('base64'),
-    },
-    edited,
-    change,
-    adopted: [...adopted],
-    baseline,
-    reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
-  }
-}
-
-function rawRequest(file: CaseFile, request: EditedRequest, body: Uint8Array): RawRequest {
-  const prefix = file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
-  const path = request.path.startsWith('/') ? request.path : `/${request.path}`
-  return { method: request.method, target: `${prefix}${path}`, headers: request.headers, body }
-}
-
-/** What the provider sends: each item with identifiers of its own, then the conditions, then the signature. */
-function requestsFor(
-  study: Study,
-  size: number,
-  withDuplicate: boolean,
-  conditions: Conditions,
-  parts: CaseDeskParts,
-): readonly RawRequest[] {
-  const { file } = study
-  const plain = rawRequest(file, study.request, study.rawBody)
-  const fresh = Array.from({ length: size }, () => freshRequest(plain, randomUUID))
-  const first = fresh[0]
-  if (withDuplicate && size > 1 && first !== undefined) fresh[size - 1] = first
-  const webhook = parts.webhookCredential(study.workflow)
-  return conditions
-    .send(fresh)
-    .map((request) => signed(request, file, conditions.signing, parts))
-    .map((request) => conditions.authorise(request, webhook))
-}
-
-/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
-function signed(request: RawRequest, { provider }: CaseFile, signing: Signing, parts: CaseDeskParts): RawRequest {
-  const name = provider === undefined ? null : providerNameOf(provider.profile)
-  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
-  const key = parts.secret(provider.secret_ref, name)
-  return signAsProvider(request, name, {
-    key: signing.secret === 'right' ? key : freshKey(name),
-    nowMs: parts.now() + signing.clockSeconds * 1000,
-    url: urlOf(request, parts.baseUrl()),
-    createId: randomUUID,
-    over: signing.over,
-  })
-}
-
 function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {
   const { file, request } = study
-  const prefix = file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
+  const prefix = pathPrefix(file)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
@@ -372,6 +324,14 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     changeSentence: study.change === null ? null : describeChange(study.change),
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
+}
+
+function noReproduction(id: string): ProblemError {
+  return new ProblemError({
+    code: 'REPRODUCTION_NOT_FOUND',
+    sentence: `There is no reproduction with the id "${id}" of this case.`,
+    remedy: 'Choose one of the table of reproductions.',
+  })
 }
 
 function noCase(): ProblemError {

@@ -1,6 +1,5 @@
 import type { OpenCredential } from '../../shared/credential.ts'
 import { isObject } from '../../shared/json.ts'
-import { ProblemError } from '../../shared/problem.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 
@@ -8,8 +7,13 @@ import type { KnownValue } from '../redaction/redactor.ts'
 export interface CredentialBox {
   /** Adds them, in place of those with the same id. */
   readonly add: (credentials: readonly OpenCredential[]) => void
+  /** Forgets one; its secret stays known to redaction. */
+  readonly remove: (id: string) => void
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Every credential of that name, whatever its type. */
+  readonly named: (name: string) => readonly OpenCredential[]
+  readonly all: () => readonly OpenCredential[]
   readonly ofType: (type: string) => readonly OpenCredential[]
   /** Every secret value, for redaction; also those that were replaced: records made before still hold them. */
   readonly knownValues: () => readonly KnownValue[]
@@ -26,11 +30,18 @@ export function createCredentialBox(): CredentialBox {
         byId.set(credential.id, credential)
       }
     },
+    remove: (id) => {
+      const before = byId.get(id)
+      if (before !== undefined) replaced.push(before)
+      byId.delete(id)
+    },
     find: (type, { id, name }) => {
       const found = typeof id === 'string' ? byId.get(id) : undefined
       if (found !== undefined && found.type === type) return found
       return [...byId.values()].find((one) => one.type === type && one.name === name) ?? null
     },
+    named: (name) => [...byId.values()].filter((one) => one.name === name),
+    all: () => [...byId.values()],
     ofType: (type) => [...byId.values()].filter((one) => one.type === type),
     knownValues: () =>
       [...byId.values(), ...replaced].flatMap((credential) =>
@@ -69,35 +80,4 @@ function textsIn(value: unknown, path = ''): readonly { readonly path: string; r
   if (Array.isArray(value)) return value.flatMap((one, index) => textsIn(one, `${path}[${String(index)}]`))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, path === '' ? key : `${path}.${key}`))
-}
-
-/**
- * Reads the decrypted credentials export of the workflow format: an array of `{id, name, type, data}`.
- *
- * @throws ProblemError NOT_CREDENTIALS
- */
-export function readCredentials(text: string, file: string): readonly OpenCredential[] {
-  const refuse = (what: string): ProblemError =>
-    new ProblemError({
-      code: 'NOT_CREDENTIALS',
-      sentence: `${file} is not a credentials export: ${what}.`,
-      remedy: 'Give an array of {"id", "name", "type", "data"}, as the decrypted credentials export has it.',
-    })
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch (error) {
-    throw refuse(`it is not JSON (${error instanceof Error ? error.message : String(error)})`)
-  }
-  const list: unknown = isObject(parsed) && Array.isArray(parsed['credentials']) ? parsed['credentials'] : parsed
-  if (!Array.isArray(list)) throw refuse(`it holds ${parsed === null ? 'null' : typeof parsed}, not an array`)
-  return list.map((one: unknown, index) => {
-    if (!isObject(one)) throw refuse(`entry ${String(index)} is not an object`)
-    const { id, name, type, data } = one
-    if (typeof name !== 'string' || typeof type !== 'string')
-      throw refuse(`entry ${String(index)} has no name and type`)
-    if (!isObject(data))
-      throw refuse(`entry ${String(index)} ("${name}") has no object as data; is the export encrypted?`)
-    return { id: typeof id === 'string' ? id : `${type}:${name}`, name, type, data }
-  })
 }

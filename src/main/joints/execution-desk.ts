@@ -17,6 +17,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ErrorSequel } from './error-workflow.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
+import { openSuspendedExecutions } from './suspended-executions.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface ExecutionOrder {
@@ -41,14 +42,16 @@ export interface Caller {
   readonly answered?: (answer: WorkflowAnswer) => void
   /** What the answer that the caller got hides about an execution that ended like this. */
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
+  /** The worker is killed after so many node runs, and the execution is kept as crashed; null: it is not. */
+  readonly diesAfter?: number | null
 }
 
 /** An execution that has been written down and not yet run. */
 export interface PlacedExecution {
   readonly id: string
   /**
-   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
-   * happens inside the workflow.
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Rejects where it cannot
+   * be kept, never for what happens inside the workflow.
    */
   readonly run: (caller?: Caller) => Promise<RunOutcome>
 }
@@ -61,11 +64,18 @@ export interface ExecutionDesk {
   readonly place: (order: ExecutionOrder, begins?: 'now' | 'later') => PlacedExecution
   /** An execution that was placed to begin later, before Faultline ended. */
   readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
-  /** Stops a running execution; false where it is not running. */
+  /**
+   * A waiting execution that is to go on, with the items that woke it or with those it held back; null where it does not
+   * wait (any more). From then on it counts as running.
+   */
+  readonly resume: (id: string, wokenWith?: readonly Item[], begins?: 'now' | 'later') => PlacedExecution | null
+  /** Wakes from now on what waits for a moment, also what an earlier Faultline left waiting. */
+  readonly wakeWaiting: () => void
+  /** Stops a running or waiting execution; false where it is neither. */
   readonly cancel: (id: string) => boolean
-  /** Resolves when nothing is running any more. */
+  /** Resolves when nothing is running any more; wakes nothing that waits. */
   readonly idle: () => Promise<void>
-  /** Stops everything that runs. */
+  /** Stops everything that runs; wakes nothing that waits. */
   readonly stop: () => Promise<void>
 }
 
@@ -80,6 +90,10 @@ export interface ExecutionDeskParts {
   readonly tellNodeRun: (notice: NodeRunNotice) => void
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
+  /** What surrounds an execution that goes on after a restart. */
+  readonly surroundings: Surroundings
+  /** What the workflow's code remembers; null where the workflow is not on the shelf any more. */
+  readonly staticData: (workflowId: string) => JsonObject | null
   /** Keeps what the workflow's code remembers from one execution to the next. */
   readonly keepStaticData: (workflowId: string, staticData: JsonObject) => void
   /** What an execution that has ended leads to: its error workflow. */
@@ -96,12 +110,12 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const run = async (
     id: string,
     order: ExecutionOrder,
-    signal: AbortSignal,
-    { answered, findings }: Caller,
+    abort: AbortController,
+    { answered, findings, diesAfter = null }: Caller,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
-    const notice = nodeRunTeller(id, workflow.id, parts.tellNodeRun)
+    const notice = dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort)
     const timeoutMs = parts.timeoutMs()
     const outcome = await runWorkflow(
       {
@@ -115,40 +129,68 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
-      answered === undefined ? notice : { ...notice, answered },
-      signal,
+      // A worker that is dead answers nobody.
+      answered === undefined || diesAfter !== null ? notice : { ...notice, answered },
+      abort.signal,
     )
-    // As in the workflow format, a manual run leaves no trace in the static data.
-    if (order.mode !== 'manual' && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
+    // As in the workflow format, a manual run leaves no trace in the static data; nor does what is tried on a case.
+    const traceless = order.mode === 'manual' || order.reproductionId !== null
+    if (!traceless && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
       parts.keepStaticData(workflow.id, outcome.staticData)
     }
+    const { status, lastNode, failure, nodeRuns } = outcome
+    const runTimeMs = performance.now() - startedAt
+    const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
+    if (status === 'waiting') {
+      suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
+      tell(id)
+      return outcome
+    }
     const sequel = parts.sequel(order, id, outcome)
+    const stoppedAt = new Date(parts.now()).toISOString()
+    const ended = parts.store.join()
     parts.store.executions.end(id, {
-      status: outcome.status,
-      stoppedAt: new Date(parts.now()).toISOString(),
-      runTimeMs: performance.now() - startedAt,
-      lastNode: outcome.lastNode,
-      failure: outcome.failure,
-      findings: [...outcome.findings, ...(findings?.(outcome) ?? []), ...sequel.findings],
-      nodeRuns: outcome.nodeRuns,
+      status: diesAfter !== null && status === 'canceled' ? 'crashed' : status,
+      stoppedAt,
+      runTimeMs,
+      lastNode,
+      failure,
+      findings: [...noticed, ...sequel.findings],
+      nodeRuns,
     })
+    await ended
     tell(id)
     sequel.start()
     return outcome
   }
 
+  const resume: ExecutionDesk['resume'] = (id, wokenWith, begins = 'now') => {
+    const order = suspended.take(id, wokenWith)
+    return order === null ? null : placed(id, order, begins)
+  }
+  const suspended = openSuspendedExecutions({ ...parts, due: (id) => void resume(id)?.run() })
+
   const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
-      const begin = (): Promise<RunOutcome> => {
-        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+      const begin = async (): Promise<RunOutcome> => {
+        // What is written down comes first: else it could have an effect of which nothing is known after a crash.
+        await parts.store.join()
+        if (begins === 'later') {
+          await soon()
+          const begun = parts.store.join()
+          parts.store.executions.setRunning(id, order.shelved.version)
+          await begun
+        }
         tell(id)
-        return run(id, order, abort.signal, caller)
+        return run(id, order, abort, caller)
       }
-      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+      const done = begin().finally(() => {
         running.delete(id)
       })
+      // Whoever waits hears that it could not be kept; where nobody does, the process goes on.
+      done.catch(() => undefined)
       running.set(id, { abort, done })
       return done
     },
@@ -182,17 +224,42 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       })
       return placed(id, order, begins)
     },
+    resume,
+    wakeWaiting: suspended.arm,
     cancel: (id) => {
       running.get(id)?.abort.abort()
-      return running.has(id)
+      if (running.has(id)) return true
+      const cancelled = suspended.cancel(id)
+      if (cancelled) tell(id)
+      return cancelled
     },
     idle: async () => {
+      suspended.close()
       while (running.size > 0) await Promise.allSettled([...running.values()].map((one) => one.done))
     },
     stop: async () => {
+      suspended.close()
       const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
       for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))
+    },
+  }
+}
+
+/** The same watch, and the end of the worker after so many node runs. */
+function dying(
+  watch: ReturnType<typeof nodeRunTeller>,
+  diesAfter: number | null,
+  abort: AbortController,
+): ReturnType<typeof nodeRunTeller> {
+  if (diesAfter === null) return watch
+  let runs = 0
+  return {
+    ...watch,
+    nodeFinished: (run) => {
+      watch.nodeFinished?.(run)
+      runs += 1
+      if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
 }

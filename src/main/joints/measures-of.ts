@@ -1,4 +1,4 @@
-import type { Measures } from '../../shared/measures.ts'
+import type { MeasuresView } from '../../shared/measures-view.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** The measures of contract §2.4 over what the store holds since a time; `since` absent: over all of it. */
@@ -6,7 +6,7 @@ export function measuresOf(
   store: Store,
   filter: { readonly since?: string | undefined; readonly workflowId?: string | undefined },
   nowMs: number,
-): Measures {
+): MeasuresView {
   const { general, webhook, overTime } = store.measures.count({ ...filter, nowMs })
   const { firstFailed, lastSuccessful, ...counted } = general
   return {

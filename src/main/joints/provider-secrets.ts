@@ -1,3 +1,4 @@
+import type { FindSignatureKeys } from '../listener/signature/check-signature.ts'
 import type { SignatureKey } from '../listener/signature/message.ts'
 import { freshKey } from '../listener/signature/fresh-key.ts'
 import type { ProviderName } from '../listener/signature/scheme.ts'
@@ -13,23 +14,14 @@ export const webhookSecretType = 'webhookSecret'
 /** The secrets that providers sign with. */
 export interface ProviderSecrets {
   /** Every key with which deliveries of that provider are verified. */
-  readonly keysOf: (provider: ProviderName) => readonly SignatureKey[]
+  readonly keysOf: FindSignatureKeys
   /** The key that a case refers to by name; made for this store where the credentials hold none. */
   readonly forReference: (reference: string, provider: ProviderName) => SignatureKey
 }
 
 export function openProviderSecrets(store: Store, credentials: CredentialBox): ProviderSecrets {
-  const keyIn = (data: Readonly<Record<string, unknown>>): SignatureKey | null => {
-    const { secret, webhookId } = data
-    if (typeof secret !== 'string') return null
-    return { secret, ...(typeof webhookId === 'string' ? { webhookId } : {}) }
-  }
   return {
-    keysOf: (provider) =>
-      credentials
-        .ofType(webhookSecretType)
-        .filter(({ data }) => data['provider'] === undefined || data['provider'] === provider)
-        .flatMap(({ data }) => keyIn(data) ?? []),
+    keysOf: keysIn(credentials),
     forReference: (reference, provider) => {
       const given = credentials.find(webhookSecretType, { name: reference })
       const known = given === null ? null : keyIn(given.data)
@@ -46,6 +38,20 @@ export function openProviderSecrets(store: Store, credentials: CredentialBox): P
       return key
     },
   }
+}
+
+/** Finds the keys among those credentials, with which deliveries of a provider are verified. */
+export function keysIn(credentials: CredentialBox): FindSignatureKeys {
+  return (provider) =>
+    credentials
+      .ofType(webhookSecretType)
+      .filter(({ data }) => data['provider'] === undefined || data['provider'] === provider)
+      .flatMap(({ data }) => keyIn(data) ?? [])
+}
+
+function keyIn({ secret, webhookId }: Readonly<Record<string, unknown>>): SignatureKey | null {
+  if (typeof secret !== 'string') return null
+  return { secret, ...(typeof webhookId === 'string' ? { webhookId } : {}) }
 }
 
 /** A key of this store, made at its first use. */

@@ -4,6 +4,7 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { ClientCertificate, ConnectionOptions, OutboxMessage, Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
+import { wait } from './bench-clock.ts'
 import type { CredentialBox } from './credential-box.ts'
 
 export interface SurroundingsParts {
@@ -32,6 +33,8 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
     },
     connect,
     credential: (type, reference) => parts.credentials.find(type, reference),
+    secrets: parts.credentials.knownValues,
+    model: null,
     credentialRenewed: (credential) => {
       parts.credentials.add([credential])
     },
@@ -75,22 +78,5 @@ function connect(host: string, port: number, signal: AbortSignal): Promise<Socke
       socket.off('error', reject)
       resolve(socket)
     })
-  })
-}
-
-/** Waits; rejects with the signal's reason when it is aborted. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const done = (): void => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    const clock = setTimeout(done, milliseconds)
-    const stop = (): void => {
-      clearTimeout(clock)
-      reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
-    }
-    signal.addEventListener('abort', stop, { once: true })
   })
 }

@@ -2,6 +2,7 @@ import type { Execution } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionOrder } from './execution-desk.ts'
+import type { Beginning } from './kept-delivery.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export const retryStarts = ['failed-node', 'start'] as const
@@ -12,6 +13,8 @@ export type RetryStart = (typeof retryStarts)[number]
  * The order for another run of an execution that did not succeed, with the workflow as it is now (engine semantics §1.6).
  * The first failure stays where it is: a retry is an execution of its own, and names the first of its chain.
  *
+ * `kept` is what its delivery brought, where nothing of the execution itself was kept.
+ *
  * @throws ProblemError EXECUTION_NOT_RETRIED
  */
 export function retryOrder(
@@ -19,8 +22,9 @@ export function retryOrder(
   from: RetryStart,
   shelved: ShelvedWorkflow,
   surroundings: Surroundings,
+  kept: Beginning | null,
 ): ExecutionOrder {
-  const why = whyNot(execution)
+  const why = whyNot(execution, kept)
   if (why !== null) throw new ProblemError({ code: 'EXECUTION_NOT_RETRIED', ...why })
   const [trigger] = execution.nodeRuns
   const startOutput = Math.max(trigger?.outputs?.findIndex((items) => items.length > 0) ?? 0, 0)
@@ -30,7 +34,8 @@ export function retryOrder(
     ...(trigger === undefined ? {} : { startNode: trigger.node }),
     startOutput,
     items: trigger?.outputs?.[startOutput] ?? [],
-    ...(from === 'start' ? {} : { resume: { nodeRuns: execution.nodeRuns } }),
+    ...kept,
+    ...(from === 'start' || kept !== null ? {} : { resume: { nodeRuns: execution.nodeRuns } }),
     deliveryId: execution.deliveryId,
     externalId: execution.externalId,
     reproductionId: null,
@@ -39,7 +44,10 @@ export function retryOrder(
   }
 }
 
-function whyNot({ id, status, nodeRuns }: Execution): { sentence: string; remedy: string } | null {
+function whyNot(
+  { id, status, nodeRuns }: Execution,
+  kept: Beginning | null,
+): { sentence: string; remedy: string } | null {
   switch (status) {
     case 'success':
       return {
@@ -56,7 +64,7 @@ function whyNot({ id, status, nodeRuns }: Execution): { sentence: string; remedy
     case 'error':
     case 'crashed':
     case 'canceled':
-      if (nodeRuns[0]?.outputs) return null
+      if (kept !== null || nodeRuns[0]?.outputs) return null
       return {
         sentence: `Execution ${id} ended before its trigger gave anything, so there is nothing to go on from.`,
         remedy: 'Send its delivery again.',

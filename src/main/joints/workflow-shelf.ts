@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
+import { writtenWorkflow } from '../engine/write-workflow.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** A workflow as it is run, with the version an execution names. */
@@ -30,6 +31,12 @@ export interface WorkflowShelf {
   readonly all: () => readonly ShelvedWorkflow[]
   /** The text as it was imported. */
   readonly text: (id: string) => string | null
+  /**
+   * The JSON text of the workflow as it is now: what was imported, with what has changed since.
+   *
+   * @throws ProblemError WORKFLOW_NOT_FOUND
+   */
+  readonly exported: (id: string) => string
 }
 
 /** Opens the shelf; `changed` is called after every change of what is on it. */
@@ -46,7 +53,7 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
   }
   return {
     put: (text, name, active) => {
-      const { workflow: read } = readWorkflow(text)
+      const { workflow: read } = readWorkflow(text, name)
       const workflow = {
         ...read,
         id: read.id === '' ? createId() : read.id,
@@ -83,6 +90,11 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
     get,
     all: () => [...shelved.values()],
     text: (id) => store.workflows.find(id)?.json ?? null,
+    exported: (id) => {
+      const { workflow } = get(id)
+      const read = readWorkflow(store.workflows.find(id)?.json ?? '')
+      return `${JSON.stringify(writtenWorkflow(read, workflow), null, 2)}\n`
+    },
   }
 }
 

@@ -19,6 +19,23 @@ const scope = {
 } as const
 type Scope = Parameters<typeof scope>
 
+const healthy = defineChange('API', {
+  name: 'healthy',
+  title: 'Healthy',
+  description: 'Every call succeeds at once: with the answer that the case has for it, else 200 and an empty object.',
+  aim: 'mask',
+  fields: {},
+  sentence: () => 'Every call of an API is answered at once and with success.',
+  apply: (conditions) =>
+    altered(conditions, {
+      api: {
+        ...conditions.api,
+        faults: [{ host: null, path: null, timing: { kind: 'always' }, effect: { kind: 'healthy' } }],
+      },
+    }),
+  candidates: whereHosts({}),
+})
+
 const status = defineChange('API', {
   name: 'status',
   title: 'Status',
@@ -28,10 +45,10 @@ const status = defineChange('API', {
     body: jsonField('JSON body (null: a short one)', 'null'),
     ...scope,
   },
+  aim: (p) => (p.status < 400 ? 'mask' : 'break'),
   sentence: (p) => `${calls(p)} is answered with status ${p.status}.`,
   apply: (conditions, p) => faulty(conditions, p, jsonAnswer(p.status, p.body)),
   candidates: whereHosts(
-    { status: 200 },
     { status: 400 },
     { status: 403 },
     { status: 404 },
@@ -276,6 +293,7 @@ const passThrough = defineChange('API', {
 
 /** Every kind of change of the API layer. */
 export const apiChanges: readonly ChangeDefinition[] = [
+  healthy,
   status,
   rateLimit,
   brokenAnswer,

@@ -5,21 +5,34 @@ import type { Change, ChangeKind } from '../../shared/change.ts'
 import { isObject } from '../../shared/json.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { aiChanges } from './ai-layer.ts'
 import { apiChanges } from './api.ts'
+import { authorisationChanges } from './authorisation.ts'
 import { plainConditions, type Baseline, type Conditions } from './conditions.ts'
 import { dataChanges } from './data.ts'
-import type { ChangeDefinition } from './define-change.ts'
+import { databaseChanges } from './database.ts'
+import type { Aim, ChangeDefinition } from './define-change.ts'
+import { lastSuccessOf } from './last-success.ts'
+import { nodeChanges } from './node.ts'
+import { queueChanges } from './queue.ts'
+import { proxyChanges } from './reverse-proxy.ts'
 import type { Studied } from './studied.ts'
 
 const definitions: Readonly<Record<Layer, readonly ChangeDefinition[]>> = {
-  data: dataChanges,
-  authorisation: [],
-  'reverse proxy': [],
-  queue: [],
-  node: [],
-  API: apiChanges,
-  'AI layer': [],
-  database: [],
+  data: [...dataChanges, lastSuccessOf('data')],
+  authorisation: [...authorisationChanges, lastSuccessOf('authorisation')],
+  'reverse proxy': [...proxyChanges, lastSuccessOf('reverse proxy')],
+  queue: [...queueChanges, lastSuccessOf('queue')],
+  node: [...nodeChanges, lastSuccessOf('node')],
+  API: [...apiChanges, lastSuccessOf('API')],
+  'AI layer': [...aiChanges, lastSuccessOf('AI layer')],
+  database: [...databaseChanges, lastSuccessOf('database')],
+}
+
+/** One change worth trying, and what trying it is good for. */
+export interface Candidate {
+  readonly change: Change
+  readonly aim: Aim
 }
 
 /** What each layer offers to change, in the order of the layers: enough to draw the editors. */
@@ -56,8 +69,8 @@ export function readChange(text: string): Change {
  * way to give a second one.
  */
 export function conditionsWith(change: Change | null, baseline: Baseline): Conditions {
-  const start = baseline.adopted.reduce(applied, plainConditions(baseline.api))
-  return change === null ? start : { ...applied(start, change), change }
+  const start = adoptedConditions(baseline)
+  return change === null ? start : { ...applied(start, change, baseline), change }
 }
 
 /**
@@ -68,23 +81,50 @@ export function candidateChanges(
   studied: Studied,
   chosen: readonly Layer[] = layers,
   sending: 'one' | 'batch' = 'one',
-): readonly Change[] {
+): readonly Candidate[] {
   return layers
     .filter((layer) => chosen.includes(layer))
     .flatMap((layer) => definitions[layer])
     .filter(({ kind }) => sending === 'batch' || kind.batchOnly !== true)
     .flatMap((definition) =>
-      definition.candidates(studied).map((parameters) => ({
-        layer: definition.kind.layer,
-        name: definition.kind.name,
-        parameters: definition.check(parameters),
-      })),
+      definition.candidates(studied).map((given) => {
+        const parameters = definition.check(given)
+        const { layer, name } = definition.kind
+        return { change: { layer, name, parameters }, aim: definition.aim(parameters) }
+      }),
     )
 }
 
-function applied(conditions: Conditions, change: Change): Conditions {
+/** The transplants: for each layer that a last successful run is known of, that layer as it was then. */
+export function transplantChanges({ lastSuccess }: Studied): readonly Change[] {
+  return layers
+    .filter((layer) => lastSuccess.includes(layer))
+    .map((layer) => ({ layer, name: 'last-success', parameters: {} }))
+}
+
+/** The baseline's own conditions: a healthy world with the changes that were made part of it. */
+function adoptedConditions(baseline: Baseline): Conditions {
+  return baseline.adopted.reduce(
+    (conditions, change) => applied(conditions, change, baseline),
+    plainConditions(baseline.api),
+  )
+}
+
+function applied(conditions: Conditions, change: Change, baseline: Baseline): Conditions {
+  if (change.name === 'last-success') return asInLastSuccess(conditions, change, baseline)
   const definition = definitionOf(change.layer, change.name)
-  return definition.apply(conditions, definition.check(change.parameters))
+  return definition.apply(conditions, definition.check(change.parameters), baseline)
+}
+
+/** The layer's own adopted changes give way to those of the last success before what else was of it is put in. */
+function asInLastSuccess(conditions: Conditions, change: Change, baseline: Baseline): Conditions {
+  const definition = definitionOf(change.layer, change.name)
+  const adopted = [
+    ...baseline.adopted.filter((one) => one.layer !== change.layer && one.name !== 'last-success'),
+    ...(baseline.lastSuccess?.adopted ?? []).filter((one) => one.layer === change.layer),
+  ]
+  const start = adoptedConditions({ ...baseline, adopted })
+  return definition.apply({ ...start, change: conditions.change }, {}, baseline)
 }
 
 function definitionOf(layerName: string, name: string): ChangeDefinition {

@@ -1,6 +1,7 @@
 import type { Change } from '../../shared/change.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
+import type { JsonObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
 import type { ApiFault } from '../world/api-fault.ts'
@@ -16,6 +17,31 @@ export interface Baseline {
   readonly api: ApiRules
   /** Changes that were made part of the baseline, oldest first. */
   readonly adopted: readonly Change[]
+  /** What is known of the last successful run; null: none is known. */
+  readonly lastSuccess: LastSuccess | null
+}
+
+/** A run that succeeded, layer by layer, as far as it is known. */
+export interface LastSuccess {
+  /** ISO time; null where it is not known. */
+  readonly at: string | null
+  /** Its request, before it was signed and authorised. */
+  readonly request: RawRequest | null
+  readonly workflow: Workflow | null
+  /** Its recorded or described API answers. */
+  readonly api: ApiRules | null
+  /** Rows of the tables and values of the deduplication memory. */
+  readonly database: DatabaseContent | null
+  /** What its world had beside a healthy one; null: nothing is known of it. */
+  readonly adopted: readonly Change[] | null
+}
+
+/** What a workflow's database holds when a reproduction begins. */
+export interface DatabaseContent {
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, readonly JsonObject[]>>
+  /** Values that Remove Duplicates has seen, by scope. */
+  readonly seenValues: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -52,6 +78,8 @@ export interface Conditions {
   readonly tokens: TokenRules | null
   readonly ai: AiFault | null
   readonly database: DatabaseFault | null
+  /** What the database holds in place of the case's own; null: the case's own. */
+  readonly databaseContent: DatabaseContent | null
 }
 
 /** How the provider signs what it sends. */
@@ -83,6 +111,7 @@ export function plainConditions(api: ApiRules): Conditions {
     tokens: null,
     ai: null,
     database: null,
+    databaseContent: null,
   }
 }
 

@@ -6,6 +6,7 @@ import { removeAt, setAt } from '../world/json-path.ts'
 import { alterAt, bodyText, cannotAlter, inItem, inWhichItem, isForm, jsonWithin, withBody } from './alter-body.ts'
 import { inOtherOrder, orderChoices, orderWords } from './batch-order.ts'
 import { altered, type Conditions } from './conditions.ts'
+import { dataRepairs } from './data-repairs.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { eventIdPlaces, readEventId, withEventId, withoutEventId } from './event-id.ts'
 import { choiceField, itemField, jsonField, numberField, pathField, textField } from './fields.ts'
@@ -30,6 +31,7 @@ const removePath = defineChange('data', {
   name: 'remove-path',
   title: 'Remove a JSON path',
   description: 'The value at one JSON path is not in the payload.',
+  aim: 'mask',
   fields: { path: pathField('JSON path', '$.id'), item: itemField },
   sentence: ({ path, item }) => `${path} is missing ${inWhichItem(item)}.`,
   apply: (conditions, { path, item }) => payload(conditions, item, (request) => alterAt(request, path, removeAt)),
@@ -40,6 +42,7 @@ const nullPath = defineChange('data', {
   name: 'null-path',
   title: 'Null a JSON path',
   description: 'The value at one JSON path is null.',
+  aim: 'mask',
   fields: { path: pathField('JSON path', '$.id'), item: itemField },
   sentence: ({ path, item }) => `${path} is null ${inWhichItem(item)}.`,
   apply: (conditions, { path, item }) =>
@@ -51,6 +54,7 @@ const changeType = defineChange('data', {
   name: 'change-type',
   title: 'Change the type of a JSON path',
   description: 'The same value in another JSON type, as a sender that confuses the two writes it.',
+  aim: ({ to }) => (to === 'number' || to === 'text' ? 'repair' : 'mask'),
   fields: { path: pathField('JSON path', '$.id'), to: choiceField('Type', jsonTypes, 'text'), item: itemField },
   sentence: ({ path, to, item }) => `${path} is of type ${jsonTypes[to]} ${inWhichItem(item)}.`,
   apply: (conditions, { path, to, item }) =>
@@ -69,6 +73,7 @@ const resizeArray = defineChange('data', {
   name: 'resize-array',
   title: 'Empty or lengthen an array',
   description: 'An array of the payload has no element, or many: its own, over and over.',
+  aim: ({ length }) => (length === 1 ? 'repair' : length === 0 ? 'mask' : 'break'),
   fields: {
     path: pathField('JSON path of an array', '$.items'),
     length: numberField('Elements', 0, 0, 100_000),
@@ -92,8 +97,9 @@ const resizeArray = defineChange('data', {
   candidates: (studied) =>
     leafPaths(studied)
       .filter(({ value }) => Array.isArray(value) && value.length > 0)
-      .flatMap(({ path }) => [
+      .flatMap(({ path, value }) => [
         { path, length: 0 },
+        ...(Array.isArray(value) && value.length > 1 ? [{ path, length: 1 }] : []),
         { path, length: 500 },
       ]),
 })
@@ -128,6 +134,7 @@ const contentType = defineChange('data', {
   name: 'content-type',
   title: 'Content type',
   description: 'The Content-Type header says something else, or is missing.',
+  aim: ({ contentType: type }) => (type === 'application/json' ? 'repair' : 'break'),
   fields: { contentType: textField('Content type (empty: none)', 'text/plain', false), item: itemField },
   sentence: ({ contentType: type, item }) =>
     type === ''
@@ -164,6 +171,7 @@ const setHeader = defineChange('data', {
   name: 'set-header',
   title: 'Set or remove a header',
   description: 'One header of the request has another value, or is missing.',
+  aim: 'mask',
   fields: {
     name: textField('Header', 'User-Agent'),
     value: textField('Value (empty: removed)', '', false),
@@ -226,6 +234,7 @@ const method = defineChange('data', {
   name: 'method',
   title: 'Request method',
   description: 'The provider sends with another method.',
+  aim: 'repair',
   fields: {
     method: choiceField('Method', { GET: 'GET', POST: 'POST', PUT: 'PUT', PATCH: 'PATCH', DELETE: 'DELETE' }, 'GET'),
   },
@@ -246,6 +255,7 @@ const target = defineChange('data', {
   name: 'url',
   title: 'Webhook URL',
   description: 'The provider is set up with another URL: slash at the end, test instead of production, case.',
+  aim: 'repair',
   fields: { how: choiceField('URL', targets, 'toggle-slash') },
   sentence: ({ how }) => `The URL is ${targets[how]}.`,
   apply: (conditions, { how }) =>
@@ -255,6 +265,7 @@ const target = defineChange('data', {
 
 /** Every kind of change of the data layer. */
 export const dataChanges: readonly ChangeDefinition[] = [
+  ...dataRepairs,
   setPath,
   removePath,
   nullPath,

@@ -3,9 +3,15 @@ import type { ChangeKind } from '../../shared/change.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Conditions } from './conditions.ts'
+import type { Baseline, Conditions } from './conditions.ts'
 import type { Field, Parameters } from './fields.ts'
 import type { Studied } from './studied.ts'
+
+/**
+ * What trying a change is good for. `repair`: it brings its layer back to what works everywhere; `mask`: it makes a symptom
+ * go away wherever it came from (an answer put in place of another, a node left out); `break`: it is a fault of its own.
+ */
+export type Aim = 'repair' | 'mask' | 'break'
 
 /** One kind of change: what it offers, what it makes real, and how. */
 export interface ChangeDefinition {
@@ -14,9 +20,10 @@ export interface ChangeDefinition {
   readonly check: (parameters: unknown) => JsonObject
   /** What the change makes real, in one sentence. */
   readonly sentence: (parameters: JsonObject) => string
-  readonly apply: (conditions: Conditions, parameters: JsonObject) => Conditions
+  readonly apply: (conditions: Conditions, parameters: JsonObject, baseline: Baseline) => Conditions
   /** The parameters worth trying on a case: what a sweep tries. */
   readonly candidates: (studied: Studied) => readonly JsonObject[]
+  readonly aim: (parameters: JsonObject) => Aim
 }
 
 interface Described<Fields extends Readonly<Record<string, Field<unknown>>>> {
@@ -27,7 +34,9 @@ interface Described<Fields extends Readonly<Record<string, Field<unknown>>>> {
   readonly batchOnly?: true
   readonly fields: Fields
   readonly sentence: (parameters: Parameters<Fields>) => string
-  readonly apply: (conditions: Conditions, parameters: Parameters<Fields>) => Conditions
+  readonly apply: (conditions: Conditions, parameters: Parameters<Fields>, baseline: Baseline) => Conditions
+  /** Left out: `break`. */
+  readonly aim?: Aim | ((parameters: Parameters<Fields>) => Aim)
   /** Left out: the initial values alone. */
   readonly candidates?: (studied: Studied) => readonly Partial<Parameters<Fields>>[]
 }
@@ -53,8 +62,10 @@ export function defineChange<const Fields extends Readonly<Record<string, Field<
     kind: { layer, name, title, description, fields, ...(batchOnly ? { batchOnly } : {}) },
     check: (parameters) => ({ ...parse(parameters) }),
     sentence: (parameters) => described.sentence(parse(parameters)),
-    apply: (conditions, parameters) => described.apply(conditions, parse(parameters)),
+    apply: (conditions, parameters, baseline) => described.apply(conditions, parse(parameters), baseline),
     candidates: (studied) => described.candidates?.(studied).map((each) => ({ ...each })) ?? [{}],
+    aim: (parameters) =>
+      typeof described.aim === 'function' ? described.aim(parse(parameters)) : (described.aim ?? 'break'),
   }
 }
 

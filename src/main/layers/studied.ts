@@ -1,4 +1,5 @@
 import type { RawRequest } from '../../shared/delivery.ts'
+import type { Layer } from '../../shared/layer.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** What is known of a case when changes are to be tried on it. */
@@ -9,6 +10,26 @@ export interface Studied {
   readonly hosts: readonly string[]
   /** Names of the credentials at hand. */
   readonly credentials: readonly string[]
+  /** Those of them that no node uses. */
+  readonly unusedCredentials: readonly string[]
   /** True where the provider's profile and its secret are known, so that requests can be signed. */
   readonly signed: boolean
+  /** What the conditions of the baseline hold beside a healthy world. */
+  readonly has: BaselineParts
+  /** Layers that a last successful run is known of. */
+  readonly lastSuccess: readonly Layer[]
+  /** Node in which the baseline failed; null where it failed in none, or was not run yet. */
+  readonly failedNode: string | null
+}
+
+export interface BaselineParts {
+  readonly proxy: boolean
+  /** Executions are jobs, are delayed, handed out twice or killed. */
+  readonly queue: boolean
+  readonly apiFaults: boolean
+  readonly aiFault: boolean
+  readonly databaseFault: boolean
+  readonly tokenRules: boolean
+  /** The webhook asks for a credential. */
+  readonly webhookCredential: boolean
 }

@@ -8,12 +8,30 @@ const directive =
 const verb = / (?:is|was|equals|set to|changed to|has the value):? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/g
 const requirepass = /(?<=^|[\s"'])(?:requirepass|masterauth) +["']?([^\s"']{3,200})/g
 
-/** Finds the values of settings and of sentences about them. */
-export const findDirectives: Finder = (text, report) => {
+/** Words of which one must stand in a text before it is searched for settings: a look for a plain word is far cheaper. */
+const signs = [
+  'ENV ',
+  'ARG ',
+  'setx ',
+  'etEnv ',
+  'setenv ',
+  '_param ',
+  'set_header',
+  'set_headers',
+  ' set ',
+  'put-parameter ',
+]
+
+function findSettings(text: string, report: Report): void {
   for (const match of text.matchAll(directive)) {
     const [, name = '', quote = '', value = ''] = match
     take(name, value, match.index + match[0].length - quote.length - value.length, report)
   }
+}
+
+/** Finds the values of settings and of sentences about them. */
+export const findDirectives: Finder = (text, report) => {
+  if (signs.some((sign) => text.includes(sign))) findSettings(text, report)
   for (const match of text.matchAll(verb)) {
     const [, , value = ''] = match
     const name = /["'`]?([A-Za-z][A-Za-z0-9_.-]{1,60})["'`]?$/.exec(

@@ -61,7 +61,7 @@ const displayName =
 
 /** The name before the address in `Ada Lovelace <ada@…>`. */
 export const findDisplayNames: Finder = (text, report) => {
-  if (!text.includes(' <')) return
+  if (!text.includes('<') || !text.includes(' <')) return
   for (const match of text.matchAll(displayName)) {
     const name = match[1] ?? ''
     const start = match.index + match[0].indexOf(name)

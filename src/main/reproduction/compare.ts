@@ -6,7 +6,7 @@ import type {
   ReproductionItem,
   WorkflowView,
 } from '../../shared/reproduction.ts'
-import { isGood } from './locate-fault.ts'
+import { isGood, whyBad } from './item-verdict.ts'
 
 /**
  * Puts two reproductions side by side, item for item: what the provider saw, status, first failed node, exact error,
@@ -29,9 +29,20 @@ function compareItems(baseline: ReproductionItem, changed: ReproductionItem): re
     row('First failed node', before?.firstFailedNode ?? 'none', after?.firstFailedNode ?? 'none'),
     row('Exact error', before?.errorMessage ?? 'none', after?.errorMessage ?? 'none'),
     row('Findings', findings(before), findings(after)),
+    row('Executions', String(executions(baseline)), String(executions(changed))),
+    row('Effects outside', String(before?.effectCount ?? 0), String(after?.effectCount ?? 0)),
+    row('Verdict', verdict(baseline), verdict(changed)),
     row('Requests sent out', String(before?.requestCount ?? 0), String(after?.requestCount ?? 0)),
     ...edgeRows(before?.edges ?? [], after?.edges ?? []),
   ]
+}
+
+function executions(item: ReproductionItem): number {
+  return item.workflowView === null ? 0 : 1 + item.repeats.length
+}
+
+function verdict(item: ReproductionItem): string {
+  return isGood(item) ? 'good' : whyBad(item).join(' ')
 }
 
 function edgeRows(before: readonly EdgeCount[], after: readonly EdgeCount[]): readonly ComparisonRow[] {

@@ -1,12 +1,18 @@
 import type { LocatedFault } from '../../shared/contract.ts'
-import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import type { Suspicion, Sweep } from '../../shared/sweep.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import { isGood } from './item-verdict.ts'
+import { joinVerdicts } from './join-verdicts.ts'
 
 /**
  * Where the workflow breaks, as far as one-layer changes show it: the newest change that turned every failing item of the
  * baseline into a success, or every success into a failure. Null while no change has flipped the outcome. Reproductions are
- * those of one case under one baseline, oldest first.
+ * those of one case under one baseline, oldest first. Sweeps that are done and point to a layer are asked first.
  */
-export function locateFault(reproductions: readonly Reproduction[]): LocatedFault | null {
+export function locateFault(reproductions: readonly Reproduction[], swept: readonly Sweep[] = []): LocatedFault | null {
+  const verdict = joinVerdicts(swept)
+  const tried = swept.find((one) => one.status === 'done')?.baseline ?? null
+  if (verdict?.layer && tried) return faultOf(verdict, verdict.layer, tried)
   const done = reproductions.filter((one) => one.status === 'done')
   const baseline = done.findLast((one) => one.change === null)
   if (baseline === undefined) return null
@@ -23,16 +29,20 @@ export function locateFault(reproductions: readonly Reproduction[]): LocatedFaul
   }
 }
 
+function faultOf({ sentence }: Suspicion, layer: LocatedFault['layer'], { items }: Reproduction): LocatedFault {
+  const failing = items.find((item) => !isGood(item))
+  return {
+    layer,
+    sentence,
+    node: failing?.workflowView?.firstFailedNode ?? null,
+    errorMessage: failing?.workflowView?.errorMessage ?? null,
+    executionId: failing?.executionId ?? null,
+  }
+}
+
 function flips(baseline: Reproduction, changed: Reproduction): boolean {
   const before = isGood(baseline.items[0])
   return (
     baseline.items.every((item) => isGood(item) === before) && changed.items.every((item) => isGood(item) !== before)
   )
-}
-
-/** Good only if the provider was told so and the workflow did its work without a failure. */
-export function isGood(item: ReproductionItem | undefined): boolean {
-  const status = item?.providerView?.statusCode ?? 0
-  const view = item?.workflowView ?? null
-  return status >= 200 && status < 300 && view !== null && view.status === 'success' && view.errorMessage === null
 }

@@ -1,23 +1,48 @@
-import type { Execution } from '../../shared/execution.ts'
+import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
-import type { EdgeCount, WorkflowView } from '../../shared/reproduction.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
 
-/** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. */
-export function workflowView(execution: Execution, workflow: Workflow): WorkflowView {
+/** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
+export function workflowView(execution: Execution, workflow: Workflow, writes = 0): WorkflowView {
   const first = firstFailure(execution)
+  const failedNode = first?.run.node ?? execution.failure?.node ?? null
+  const requests = execution.nodeRuns.flatMap(requestsOf)
   return {
     status: execution.status,
-    firstFailedNode: first?.run.node ?? execution.failure?.node ?? null,
+    firstFailedNode: failedNode,
     errorMessage: first?.failure.message ?? execution.failure?.message ?? null,
     findings: [...execution.findings, ...execution.nodeRuns.flatMap((run) => run.findings)],
     runTimeMs: execution.runTimeMs,
     edges: edgeCounts(execution, workflow),
-    requestCount: execution.nodeRuns.reduce(
-      (sum, run) => sum + run.attempts.reduce((inner, attempt) => inner + attempt.requests.length, 0),
-      0,
-    ),
+    requestCount: requests.length,
+    nodesRun: [...new Set(execution.nodeRuns.map((run) => run.node))],
+    effectCount: writes + requests.filter(hasEffect).length,
+    failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
+    failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
   }
+}
+
+function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
+  return run.attempts.flatMap((attempt) => attempt.requests)
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
+function hasEffect({ method, answer, url }: OutgoingRequest): boolean {
+  if (safeMethods.has(method.toUpperCase()) || answer === null || answer.status >= 400) return false
+  return !/\/(?:oauth2?\/)?token$|\/chat\/completions$/u.test(new URL(url).pathname)
+}
+
+/** The last request of the failed node that was refused or never answered; else its last one. */
+function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
+  const requests = runs.flatMap(requestsOf)
+  const request = requests.findLast(({ answer }) => answer === null || answer.status >= 400) ?? requests.at(-1)
+  if (request === undefined) return null
+  const { method, url, answer, error } = request
+  const contentType = answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
+  return { method, url, status: answer?.status ?? null, contentType, error }
 }
 
 /** Items that went over each connection of the workflow, summed over all runs of its source node. */

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
+import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -48,17 +49,6 @@ export interface EarlierDelivery {
   readonly crashed: boolean
 }
 
-export interface DeliveryFilter {
-  /** Deliveries older than the one with this id. */
-  readonly before?: string | undefined
-  readonly limit: number
-  readonly outcome?: string | undefined
-  /** Part of the target, the external id or the webhook's workflow id. */
-  readonly text?: string | undefined
-  /** So many of the newest are left out. */
-  readonly offset?: number | undefined
-}
-
 /** The ledger: every request that reached the listener, matched or not. */
 export interface DeliveryTable {
   readonly add: (delivery: ArrivedDelivery) => void
@@ -68,8 +58,15 @@ export interface DeliveryTable {
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
-  /** The latest accepted delivery of that workflow with that external id, or with an event of that id; null where there is none. */
-  readonly latestWith: (workflowId: string, externalId: ExternalId) => EarlierDelivery | null
+  /**
+   * The latest accepted delivery of that workflow with that external id, or with an event of that id; of the same
+   * reproduction, or (null) of none: what is tried on a case is no repeat of what came from outside. Null where there is none.
+   */
+  readonly latestWith: (
+    workflowId: string,
+    externalId: ExternalId,
+    reproductionId: string | null,
+  ) => EarlierDelivery | null
   /** Keeps for which events of a batch the workflow runs. */
   readonly addEvents: (id: string, workflowId: string, eventIds: readonly string[]) => void
   /** What `addEvents` kept; empty where the delivery is no batch. */
@@ -137,11 +134,11 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const setSignature = database.prepare('UPDATE delivery SET signature = ? WHERE id = ?')
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const earlier = (condition: string, parameters: string): Statement<string[], EarlierRow> =>
+  const earlier = (condition: string, parameters: string): Statement<(string | null)[], EarlierRow> =>
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
       FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.outcome = 'accepted' ORDER BY delivery.rowid DESC LIMIT 1`)
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
   const latestWith = earlier(
     'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
     'delivery',
@@ -157,16 +154,19 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
     .pluck()
   const undecided = database
-    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY rowid`)
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
     .pluck()
-  const filtered = `(@outcome IS NULL OR outcome = @outcome)
-      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)`
-  const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
-    SELECT ${columns} FROM delivery WHERE (@before IS NULL OR rowid < (SELECT rowid FROM delivery WHERE id = @before)) AND ${filtered}
-    ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
   const countFiltered = database
-    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM delivery WHERE ${filtered}`)
+    .prepare<[Record<string, unknown>], number>(
+      `
+    SELECT count(*) FROM delivery WHERE (@outcome IS NULL OR outcome = @outcome) AND
+      (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) = 1 OR workflow_id = @text)`,
+    )
     .pluck()
+  const search = openDeliverySearch(database)
+  const byIds = database.prepare<[string], DeliveryRow>(
+    `SELECT ${columns} FROM delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
+  )
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
     add: (delivery) => {
@@ -210,9 +210,10 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       return row === undefined ? null : fromRow(row)
     },
     body: (id) => body.get(id)?.body ?? null,
-    latestWith: (workflowId, externalId) => {
+    latestWith: (workflowId, externalId, reproductionId) => {
+      const { value, kind } = externalId
       const row =
-        latestWith.get(workflowId, externalId.value, externalId.kind) ?? latestEvent.get(workflowId, externalId.value)
+        latestWith.get(workflowId, value, kind, reproductionId) ?? latestEvent.get(workflowId, value, reproductionId)
       if (row === undefined) return null
       return {
         deliveryId: row.id,
@@ -226,8 +227,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     eventsOf: (id) => eventsOf.all(id),
     undecided: () => undecided.all(),
-    page: ({ before = null, limit, offset = 0, outcome = null, text = null }) =>
-      page.all({ before, limit, offset, outcome, text }).map(fromRow),
+    page: (filter) => byIds.all(JSON.stringify(search(filter))).map(fromRow),
     countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
     count: (outcome) => count.get(outcome) ?? 0,
   }

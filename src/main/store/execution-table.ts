@@ -3,6 +3,7 @@ import type { Execution, ExecutionMode, ExecutionStatus, ExecutionSummary, NodeR
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import type { Suspension } from '../../shared/suspension.ts'
 import { openNodeRunTable } from './node-run-table.ts'
 
 /** An execution that is about to start. */
@@ -34,6 +35,18 @@ export interface ExecutionEnd {
   readonly nodeRuns: readonly NodeRun[]
 }
 
+/** How far an execution has come that waits now. */
+export interface ExecutionPause extends Omit<ExecutionEnd, 'status' | 'stoppedAt' | 'failure'> {
+  readonly suspension: Suspension
+}
+
+/** An execution that waits. */
+export interface WaitingExecution {
+  readonly id: string
+  readonly reproductionId: string | null
+  readonly suspension: Suspension
+}
+
 export interface ExecutionFilter {
   readonly before?: string | undefined
   readonly limit: number
@@ -54,14 +67,27 @@ export interface ExecutionTable {
   readonly add: (execution: NewExecution) => void
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
   readonly setRunning: (id: string, workflowVersion: string) => void
-  /** Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. */
+  /**
+   * Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. An end
+   * that knows of no node runs leaves those that were kept when it was suspended.
+   */
   readonly end: (id: string, end: ExecutionEnd) => void
+  /** Keeps what an execution has done until it waits, and what it needs to go on. */
+  readonly suspend: (id: string, pause: ExecutionPause) => void
+  /** Says that a waiting execution goes on; false where it does not wait (any more). Only one of several at once gets true. */
+  readonly wake: (id: string) => boolean
+  /** What an execution waits for; null where it does not wait. */
+  readonly suspension: (id: string) => Suspension | null
+  /** Executions that wait, oldest first. */
+  readonly waiting: () => readonly WaitingExecution[]
   /** Adds what was noticed about an execution, during it or after it. */
   readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
   readonly fingerprint: (id: string) => unknown
+  /** The reproduction that started it; null where none did. */
+  readonly reproductionOf: (id: string) => string | null
   /** Newest first. */
   readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
   /** How many the filter lets through, whatever its limit and offset. */
@@ -105,8 +131,17 @@ export function openExecutionTable(database: Database): ExecutionTable {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
-    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
-      first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = coalesce(run_time_ms, 0) + ?,
+      last_node = coalesce(?, last_node), failure = coalesce(failure, ?),
+      first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?,
+      finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
+  const wake = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ? AND status = 'waiting'`)
+  const suspension = database
+    .prepare<[string], string | null>(`SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`)
+    .pluck()
+  const waiting = database.prepare<[], Pick<ExecutionRow, 'id' | 'reproduction_id'> & { suspension: string }>(
+    `SELECT id, reproduction_id, suspension FROM execution WHERE status = 'waiting' AND suspension IS NOT NULL ORDER BY id`,
+  )
   const keptFindings = database.prepare<[string], string>('SELECT findings FROM execution WHERE id = ?').pluck()
   const setFindings = database.prepare(
     'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?',
@@ -136,6 +171,30 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const unfinished = database.prepare<[], ExecutionRow>(
     `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
   )
+  const keep = (
+    id: string,
+    { nodeRuns: added, ...ended }: Omit<ExecutionEnd, 'stoppedAt'> & { readonly stoppedAt: string | null },
+    waitsFor: Suspension | null,
+  ): void => {
+    for (const run of added) nodeRuns.add(id, run, added)
+    const runs = added.length > 0 ? added : nodeRuns.of(id)
+    const first = firstFailure({ nodeRuns: runs })
+    const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
+    end.run(
+      ended.status,
+      ended.stoppedAt,
+      ended.runTimeMs,
+      ended.lastNode,
+      ended.failure === null ? null : JSON.stringify(ended.failure),
+      first?.run.node ?? ended.failure?.node ?? null,
+      first?.failure.message ?? ended.failure?.message ?? null,
+      JSON.stringify(findings),
+      findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+      runs.length,
+      waitsFor === null ? null : JSON.stringify(waitsFor),
+      id,
+    )
+  }
   return {
     add: (execution) => {
       add.run(
@@ -156,24 +215,23 @@ export function openExecutionTable(database: Database): ExecutionTable {
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
     },
-    end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
-      for (const run of runs) nodeRuns.add(id, run, runs)
-      const first = firstFailure({ nodeRuns: runs })
-      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
-      end.run(
-        ended.status,
-        ended.stoppedAt,
-        ended.runTimeMs,
-        ended.lastNode,
-        ended.failure === null ? null : JSON.stringify(ended.failure),
-        first?.run.node ?? ended.failure?.node ?? null,
-        first?.failure.message ?? ended.failure?.message ?? null,
-        JSON.stringify(findings),
-        findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
-        runs.length,
-        id,
-      )
+    end: database.transaction((id: string, ended: ExecutionEnd) => {
+      keep(id, ended, null)
     }),
+    suspend: database.transaction((id: string, { suspension: waitsFor, ...pause }: ExecutionPause) => {
+      keep(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor)
+    }),
+    wake: (id) => wake.run(id).changes === 1,
+    suspension: (id) => {
+      const json = suspension.get(id)
+      return json === null || json === undefined ? null : suspensionFrom(json)
+    },
+    waiting: () =>
+      waiting.all().map(({ id, reproduction_id: reproductionId, suspension: json }) => ({
+        id,
+        reproductionId,
+        suspension: suspensionFrom(json),
+      })),
     addFindings: database.transaction((id: string, added: readonly Finding[]) => {
       const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
       setFindings.run(JSON.stringify(findings), added.length, id)
@@ -192,6 +250,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const json = fingerprint.get(id)
       return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
     },
+    reproductionOf: (id) => find.get(id)?.reproduction_id ?? null,
     page: ({ before = null, limit, offset = 0, ...filter }) =>
       page.all({ before, limit, offset, ...wholeFilter(filter) }).map(fromRow),
     count: (filter) => count.get(wholeFilter(filter)) ?? 0,
@@ -238,6 +297,10 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
 /** Only this file writes the JSON columns that these read. */
 function failureFrom(json: string): Failure {
   return JSON.parse(json) as Failure
+}
+
+function suspensionFrom(json: string): Suspension {
+  return JSON.parse(json) as Suspension
 }
 
 function findingsFrom(json: string): readonly Finding[] {

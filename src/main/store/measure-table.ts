@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { GeneralMeasures, MeasuredPart, Measures, WebhookMeasures } from '../../shared/measures.ts'
+import type { GeneralMeasures, MeasuredPart, MeasuresView, WebhookMeasures } from '../../shared/measures-view.ts'
 
 export interface MeasureFilter {
   /** ISO 8601. */
@@ -17,7 +17,7 @@ export interface Counted {
     readonly lastSuccessful: string | null
   }
   readonly webhook: WebhookMeasures
-  readonly overTime: Measures['overTime']
+  readonly overTime: MeasuresView['overTime']
 }
 
 export interface MeasureTable {

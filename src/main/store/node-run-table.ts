@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3'
+import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, NodeRun, Source } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import { openAiRunTable } from './ai-run-table.ts'
 
 /** Node runs of executions, each with its input and output. */
 export interface NodeRunTable {
-  /** Adds a run; `siblings` are all runs of the execution, from which an input that is another's output is not kept twice. */
+  /** Adds a run, or puts it in place of the one kept at its index; `siblings` are all runs of the execution, from which an input that is another's output is not kept twice. */
   readonly add: (executionId: string, run: NodeRun, siblings: readonly NodeRun[]) => void
   /** In the order in which they ran. */
   readonly of: (executionId: string) => readonly NodeRun[]
@@ -31,8 +33,9 @@ interface NodeRunRow {
 type Items = readonly (readonly Item[])[]
 
 export function openNodeRunTable(database: Database): NodeRunTable {
+  const aiRuns = openAiRunTable(database)
   const add = database.prepare(`
-    INSERT INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source, inputs,
+    INSERT OR REPLACE INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source, inputs,
       outputs, failure, attempts, findings, console)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const of = database.prepare<[string], NodeRunRow>(
@@ -56,10 +59,12 @@ export function openNodeRunTable(database: Database): NodeRunTable {
         JSON.stringify(run.findings),
         JSON.stringify(run.console),
       )
+      aiRuns.add(executionId, run)
     },
     of: (executionId) => {
       const runs: NodeRun[] = []
-      for (const row of of.all(executionId)) runs.push(fromRow(row, runs))
+      const asked = aiRuns.of(executionId)
+      for (const row of of.all(executionId)) runs.push(fromRow(row, runs, asked.get(row.execution_index)))
       return runs
     },
   }
@@ -84,7 +89,7 @@ function stamped(items: readonly Item[], input: number): readonly Item[] {
   return items.map((item, index) => ({ ...item, pairedItem: input === 0 ? { item: index } : { item: index, input } }))
 }
 
-function fromRow(row: NodeRunRow, earlier: readonly NodeRun[]): NodeRun {
+function fromRow(row: NodeRunRow, earlier: readonly NodeRun[], aiRuns: readonly AiRun[] | undefined): NodeRun {
   const source = parse<readonly (Source | null)[]>(row.source)
   return {
     node: row.node,
@@ -103,6 +108,7 @@ function fromRow(row: NodeRunRow, earlier: readonly NodeRun[]): NodeRun {
     attempts: parse<readonly Attempt[]>(row.attempts),
     findings: parse<readonly Finding[]>(row.findings),
     console: parse<readonly ConsoleLine[]>(row.console),
+    ...(aiRuns !== undefined && { aiRuns }),
   }
 }
 

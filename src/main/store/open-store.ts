@@ -2,8 +2,11 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
+import { openCredentialTable, type CredentialTable } from './credential-table.ts'
+import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
+import { openGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations.ts'
 import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
@@ -22,9 +25,11 @@ export interface Store {
   readonly file: string
   readonly deliveries: DeliveryTable
   readonly executions: ExecutionTable
+  readonly aiRuns: AiRunTable
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly settings: SettingTable
+  readonly credentials: CredentialTable
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
@@ -34,6 +39,11 @@ export interface Store {
    * Faultline does.
    */
   readonly takeRunLock: () => boolean
+  /**
+   * Makes what is written from now on one transaction with whatever else is written in this turn of the event loop. Resolves
+   * when it is committed; rejects where that failed. Not to be called inside of `together`.
+   */
+  readonly join: () => Promise<void>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
   readonly close: () => void
@@ -51,14 +61,17 @@ export function openStore(dataFolder: string): Store {
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
+  const group = openGroupCommit(database)
   let releaseRunLock: (() => void) | null = null
   return {
     file,
     deliveries: openDeliveryTable(database),
     executions: openExecutionTable(database),
+    aiRuns: openAiRunTable(database),
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database),
     settings: openSettingTable(database),
+    credentials: openCredentialTable(database),
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
@@ -67,8 +80,10 @@ export function openStore(dataFolder: string): Store {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
     },
+    join: group.join,
     together: (work) => database.transaction(work)(),
     close: () => {
+      group.flush()
       releaseRunLock?.()
       database.close()
     },

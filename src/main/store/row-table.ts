@@ -3,6 +3,8 @@ import type { Database } from 'better-sqlite3'
 /** Rows of the Data Table node: the workflow's own database, by table name. Values are plain JSON. */
 export interface RowTable {
   readonly rows: (table: string) => readonly StoredRow[]
+  /** Rows of every table, by its name. */
+  readonly all: () => Readonly<Record<string, readonly StoredRow[]>>
   readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => StoredRow
   /** Merges the values into the row. Throws where there is no such row. */
   readonly update: (table: string, id: number, values: Readonly<Record<string, unknown>>) => StoredRow
@@ -15,6 +17,7 @@ export function openRowTable(database: Database): RowTable {
   const all = database.prepare<[string], { json: string }>(
     'SELECT json FROM data_table_row WHERE table_name = ? ORDER BY id',
   )
+  const names = database.prepare<[], string>('SELECT DISTINCT table_name FROM data_table_row').pluck()
   const one = database.prepare<[string, number], { json: string }>(
     'SELECT json FROM data_table_row WHERE table_name = ? AND id = ?',
   )
@@ -31,6 +34,7 @@ export function openRowTable(database: Database): RowTable {
   }
   return {
     rows: (table) => all.all(table).map((row) => fromJson(row.json)),
+    all: () => Object.fromEntries(names.all().map((table) => [table, all.all(table).map((row) => fromJson(row.json))])),
     insert: database.transaction((table: string, values: Readonly<Record<string, unknown>>) =>
       write(table, { ...plain(values), id: nextId.get(table) ?? 1 }),
     ),

@@ -9,6 +9,8 @@ export interface SeenValueTable {
   readonly highest: (scope: string) => string | null
   readonly setHighest: (scope: string, value: string) => void
   readonly clear: (scope: string) => void
+  /** Values of every scope, the oldest first. */
+  readonly all: () => Readonly<Record<string, readonly string[]>>
 }
 
 export function openSeenValueTable(database: Database): SeenValueTable {
@@ -26,6 +28,9 @@ export function openSeenValueTable(database: Database): SeenValueTable {
     'SELECT value FROM seen_value WHERE scope = ? ORDER BY position DESC LIMIT 1',
   )
   const clear = database.prepare('DELETE FROM seen_value WHERE scope = ?')
+  const every = database.prepare<[], { scope: string; value: string }>(
+    'SELECT scope, value FROM seen_value ORDER BY scope, position',
+  )
   const highestScope = (scope: string): string => `${scope}#highest`
   return {
     has: (scope, value) => has.get(scope, value) !== undefined,
@@ -42,5 +47,10 @@ export function openSeenValueTable(database: Database): SeenValueTable {
       clear.run(scope)
       clear.run(highestScope(scope))
     }),
+    all: () => {
+      const scopes: Record<string, string[]> = {}
+      for (const { scope, value } of every.all()) (scopes[scope] ??= []).push(value)
+      return scopes
+    },
   }
 }

@@ -1,5 +1,7 @@
 /** What is wrong with the model's answer, or with the way to it. */
 export type AiFault =
+  /** Nothing: what is not as it should be in the answer is put right. */
+  | { readonly kind: 'healthy' }
   | { readonly kind: 'not-json' }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'refusal' }

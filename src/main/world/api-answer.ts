@@ -1,5 +1,7 @@
 import type { ApiRule } from '../../shared/case.ts'
 import type { AnswerEffect } from './api-fault.ts'
+import type { ArrivedCall } from './api-host.ts'
+import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { parsePath, removeAt, setAt } from './json-path.ts'
 
 /** A whole answer, before it is put on the wire. */
@@ -40,13 +42,23 @@ export function answerOf(rule: ApiRule | undefined, method: string, target: stri
   return { status: rule.status, headers, body: Buffer.alloc(0) }
 }
 
+/**
+ * The answer of hosts of which nothing fails: that of the first rule that agrees and says success, whatever its use so
+ * far; else that of any rule of the same path that does; else 200 and an empty object.
+ */
+export function healthyAnswer(rules: readonly ApiRule[], call: ArrivedCall): ApiAnswer {
+  const good = rules.filter((rule) => rule.status >= 200 && rule.status < 300)
+  const rule = good.find((each) => ruleAgrees(each, call)) ?? good.find((each) => pathAgrees(each.path, call.target))
+  return rule === undefined ? json(200, {}) : answerOf(rule, call.method, call.target)
+}
+
 /** What the fault makes of the rule's answer. `first` is the answer that the first such call was given. */
 export function planAnswer(
   effect: AnswerEffect | null,
   answer: ApiAnswer,
   call: { readonly target: string; readonly first: ApiAnswer; readonly now: number },
 ): AnswerPlan {
-  if (!effect) return { kind: 'answer', answer, afterMs: 0 }
+  if (!effect || effect.kind === 'healthy') return { kind: 'answer', answer, afterMs: 0 }
   switch (effect.kind) {
     case 'no-answer':
       return { kind: 'silence' }
@@ -67,7 +79,7 @@ export function planAnswer(
 
 type WholeAnswer = Exclude<
   AnswerEffect,
-  { kind: 'no-answer' | 'reset' | 'hang-up' | 'truncated' | 'not-http' | 'slow' }
+  { kind: 'healthy' | 'no-answer' | 'reset' | 'hang-up' | 'truncated' | 'not-http' | 'slow' }
 >
 
 function otherAnswer(

@@ -40,6 +40,8 @@ export type TlsFault = (typeof tlsFaults)[number]
 
 /** The request arrives; the answer is at fault. `rule` below is the answer that the rules would have given. */
 export type AnswerEffect =
+  /** Nothing fails: the first rule that agrees and says success answers, else 200 with an empty object. */
+  | { readonly kind: 'healthy' }
   /** Another answer in place of the rule's. Body null: none. */
   | {
       readonly kind: 'answer'

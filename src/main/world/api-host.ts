@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import type { HeaderPairs } from '../../shared/delivery.ts'
+import { headerPairs } from './header-pairs.ts'
 import type { ApiAnswer, AnswerPlan } from './api-answer.ts'
+import { realPace, type Pace } from './pace.ts'
 
 /** One request as it arrived. */
 export interface ArrivedCall {
@@ -23,9 +25,9 @@ export interface ApiHost {
 }
 
 /** Opens the ports of one host; every request that arrives is read whole and answered as planned. */
-export async function openApiHost(plan: (call: ArrivedCall) => AnswerPlan): Promise<ApiHost> {
+export async function openApiHost(plan: (call: ArrivedCall) => AnswerPlan, pace: Pace = realPace): Promise<ApiHost> {
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    void answer(request, response, plan, tcpSockets)
+    void answer(request, response, plan, tcpSockets, pace)
   })
   const sockets = new Set<Socket>()
   const tcpSockets = new Map<number, Socket>()
@@ -68,6 +70,7 @@ async function answer(
   response: ServerResponse,
   plan: (call: ArrivedCall) => AnswerPlan,
   tcpSockets: ReadonlyMap<number, Socket>,
+  pace: Pace,
 ): Promise<void> {
   const chunks: Buffer[] = []
   try {
@@ -85,15 +88,34 @@ async function answer(
   })
   // One connection for each call: kept alive, a fault of the connection would miss the call that it is meant for.
   response.shouldKeepAlive = false
-  carryOut(planned, request, response, tcpSockets.get(request.socket.remotePort ?? 0) ?? request.socket)
+  carryOut(planned, request, response, tcpSockets.get(request.socket.remotePort ?? 0) ?? request.socket, pace)
 }
 
-function carryOut(plan: AnswerPlan, request: IncomingMessage, response: ServerResponse, tcpSocket: Socket): void {
+function carryOut(
+  plan: AnswerPlan,
+  request: IncomingMessage,
+  response: ServerResponse,
+  tcpSocket: Socket,
+  pace: Pace,
+): void {
   const { socket } = request
   switch (plan.kind) {
     case 'answer': {
-      const timer = setTimeout(() => send(plan.answer, response), plan.afterMs)
-      socket.once('close', () => clearTimeout(timer))
+      if (plan.afterMs === 0) {
+        send(plan.answer, response)
+        return
+      }
+      const realMs = pace.race(plan.afterMs)
+      const takeBack = pace.begin(plan.afterMs, realMs)
+      const left = (): void => {
+        clearTimeout(timer)
+        takeBack()
+      }
+      const timer = setTimeout(() => {
+        socket.off('close', left)
+        send(plan.answer, response)
+      }, realMs)
+      socket.once('close', left)
       return
     }
     case 'half':
@@ -123,12 +145,6 @@ function send(answer: ApiAnswer, response: ServerResponse): void {
     ...(bodyless ? {} : { 'content-length': answer.body.length }),
   })
   response.end(bodyless ? undefined : answer.body)
-}
-
-function headerPairs(rawHeaders: readonly string[]): HeaderPairs {
-  const pairs: [string, string][] = []
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? ''])
-  return pairs
 }
 
 function listen(server: Server | TcpServer): Promise<number> {

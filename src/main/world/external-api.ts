@@ -4,11 +4,12 @@
 import type { TlsOptions } from 'node:tls'
 import type { ApiRule } from '../../shared/case.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { answerOf, planAnswer, type ApiAnswer, type AnswerPlan } from './api-answer.ts'
+import { answerOf, healthyAnswer, planAnswer, type ApiAnswer, type AnswerPlan } from './api-answer.ts'
 import { failsAtConnection, isDue, type AnswerEffect, type ApiFault, type ConnectionEffect } from './api-fault.ts'
 import { openApiHost, type ApiHost, type ArrivedCall } from './api-host.ts'
 import { makeAuthority, makeSelfSigned, type CertificateAuthority } from './certificates.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
+import { realPace, type Pace } from './pace.ts'
 
 /** Answers by host name, or by `host:port` where the URL names a port. */
 export type ApiRules = Readonly<Record<string, readonly ApiRule[]>>
@@ -44,6 +45,16 @@ export interface ApiCall {
   readonly fault: ApiFault['effect']['kind'] | null
 }
 
+/** Answers in place of the rules; null: the rules' own answer (`own`) is given. */
+export type Overlay = (host: string, call: ArrivedCall, own: ApiAnswer) => AnswerPlan | null
+
+export interface ExternalApiOptions {
+  readonly now?: () => number
+  readonly pace?: Pace
+  /** True where the call presents the secret of the credential with that name. */
+  readonly presents?: (credential: string, call: ArrivedCall) => boolean
+}
+
 /** The stand-in, open. */
 export interface ExternalApi {
   /** Every call so far, in the order of arrival. */
@@ -52,13 +63,17 @@ export interface ExternalApi {
   setFaults(faults: readonly ApiFault[]): void
   /** Puts other rules in place of those before, for the same hosts. */
   setRules(rules: ApiRules): void
+  /** What answers before the rules do: a token endpoint, a model. Null: nothing. It is asked once for each call. */
+  setOverlay(overlay: Overlay | null): void
   /** Where a connection leads; null where the host is not under study. Asked once for each connection. */
   route(to: Destination): Promise<Route | null>
   close(): Promise<void>
 }
 
 /** Opens a stand-in for the hosts of the rules. It listens on free ports of 127.0.0.1. */
-export async function openExternalApi(rules: ApiRules, now: () => number = Date.now): Promise<ExternalApi> {
+export async function openExternalApi(rules: ApiRules, options: ExternalApiOptions = {}): Promise<ExternalApi> {
+  const { now = Date.now, pace = realPace, presents = () => true } = options
+  let overlay: Overlay | null = null
   const calls: ApiCall[] = []
   let faults: readonly ApiFault[] = []
   let counts = new Map<ApiFault, number>()
@@ -83,9 +98,12 @@ export async function openExternalApi(rules: ApiRules, now: () => number = Date.
     return due
   }
 
+  const agrees = (rule: ApiRule, call: ArrivedCall): boolean =>
+    ruleAgrees(rule, call) && (rule.credential === undefined || presents(rule.credential, call))
+
   const agreeingRule = (host: string, call: ArrivedCall): ApiRule | undefined => {
     const rule = currentRules[host]?.find(
-      (each) => ruleAgrees(each, call.method, call.target) && (used.get(each) ?? 0) < (each.times ?? Infinity),
+      (each) => agrees(each, call) && (used.get(each) ?? 0) < (each.times ?? Infinity),
     )
     if (rule) used.set(rule, (used.get(rule) ?? 0) + 1)
     return rule
@@ -93,14 +111,17 @@ export async function openExternalApi(rules: ApiRules, now: () => number = Date.
 
   const answer = (host: string, call: ArrivedCall): AnswerPlan => {
     const rule = agreeingRule(host, call)
-    const ownAnswer = answerOf(rule, call.method, call.target)
+    const fault = dueFault(host, call.target)
+    const effect: AnswerEffect | null = fault && !failsAtConnection(fault.effect) ? fault.effect : null
+    const healthy = effect?.kind === 'healthy'
+    const ownAnswer = healthy ? healthyAnswer(currentRules[host] ?? [], call) : answerOf(rule, call.method, call.target)
+    const overlaid = effect === null ? (overlay?.(host, call, ownAnswer) ?? null) : null
     const firstKey = `${host} ${call.method} ${call.target.split('?', 1)[0] ?? ''}`
     const first = firsts.get(firstKey) ?? ownAnswer
     firsts.set(firstKey, first)
-    const fault = dueFault(host, call.target)
-    const effect: AnswerEffect | null = fault && !failsAtConnection(fault.effect) ? fault.effect : null
-    const planned = planAnswer(effect, ownAnswer, { target: call.target, first, now: now() })
-    const plan = planned.kind === 'answer' ? { ...planned, afterMs: planned.afterMs + (rule?.delay_ms ?? 0) } : planned
+    const planned = overlaid ?? planAnswer(effect, ownAnswer, { target: call.target, first, now: now() })
+    const delayMs = healthy ? 0 : (rule?.delay_ms ?? 0)
+    const plan = planned.kind === 'answer' ? { ...planned, afterMs: planned.afterMs + delayMs } : planned
     calls.push({
       number: calls.length + 1,
       at: now(),
@@ -115,7 +136,7 @@ export async function openExternalApi(rules: ApiRules, now: () => number = Date.
   const hostNamed = (host: string): Promise<ApiHost> => {
     let opened = hosts.get(host)
     if (!opened) {
-      opened = openApiHost((call) => answer(host, call))
+      opened = openApiHost((call) => answer(host, call), pace)
       hosts.set(host, opened)
     }
     return opened
@@ -164,6 +185,9 @@ export async function openExternalApi(rules: ApiRules, now: () => number = Date.
       faults = next
       counts = new Map()
       firsts.clear()
+    },
+    setOverlay(next) {
+      overlay = next
     },
     setRules(next) {
       currentRules = lowercaseHosts(next)

@@ -23,3 +23,10 @@ export function withoutHeader(headers: HeaderPairs, name: string): HeaderPairs {
 function isNamed(name: string, wanted: string): boolean {
   return name.toLowerCase() === wanted.toLowerCase()
 }
+
+/** Pairs out of the platform's flat list of names and values. */
+export function headerPairs(rawHeaders: readonly string[]): HeaderPairs {
+  const pairs: [string, string][] = []
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? ''])
+  return pairs
+}

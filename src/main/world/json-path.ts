@@ -1,4 +1,4 @@
-import { applyEdits, findNodeAtLocation, modify, parseTree, getNodeValue, type JSONPath } from 'jsonc-parser'
+import { applyEdits, findNodeAtLocation, getNodeValue, modify, parse, parseTree, type JSONPath } from 'jsonc-parser'
 
 /** Keys and array indexes on the way from the root. Empty: the root. */
 export type JsonSteps = readonly (string | number)[]
@@ -45,6 +45,11 @@ export function setAt(text: string, steps: JsonSteps, value: unknown): string {
 /** The JSON text without what is at the path. */
 export function removeAt(text: string, steps: JsonSteps): string {
   return applyEdits(text, modify(text, mutable(steps), undefined, {}))
+}
+
+/** What can be read of a text that is nearly JSON: cut off, or with a trailing comma. Undefined where nothing can. */
+export function parseLeniently(text: string): unknown {
+  return parse(text, [], { allowTrailingComma: true }) as unknown
 }
 
 /** True for a text that is JSON as JSON.parse reads it. */

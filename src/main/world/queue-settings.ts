@@ -14,6 +14,8 @@ export interface QueueSettings {
    * again once its lease has run out; null: it is not killed.
    */
   readonly killed: { readonly delivery: number; readonly afterNodeRuns: number } | null
+  /** How often the provider sends again what it counts as failed. */
+  readonly providerRetries: number
 }
 
 /** The order in which waiting jobs are handed out. The same seed gives the same order. */
@@ -28,4 +30,5 @@ export const inlineQueue: QueueSettings = {
   handedOutTwice: null,
   delayMs: 0,
   killed: null,
+  providerRetries: 0,
 }

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { checkServerIdentity, rootCertificates } from 'node:tls'
-import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { Agent, buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import type { Destination, Route } from './external-api.ts'
+import { realPace, type Pace } from './pace.ts'
 
 /** How a request is to be connected: the engine's `ConnectionOptions`. */
 export interface Connecting {
@@ -23,6 +24,7 @@ export interface RoutedDispatcherOptions {
    * caller would wait longer; null: as long as the caller waits.
    */
   readonly patienceMs: number | null
+  readonly pace?: Pace
 }
 
 /** Carries outgoing requests, those for hosts under study to their stand-in. */
@@ -43,14 +45,15 @@ const answerTimeoutMs = 300_000
  */
 export function openRoutedDispatcher(options: RoutedDispatcherOptions): RoutedDispatcher {
   const opened = new Map<string, Dispatcher>()
-  const patience = options.patienceMs ?? Infinity
+  const patience: Patience = { patienceMs: options.patienceMs ?? Infinity, pace: options.pace ?? realPace }
   return {
     dispatcher(connecting) {
       const key = `${connecting.allowUnauthorizedCertificates} ${connecting.proxy ?? ''}`
       let dispatcher = opened.get(key)
       if (!dispatcher) {
         const base = connecting.proxy === null ? openAgent(options, connecting) : openProxied(options, connecting)
-        dispatcher = options.patienceMs === null ? base : base.compose((dispatch) => withPatience(dispatch, patience))
+        const plain = options.patienceMs === null && options.pace === undefined
+        dispatcher = plain ? base : base.compose((dispatch) => withPatience(dispatch, patience))
         opened.set(key, dispatcher)
       }
       return dispatcher
@@ -80,20 +83,62 @@ function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): 
   })
 }
 
-function withPatience(dispatch: Dispatcher['dispatch'], patienceMs: number): Dispatcher['dispatch'] {
-  const atMost = (milliseconds: number | null | undefined) =>
+interface Patience {
+  readonly patienceMs: number
+  readonly pace: Pace
+}
+
+function withPatience(dispatch: Dispatcher['dispatch'], { patienceMs, pace }: Patience): Dispatcher['dispatch'] {
+  const limit = (milliseconds: number | null | undefined) =>
     // 0 means "no limit" to undici.
     Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs)
-  return (request, handler) =>
-    dispatch(
-      { ...request, headersTimeout: atMost(request.headersTimeout), bodyTimeout: atMost(request.bodyTimeout) },
-      handler,
+  return (request, handler) => {
+    const answerMs = limit(request.headersTimeout)
+    const realMs = Math.max(1, Math.ceil(pace.race(answerMs)))
+    const bodyTimeout = Math.max(1, Math.ceil(pace.race(limit(request.bodyTimeout))))
+    // The library's own clock ticks twice a second: too rarely to tell compressed times apart.
+    return dispatch(
+      { ...request, headersTimeout: pace.isCompressed ? 0 : realMs, bodyTimeout },
+      waitedOut(handler, { answerMs, realMs, pace }),
     )
+  }
+}
+
+/** The same handler, which takes the wait for an answer back where it ended before its time was up. */
+function waitedOut(
+  handler: Dispatcher.DispatchHandler,
+  { answerMs, realMs, pace }: { readonly answerMs: number; readonly realMs: number; readonly pace: Pace },
+): Dispatcher.DispatchHandler {
+  const takeBack = pace.begin(answerMs, realMs)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    onRequestStart: (controller, context: unknown) => {
+      if (pace.isCompressed) timer = setTimeout(() => controller.abort(new errors.HeadersTimeoutError()), realMs)
+      handler.onRequestStart?.(controller, context)
+    },
+    onRequestUpgrade: (controller, status, headers, socket) =>
+      handler.onRequestUpgrade?.(controller, status, headers, socket),
+    onResponseStart: (controller, status, headers, message) => {
+      clearTimeout(timer)
+      takeBack()
+      handler.onResponseStart?.(controller, status, headers, message)
+    },
+    onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+    onResponseError: (controller, error) => {
+      clearTimeout(timer)
+      const code = 'code' in error ? error.code : null
+      if (code !== 'UND_ERR_HEADERS_TIMEOUT') takeBack()
+      if (code === 'UND_ERR_CONNECT_TIMEOUT') pace.begin(connectTimeoutMs, 1)
+      handler.onResponseError?.(controller, error)
+    },
+  }
 }
 
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { rejectUnauthorized: !connecting.allowUnauthorizedCertificates, maxCachedSessions: 0 }
-  const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
+  const pace = options.pace ?? realPace
+  const timeout = Math.ceil(pace.race(Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)))
   const direct = buildConnector({ ...tls, timeout })
   return (to, callback) => {
     const destination = destinationOf(to)

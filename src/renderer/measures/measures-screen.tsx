@@ -3,7 +3,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import type { Measures } from '../../shared/measures.ts'
+import type { MeasuresView } from '../../shared/measures-view.ts'
 import { bytes, clock, count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
@@ -59,7 +59,7 @@ export function MeasuresScreen(): ReactNode {
   )
 }
 
-function Sheet({ measures }: { readonly measures: Measures }): ReactNode {
+function Sheet({ measures }: { readonly measures: MeasuresView }): ReactNode {
   const { general, webhook } = measures
   if (general.executionCount === 0 && webhook.deliveryCount === 0) {
     return (
@@ -190,7 +190,7 @@ function End(props: {
   )
 }
 
-function failedNote(general: Measures['general']): string {
+function failedNote(general: MeasuresView['general']): string {
   if (general.executionCount === 0) return 'none yet'
   const share = (general.failedCount / general.executionCount) * 100
   return `${general.failedCount.toLocaleString('en')} failed, ${share.toFixed(share < 10 ? 1 : 0)} %`

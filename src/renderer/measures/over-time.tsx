@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { MeasuredPart } from '../../shared/measures.ts'
+import type { MeasuredPart } from '../../shared/measures-view.ts'
 import { clock, count } from '../controls/measures.ts'
 import styles from './measures.module.css'
 

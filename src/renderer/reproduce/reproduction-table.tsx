@@ -184,6 +184,11 @@ function allItems({ items, size, status }: Reproduction): readonly ReproductionI
         providerView: null,
         sendError: null,
         workflowView: null,
+        outcome: null,
+        repeats: [],
+        duplicateOf: null,
+        unexpected: [],
+        proxyView: null,
       },
   )
 }

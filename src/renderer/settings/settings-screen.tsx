@@ -8,6 +8,7 @@ import { useListener } from '../state/listener.ts'
 import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
+import { Credentials } from './credentials.tsx'
 import styles from './settings.module.css'
 
 export function SettingsScreen(): ReactNode {
@@ -38,6 +39,7 @@ export function SettingsScreen(): ReactNode {
               onChange={(theme) => void changeSettings({ theme: isTheme(theme) ? theme : 'system' })}
             />
           </section>
+          <Credentials />
           <section className={styles.setting}>
             <div>
               <h2>Data folder</h2>

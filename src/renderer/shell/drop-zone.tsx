@@ -1,10 +1,23 @@
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { openText } from '../state/case.ts'
 import styles from './shell.module.css'
 
-/** A case or workflow may be dropped anywhere. */
+/** A case, a workflow or a captured request may be dropped or pasted anywhere. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
   const [over, setOver] = useState(false)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text') ?? ''
+      const isTyped =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, [contenteditable], .monaco-editor') !== null
+      if (text === '' || isTyped) return
+      event.preventDefault()
+      void openText('the clipboard', text)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   return (
     <div
@@ -26,7 +39,11 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
       }}
     >
       {children}
-      {over && <div className={styles.drop}>Drop a workflow or a case to open it</div>}
+      {over && (
+        <div className={styles.drop}>
+          Drop a workflow or a case to open it, or a request (HAR, raw HTTP, cURL) to send it
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Measures } from '../../shared/measures.ts'
+import type { MeasuresView } from '../../shared/measures-view.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
@@ -12,7 +12,7 @@ export type Span = (typeof spans)[number]
 interface MeasuresState {
   readonly span: Span
   readonly workflowId: string
-  readonly measures: Loaded<Measures>
+  readonly measures: Loaded<MeasuresView>
 }
 
 export const useMeasures = create<MeasuresState>()(() => {

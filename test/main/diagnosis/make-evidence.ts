@@ -173,8 +173,17 @@ export function reproductionOf(size: ReproductionSize, good: readonly boolean[])
       findings: [],
       runTimeMs: 3,
       edges: [],
+      nodesRun: [],
+      effectCount: 0,
+      failedAnswer: null,
+      failedNodeType: null,
       requestCount: 1,
     },
+    outcome: 'accepted',
+    repeats: [],
+    duplicateOf: null,
+    unexpected: [],
+    proxyView: null,
   }))
   return {
     id: `reproduction-${String(size)}`,

@@ -5,13 +5,15 @@ import { workflowFrom } from '../../../src/main/engine/read-workflow.ts'
 import { runInTest } from './run-in-test.ts'
 import { noWaiting } from './test-surroundings.ts'
 
-const slow = new Set(['n8n-nodes-base.httpRequest', 'n8n-nodes-base.code'])
-const types = [...knownTypes.filter((type) => !slow.has(type)), 'acme.unknown']
+const types = [...knownTypes, 'acme.unknown', 'n8n-nodes-base.constructor', '']
 
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom('={{ $json.a }}', '={{ $json.a.b.c }}', '={{ (', 'a.b[0]'),
+  fc.constantFrom('={{ $json.a }}', '={{ $json.a.b.c }}', '={{ (', "={{ $('N1').item.json.a }}", 'a.b[0]', '__proto__'),
 )
+
+/** Names that objects have of their own accord, and some that have to be quoted. */
+const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', "it's", 'a"b', '{{x}}', ' ', 'N1', 'N2', 'N3']
 
 const parameterNames = [
   'mode',
@@ -40,24 +42,51 @@ const parameterNames = [
   'numberOutputs',
   'errorType',
   'errorObject',
+  'resume',
+  'amount',
+  'workflowId',
+  'method',
+  'sendBody',
+  'bodyParameters',
+  'queryParameters',
 ]
+
+const code = fc.constantFrom(
+  'return items',
+  'return $input.item',
+  'throw new Error("x")',
+  'return [{ json: { error: 1 } }, {}, 5]',
+  'return (',
+)
 
 const node = fc.record({
   type: fc.constantFrom(...types),
-  typeVersion: fc.constantFrom(1, 2, 3, 3.4, 99),
-  position: fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 })),
-  parameters: fc.dictionary(fc.constantFrom(...parameterNames), anything, { maxKeys: 6 }),
-  disabled: fc.boolean(),
-  onError: fc.constantFrom('stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'),
-  retryOnFail: fc.boolean(),
-  alwaysOutputData: fc.boolean(),
-  executeOnce: fc.boolean(),
+  typeVersion: fc.constantFrom<unknown>(1, 2, 3, 3.4, 99, -1, '2', 'x', null),
+  position: fc.oneof(fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 })), anything),
+  // Port 1 refuses: no request of the test leaves it.
+  parameters: fc
+    .tuple(fc.dictionary(fc.constantFrom(...parameterNames), anything, { maxKeys: 6 }), code)
+    .map(([more, jsCode]) => ({ ...more, jsCode, url: 'http://127.0.0.1:1', webhookUrl: 'http://127.0.0.1:1' })),
+  disabled: fc.oneof(fc.boolean(), anything),
+  onError: fc.oneof(fc.constantFrom('stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'), anything),
+  retryOnFail: fc.oneof(fc.boolean(), anything),
+  maxTries: anything,
+  waitBetweenTries: anything,
+  alwaysOutputData: fc.oneof(fc.boolean(), anything),
+  executeOnce: fc.oneof(fc.boolean(), anything),
+  credentials: anything,
 })
 
 const graph = fc.record({
   nodes: fc.array(node, { minLength: 1, maxLength: 8 }),
   wires: fc.array(fc.tuple(fc.nat(9), fc.nat(3), fc.nat(9), fc.nat(3)), { maxLength: 14 }),
-  order: fc.constantFrom('v0', 'v1'),
+  names: fc.shuffledSubarray(names, { minLength: 10 }),
+  settings: fc.oneof(
+    fc.record({ executionOrder: fc.constantFrom('v0', 'v1'), timezone: anything, executionTimeout: anything }),
+    fc.record({ executionOrder: fc.constantFrom('v0', 'v1') }),
+  ),
+  pinData: fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 2 }),
+  staticData: anything,
   emit: fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'error', '__proto__'), fc.jsonValue({ maxDepth: 2 })), {
     maxLength: 4,
   }),
@@ -65,33 +94,42 @@ const graph = fc.record({
 
 type Graph = typeof graph extends fc.Arbitrary<infer Value> ? Value : never
 
-function workflowOf({ nodes, wires, order }: Graph) {
-  const connections: Record<string, { main: { node: string; type: string; index: number }[][] }> = {}
+function workflowOf({ nodes, wires, names: given, ...rest }: Graph) {
+  const nameOf = (place: number): string => (place === 0 ? 'Start' : (given[place] ?? 'missing'))
+  const connections = new Map<string, { main: { node: string; type: string; index: number }[][] }>()
   for (const [from, output, to, input] of wires) {
-    const { main } = (connections[`N${from}`] ??= { main: [] })
-    while (main.length <= output) main.push([])
-    main[output]?.push({ node: `N${to}`, type: 'main', index: input })
+    const outputs = connections.get(nameOf(from)) ?? { main: [] }
+    connections.set(nameOf(from), outputs)
+    while (outputs.main.length <= output) outputs.main.push([])
+    outputs.main[output]?.push({ node: nameOf(to), type: 'main', index: input })
   }
-  const first = { name: 'N0', type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, position: [0, 0], parameters: {} }
+  const first = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', position: [0, 0], parameters: {} }
   return workflowFrom({
-    nodes: [first, ...nodes.map((one, index) => ({ ...one, name: `N${index + 1}` }))],
-    connections,
-    settings: { executionOrder: order },
+    ...rest,
+    nodes: [first, ...nodes.map((one, index) => ({ ...one, name: nameOf(index + 1) }))],
+    connections: Object.fromEntries(connections),
   }).workflow
 }
 
 test('whatever the graph and its parameters, an execution ends, and not by a fault of the engine', async () => {
   test.setTimeout(120_000)
+  let runs = 0
   await fc.assert(
     fc.asyncProperty(graph, async (made) => {
+      const startedAt = performance.now()
       const outcome = await runInTest(workflowOf(made), {
         emit: made.emit,
-        startNode: 'N0',
+        startNode: 'Start',
         maximumNodeRuns: 60,
+        timeoutMs: 20_000,
         surroundings: noWaiting,
       })
-      expect(['success', 'error']).toContain(outcome.status)
+      runs += outcome.nodeRuns.length
+      expect(performance.now() - startedAt).toBeLessThan(15_000)
+      // Canceled: by a very short time-out in its own settings.
+      expect(['success', 'error', 'waiting', 'canceled'], JSON.stringify(outcome.failure)).toContain(outcome.status)
     }),
     { numRuns: 300, interruptAfterTimeLimit: 60_000 },
   )
+  expect(runs).toBeGreaterThan(300)
 })

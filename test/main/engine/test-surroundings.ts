@@ -21,6 +21,8 @@ export function testSurroundings(changes: Partial<Surroundings> = {}): Surroundi
         socket.once('error', reject)
       }),
     credential: () => null,
+    secrets: () => [],
+    model: null,
     variables: {},
     timezone: 'UTC',
     baseUrl: 'http://127.0.0.1:5678',

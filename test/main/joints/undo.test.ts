@@ -110,14 +110,14 @@ test('an edit of a header leaves the body as it was, byte for byte', async () =>
   await expect.poll(async () => (await faultline.calls.deliveries({ limit: 1 }))[0]?.bodyBytes).toBe(2)
 })
 
-test('the case that was opened last is at hand after a restart', async () => {
+test('the case that was opened last is open again after a restart, and among the recent ones', async () => {
   await openSample()
   await faultline.close()
 
   faultline = await open()
 
-  const { recentCases, case: view } = await faultline.calls.overview(undefined)
-  expect(view?.name).toBe('A pull request makes no card')
+  const { recentCases, case: again } = await faultline.calls.overview(undefined)
+  expect(again?.name).toBe('A pull request makes no card')
   expect(recentCases.map((one) => one.name)).toEqual(['pull-request-without-milestone'])
   expect((await faultline.calls.openRecent({ name: recentCases[0]?.name ?? '' })).name).toBe(
     'A pull request makes no card',

@@ -10,6 +10,7 @@ import { requestWith, studiedCase } from './studied-case.ts'
 const baseline: Baseline = {
   api: { 'api.example.com': [{ path: '/orders', status: 200, json: { orders: [1, 2] } }] },
   adopted: [],
+  lastSuccess: null,
 }
 
 /** What the calls of `urls` come to under the change: a status, or the code of an error. */

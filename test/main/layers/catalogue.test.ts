@@ -22,7 +22,7 @@ function problemOf(act: () => unknown) {
 test('§7.3 a reproduction holds at most one change, over the changes that were made part of the baseline', () => {
   const first = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
   const second = { layer: 'data', name: 'set-path', parameters: { path: '$.b', value: 2 } } as const
-  const conditions = conditionsWith(second, { api: {}, adopted: [first] })
+  const conditions = conditionsWith(second, { api: {}, adopted: [first], lastSuccess: null })
   expect(conditions.change).toEqual(second)
   const [request] = conditions.send([requestWith('{}')])
   expect(JSON.parse(Buffer.from(request?.body ?? []).toString())).toEqual({ a: 1, b: 2 })
@@ -60,7 +60,7 @@ test('an unknown layer or change is refused with those that there are', () => {
   })
   const unknown = problemOf(() => checkChange({ layer: 'API', name: 'explode' }))
   expect(unknown.code).toBe('UNKNOWN_CHANGE')
-  expect(unknown.sentence).toMatch(/^The API layer offers no change "explode"\. It offers: status, /)
+  expect(unknown.sentence).toMatch(/^The API layer offers no change "explode"\. It offers: healthy, status, /)
   expect(problemOf(() => checkChange(5)).code).toBe('UNKNOWN_CHANGE')
 })
 

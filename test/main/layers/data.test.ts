@@ -156,9 +156,12 @@ test('every change is said in one sentence with its values', () => {
 test('a sweep tries the paths that the workflow speaks of, and nothing that cannot be made', () => {
   const studied = studiedCase(requestWith(order))
   const tried = candidateChanges(studied, ['data'])
-  const paths = tried.filter(({ name }) => name === 'remove-path').map(({ parameters }) => parameters['path'])
+  const paths = tried
+    .map(({ change }) => change)
+    .filter(({ name }) => name === 'remove-path')
+    .map(({ parameters }) => parameters['path'])
   expect(paths).toEqual(['$.order', '$.order.lines'])
-  expect(tried.every((change) => checkChange(change).layer === 'data')).toBe(true)
-  expect(tried.map(({ name }) => name)).not.toContain('reordered-batch')
-  expect(candidateChanges(studied, ['data'], 'batch').map(({ name }) => name)).toContain('reordered-batch')
+  expect(tried.every(({ change }) => checkChange(change).layer === 'data')).toBe(true)
+  expect(tried.map(({ change }) => change.name)).not.toContain('reordered-batch')
+  expect(candidateChanges(studied, ['data'], 'batch').map(({ change }) => change.name)).toContain('reordered-batch')
 })

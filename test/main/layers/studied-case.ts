@@ -37,9 +37,30 @@ export function nodeNamed(name: string, type: string, parameters: WorkflowNode['
   return { name, type, typeVersion: 1, position: [0, 0], parameters }
 }
 
-export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): Studied {
-  const workflow = workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: 'return $json.body.order.lines' }))
-  return { request, workflow, hosts: ['api.example.com'], credentials: [], signed: true, ...more }
+export const healthyWorld: Studied['has'] = {
+  proxy: false,
+  queue: false,
+  apiFaults: false,
+  aiFault: false,
+  databaseFault: false,
+  tokenRules: false,
+  webhookCredential: false,
 }
 
-export const plainBaseline: Baseline = { api: {}, adopted: [] }
+export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): Studied {
+  const workflow = workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: 'return $json.body.order.lines' }))
+  return {
+    request,
+    workflow,
+    hosts: ['api.example.com'],
+    credentials: [],
+    unusedCredentials: [],
+    signed: true,
+    has: healthyWorld,
+    lastSuccess: [],
+    failedNode: null,
+    ...more,
+  }
+}
+
+export const plainBaseline: Baseline = { api: {}, adopted: [], lastSuccess: null }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { NodeRun } from '../../../src/shared/execution.ts'
+import { run } from '../diagnosis/ai-run-of.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
 import type { ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
@@ -104,11 +105,11 @@ test('the fate of a delivery is found by its external id', () => {
 
   const event = { kind: 'event_id', value: 'evt-1', foundIn: 'event_id' } as const
   const earlier = { deliveryId: 'd1', bodySha256: 'ab', statusCode: null, crashed: false }
-  expect(store.deliveries.latestWith('w', event)).toEqual(earlier)
-  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' })).toBeNull()
-  expect(store.deliveries.latestWith('other', event)).toBeNull()
+  expect(store.deliveries.latestWith('w', event, null)).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, kind: 'order_id' }, null)).toBeNull()
+  expect(store.deliveries.latestWith('other', event, null)).toBeNull()
   store.deliveries.addEvents('d1', 'w', ['evt-2'])
-  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' })).toEqual(earlier)
+  expect(store.deliveries.latestWith('w', { ...event, value: 'evt-2' }, null)).toEqual(earlier)
   expect(store.deliveries.eventsOf('d1')).toEqual(['evt-2'])
   store.close()
 })
@@ -294,4 +295,61 @@ test('what has not begun or not ended is found, oldest first, and what nothing b
   ])
   expect(store.deliveries.undecided()).toEqual(['d1'])
   store.close()
+})
+
+test('runs of AI steps are read back with their node run, and over all executions by workflow and day', () => {
+  const store = openStore(folder())
+  const asked = (itemIndex: number) => run({ itemIndex, requestId: `r${itemIndex}` })
+  for (const id of ['e1', 'e2']) {
+    store.executions.add({
+      ...execution(id),
+      startedAt: id === 'e1' ? '2026-01-01T00:00:00.000Z' : '2026-02-01T00:00:00.000Z',
+    })
+    store.executions.end(id, {
+      status: 'success',
+      stoppedAt: '2026-02-02T03:04:06.000Z',
+      runTimeMs: 1,
+      lastNode: 'Step',
+      failure: null,
+      findings: [],
+      nodeRuns: [nodeRun('Webhook', 0, {}), nodeRun('Step', 1, { aiRuns: [asked(0), asked(1)] })],
+    })
+  }
+
+  expect(store.executions.find('e1')?.nodeRuns[1]?.aiRuns).toEqual([asked(0), asked(1)])
+  expect(store.executions.find('e1')?.nodeRuns[0]).not.toHaveProperty('aiRuns')
+  const ids = (filter: Parameters<typeof store.aiRuns.entries>[0]) =>
+    store.aiRuns.entries(filter).map((one) => `${one.executionId} ${one.node} ${one.run.requestId}`)
+  expect(ids({})).toEqual(['e1 Step r0', 'e1 Step r1', 'e2 Step r0', 'e2 Step r1'])
+  expect(ids({ since: '2026-01-15' })).toEqual(['e2 Step r0', 'e2 Step r1'])
+  expect(ids({ executionIds: ['e1'] })).toHaveLength(2)
+  expect(ids({ workflowId: 'other' })).toEqual([])
+  store.close()
+})
+
+test('what is written in one turn of the event loop is committed together, and another connection sees it then', async () => {
+  const place = folder()
+  const [writer, reader] = [openStore(place), openStore(place)]
+  const first = writer.join()
+  writer.deliveries.add(arrived('d1'))
+  const second = writer.join()
+  writer.together(() => {
+    writer.deliveries.add(arrived('d2'))
+  })
+  expect(reader.deliveries.page({ limit: 10 })).toEqual([])
+  await Promise.all([first, second])
+  expect(reader.deliveries.page({ limit: 10 }).map((one) => one.id)).toEqual(['d2', 'd1'])
+  writer.close()
+  reader.close()
+})
+
+test('a store that is closed commits what was written last', () => {
+  const place = folder()
+  const writer = openStore(place)
+  void writer.join()
+  writer.deliveries.add(arrived('d1'))
+  writer.close()
+  const reader = openStore(place)
+  expect(reader.deliveries.find('d1')?.id).toBe('d1')
+  reader.close()
 })

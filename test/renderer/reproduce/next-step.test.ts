@@ -21,7 +21,16 @@ function item(index: number, failed: boolean): ReproductionItem {
       runTimeMs: 1,
       edges: [],
       requestCount: 1,
+      nodesRun: [],
+      effectCount: 0,
+      failedAnswer: null,
+      failedNodeType: null,
     },
+    outcome: 'accepted',
+    repeats: [],
+    duplicateOf: null,
+    unexpected: [],
+    proxyView: null,
   }
 }
 

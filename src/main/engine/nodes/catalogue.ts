@@ -1,6 +1,9 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { aggregate } from './aggregate.ts'
+import { functionItem, functionNode } from './code-old.ts'
+import { aiStep } from './ai-step.ts'
 import { code } from './code.ts'
+import { debugHelper } from './debug-helper.ts'
 import { httpRequest } from './http-request.ts'
 import { filter, ifNode } from './if.ts'
 import { limit } from './limit.ts'
@@ -15,7 +18,7 @@ import { splitInBatches } from './split-in-batches.ts'
 import { splitOut } from './split-out.ts'
 import { stopAndError } from './stop-and-error.ts'
 import { switchNode } from './switch.ts'
-import { errorTrigger, executeWorkflowTrigger, manualTrigger, scheduleTrigger } from './triggers.ts'
+import { errorTrigger, executeWorkflowTrigger, manualTrigger, oldTriggers, scheduleTrigger } from './triggers.ts'
 import { webhook } from './webhook.ts'
 import { renameKeys } from './rename-keys.ts'
 import { summarize } from './summarize.ts'
@@ -68,6 +71,7 @@ const kinds: readonly NodeKind[] = [
   htmlExtract,
   markdown,
   xml,
+  aiStep,
   wait,
   itemLists,
   executeWorkflow,
@@ -78,6 +82,10 @@ const kinds: readonly NodeKind[] = [
   microsoftTeams,
   sendEmail,
   notification,
+  functionNode,
+  functionItem,
+  debugHelper,
+  ...oldTriggers,
 ]
 
 const kindOfType = new Map(kinds.map((kind) => [kind.type, kind]))

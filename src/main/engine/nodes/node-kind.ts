@@ -3,6 +3,7 @@
  * (contract §1.1, §1.3). A node reaches the world through `context.engine.surroundings` alone, and a failure is thrown as
  * a `NodeFailure`: the scheduler decides what becomes of it.
  */
+import type { AiRun } from '../../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
 import type { FindingKind } from '../../../shared/finding.ts'
 import type { Item } from '../../../shared/item.ts'
@@ -55,13 +56,16 @@ export interface NodeContext {
   readonly print: (line: ConsoleLine) => void
   /** Keeps a request with the running attempt. */
   readonly sent: (request: OutgoingRequest) => void
+  /** Keeps one run of an AI step with the node run. */
+  readonly asked: (run: AiRun) => void
   /** Answers the caller of the webhook; returns false where it has been answered before. */
   readonly answer: (answer: WorkflowAnswer) => boolean
   /**
    * Suspends the execution after this run; what `execute` returns goes on when it is resumed.
-   * `till` is in milliseconds since 1970, null where only a call of the resume URL wakes it.
+   * `till` is in milliseconds since 1970, null where no time wakes it. `call`: the node's parameters, resolved, where a call of
+   * the resume URL wakes it.
    */
-  readonly suspend: (till: number | null) => void
+  readonly suspend: (till: number | null, call?: JsonObject) => void
   /** Runs another workflow over these items and waits for it. */
   readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
 }

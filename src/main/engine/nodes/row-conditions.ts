@@ -30,8 +30,8 @@ const unary = (holds: (cell: Cell) => boolean): Comparison => ({ needsValue: fal
 const comparisons: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
   ['eq', binary((cell, value) => cell === value)],
   ['neq', binary((cell, value) => cell !== value)],
-  ['like', binary((cell, value) => pattern(value, '').test(textOf(cell)))],
-  ['ilike', binary((cell, value) => pattern(value, 'i').test(textOf(cell)))],
+  ['like', binary((cell, value) => isLike(textOf(cell), textOf(value)))],
+  ['ilike', binary((cell, value) => isLike(textOf(cell).toLowerCase(), textOf(value).toLowerCase()))],
   ['gt', ordered((order) => order > 0)],
   ['gte', ordered((order) => order >= 0)],
   ['lt', ordered((order) => order < 0)],
@@ -94,11 +94,28 @@ function compare(cell: Cell, value: Cell): number | null {
   return cell < value ? -1 : cell > value ? 1 : 0
 }
 
-/** SQL's `%` for any text and `_` for any character. */
-function pattern(value: Cell, flags: string): RegExp {
-  const source = textOf(value)
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/%+/g, '[^]*')
-    .replaceAll('_', '[^]')
-  return new RegExp(`^${source}$`, flags)
+/**
+ * True where the text has the form of the pattern: SQL's `%` for any text and `_` for any character. No regular expression:
+ * a pattern with many `%` would keep it busy for ever.
+ */
+function isLike(text: string, pattern: string): boolean {
+  let [at, place] = [0, 0]
+  let retry: { readonly place: number; readonly at: number } | null = null
+  while (at < text.length) {
+    const sign = pattern[place]
+    if (sign === '%') {
+      retry = { place: place + 1, at }
+      place += 1
+    } else if (sign === '_' || sign === text[at]) {
+      at += 1
+      place += 1
+    } else if (retry === null) {
+      return false
+    } else {
+      retry = { place: retry.place, at: retry.at + 1 }
+      at = retry.at
+      place = retry.place
+    }
+  }
+  return /^%*$/.test(pattern.slice(place))
 }

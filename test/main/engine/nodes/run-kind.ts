@@ -85,6 +85,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
+    asked: () => undefined,
     answer: () => true,
     suspend: (till) => {
       suspendedTill = till
@@ -143,6 +144,8 @@ function surroundingsOfTrial(trial: Trial, outbox: OutboxMessage[], agent: Agent
         socket.once('error', reject)
       }),
     credential: () => null,
+    secrets: () => [],
+    model: null,
     variables: {},
     timezone: trial.timezone ?? 'UTC',
     baseUrl: 'http://127.0.0.1:5678',

@@ -1,0 +1,99 @@
+import type { Change } from '../../shared/change.ts'
+import type { Comparison, Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
+
+/** A reproduction as the command line prints it. */
+export function reproductionView(reproduction: Reproduction): object {
+  return {
+    id: reproduction.id,
+    size: reproduction.size,
+    change: reproduction.change === null ? null : changeView(reproduction.change),
+    sentence: reproduction.changeSentence,
+    status: reproduction.status,
+    items: reproduction.items.map(itemView),
+  }
+}
+
+function itemView(item: ReproductionItem): object {
+  return {
+    index: item.index,
+    delivery_id: item.deliveryId,
+    execution_id: item.executionId,
+    external_id: item.externalId,
+    outcome: item.outcome,
+    provider_status: item.providerView?.statusCode ?? null,
+    send_error: item.sendError,
+    workflow: item.workflowView === null ? null : workflowView(item.workflowView),
+    repeats: item.repeats.map(workflowView),
+    duplicate_of: item.duplicateOf,
+    unexpected: item.unexpected,
+    proxy: item.proxyView,
+  }
+}
+
+function workflowView(view: WorkflowView): object {
+  return {
+    status: view.status,
+    first_failed_node: view.firstFailedNode,
+    error_message: view.errorMessage,
+    findings: view.findings,
+    edges: view.edges,
+    requests: view.requestCount,
+    effects: view.effectCount,
+  }
+}
+
+/** A comparison as the command line prints it. */
+export function comparisonView({ baselineId, changedId, sentence, items }: Comparison): object {
+  return { baseline_id: baselineId, changed_id: changedId, sentence, items }
+}
+
+/** A sweep as the command line prints it: the matrix, a row for each change, and the verdict. */
+export function sweepView(sweep: Sweep): object {
+  return {
+    id: sweep.id,
+    kind: sweep.kind,
+    status: sweep.status,
+    run_time_ms: sweep.runTimeMs,
+    sending:
+      sweep.sending === null
+        ? null
+        : {
+            size: sweep.sending.size,
+            concurrent: sweep.sending.concurrent,
+            with_duplicate: sweep.sending.withDuplicate,
+          },
+    baseline: sweep.baseline === null ? null : reproductionView(sweep.baseline),
+    matrix: sweep.trials.map(trialView),
+    suspected: sweep.suspicion === null ? null : suspicionView(sweep.suspicion),
+  }
+}
+
+function trialView(trial: Trial): object {
+  return {
+    ...changeView(trial.change),
+    sentence: trial.sentence,
+    aim: trial.aim,
+    outcome: trial.outcome,
+    confirmed: trial.confirmed,
+    items: trial.items,
+    first_failed_node: trial.firstFailedNode,
+    error_message: trial.errorMessage,
+    note: trial.note,
+  }
+}
+
+function suspicionView(suspicion: Suspicion): object {
+  return {
+    layer: suspicion.layer,
+    others: suspicion.others,
+    certainty: suspicion.certainty,
+    sentence: suspicion.sentence,
+    evidence_for: suspicion.evidenceFor,
+    evidence_against: suspicion.evidenceAgainst,
+  }
+}
+
+function changeView({ layer, name, parameters }: Change): object {
+  return { layer, change: name, parameters }
+}

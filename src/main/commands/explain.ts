@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { MatchExplanation, RawRequest } from '../../shared/delivery.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { SignatureCheck } from '../../shared/signature-check.ts'
+import { readRequest } from '../interchange/read-request.ts'
+import { readCredentials } from '../joints/read-credentials.ts'
+import { dataFolderOf } from '../joints/data-folder.ts'
+import { explainWith } from '../joints/explain-with.ts'
+import { readKeptDelivery, type KeptRequest } from '../joints/read-kept-delivery.ts'
+import { readTextFile } from '../joints/read-text-file.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { print, say } from './say.ts'
+
+export interface ExplainOptions {
+  readonly active?: boolean
+  readonly credentials?: string
+  readonly data?: string
+}
+
+/**
+ * `explain`: why a captured request (cURL, HAR, raw HTTP, or the id of a delivery) would or would not reach one of the
+ * workflows, part by part. Ends with 10 where it would not.
+ */
+export async function explainCommand(
+  requestFile: string,
+  workflowFiles: readonly string[],
+  options: ExplainOptions,
+): Promise<ExitCode> {
+  const kept = keptRequest(requestFile, options.data)
+  const request: RawRequest = kept?.request ?? readRequest(readFile(requestFile), requestFile).request
+  const credentials =
+    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const texts = workflowFiles.map((file) => readTextFile(file))
+  if (texts.length === 0 && kept === null) throw noWorkflow()
+  const explained = await explainWith({
+    request,
+    workflows: texts.length > 0 ? texts : (kept?.workflows ?? []),
+    activate: options.active === true,
+    credentials: options.credentials === undefined ? null : credentials,
+    receivedAtMs: kept?.receivedAtMs ?? Date.now(),
+  })
+  // What was found when the delivery came counts more than what these credentials say.
+  const signature = kept?.signature ?? explained.signature
+  say(explained.sentence)
+  if (signature !== null) say(signature.sentence)
+  await print({
+    accepted: explained.accepted,
+    explanation: explained.sentence,
+    nearest: explained.nearest.map(nearView),
+    signature: signature === null ? null : signatureView(signature),
+    ...(kept === null ? {} : { delivery: deliveryView(kept) }),
+  })
+  return explained.accepted ? exitCodes.done : exitCodes.studyFailed
+}
+
+/** A file of that name goes before a delivery of that id. */
+function keptRequest(name: string, dataFolder: string | undefined): KeptRequest | null {
+  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(name)
+  return isId && !existsSync(name) ? readKeptDelivery(dataFolder ?? dataFolderOf(process.env), name) : null
+}
+
+function readFile(file: string): Uint8Array {
+  // For its problem where it cannot be read: a request may hold bytes that are no text.
+  readTextFile(file)
+  return readFileSync(file)
+}
+
+function nearView({ workflowId, workflowName, method, path, parts }: MatchExplanation['nearest'][number]): object {
+  return { workflow_id: workflowId, workflow: workflowName, method, path, parts }
+}
+
+function signatureView({ provider, verdict, reason, sentence }: SignatureCheck): object {
+  return { provider, verdict, reason, explanation: sentence }
+}
+
+function deliveryView({ id, outcome, explanation, statusCode }: KeptRequest): object {
+  return { id, outcome, status_code: statusCode, explanation }
+}
+
+function noWorkflow(): ProblemError {
+  return new ProblemError({
+    code: 'WRONG_USAGE',
+    sentence: 'No workflow was named that the request could reach.',
+    remedy: 'Give one or more workflow files after the request.',
+  })
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFaultline, type Faultline } from '../faultline.ts'
+import { readCredentials } from '../joints/read-credentials.ts'
+import { readTextFile } from '../joints/read-text-file.ts'
+import { listSamples, readSample, samplesFolder } from '../joints/samples.ts'
+import { redactedJson } from '../joints/study-report.ts'
+import { appVersion } from './app-version.ts'
+
+export interface CaseOptions {
+  readonly credentials?: string
+  readonly data?: string
+  readonly out?: string
+}
+
+/** Opens a case (a file, or the name of a shipped sample) in a Faultline of its own, and closes it when the work is done. */
+export async function withCase<Value>(
+  file: string,
+  options: CaseOptions,
+  work: (faultline: Faultline) => Promise<Value>,
+): Promise<Value> {
+  const credentials =
+    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const text = textOf(file)
+  const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-case-')) : null
+  const faultline = await openFaultline({
+    dataFolder: options.data ?? throwAway ?? '',
+    port: 0,
+    now: Date.now,
+    version: appVersion(),
+    platform: process.platform,
+    credentials,
+  })
+  try {
+    await faultline.cases.open(text, file)
+    return await work(faultline)
+  } finally {
+    await faultline.close()
+    if (throwAway !== null) rmSync(throwAway, { recursive: true, force: true })
+  }
+}
+
+/** A file counts over a sample of the same name. */
+function textOf(file: string): string {
+  if (existsSync(file)) return readTextFile(file)
+  const samples = samplesFolder()
+  return listSamples(samples).some(({ name }) => name === file) ? readSample(samples, file) : readTextFile(file)
+}
+
+/** Prints data on standard output, redacted; waits while the reader is slower than we are. */
+export function printRedacted(faultline: Faultline, value: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${redactedJson(value, faultline.knownValues())}\n`, (error) => {
+      if (error === null || error === undefined) resolve()
+      else reject(error)
+    })
+  })
+}

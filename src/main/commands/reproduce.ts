@@ -1,0 +1,57 @@
+import { ProblemError } from '../../shared/problem.ts'
+import { writeStudy } from '../joints/study-report.ts'
+import { comparisonView, reproductionView } from './case-view.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { printRedacted, withCase, type CaseOptions } from './open-case.ts'
+import { readNumber } from './read-input.ts'
+import { say } from './say.ts'
+
+export interface ReproduceOptions extends CaseOptions {
+  readonly batch?: string
+  readonly change?: readonly string[]
+  readonly duplicate?: boolean
+  readonly concurrent?: boolean
+}
+
+/**
+ * `reproduce`: sends the baseline, then the one change, and prints both with their comparison. Two changes are refused: a
+ * reproduction holds at most one (contract §7 rule 3).
+ */
+export async function reproduceCommand(file: string, options: ReproduceOptions): Promise<ExitCode> {
+  const [change, ...more] = options.change ?? []
+  if (more.length > 0) throw twoChanges(options.change ?? [])
+  const size = options.batch === undefined ? 1 : readNumber(options.batch, '--batch', 0, 1000)
+  return withCase(file, options, async (faultline) => {
+    const { cases } = faultline
+    const order = { size, withDuplicate: options.duplicate ?? false, concurrent: options.concurrent ?? false }
+    // A change that is unknown or wrong is refused before anything is sent.
+    if (change !== undefined) {
+      cases.chooseNamed(change)
+      cases.chooseChange(null)
+    }
+    const baseline = await cases.send(order).done
+    if (change !== undefined) cases.chooseNamed(change)
+    const changed = change === undefined ? null : await cases.send(order).done
+    const comparison = changed === null ? null : cases.compare(baseline.id, changed.id)
+    const found = {
+      baseline: reproductionView(baseline),
+      changed: changed === null ? null : reproductionView(changed),
+      comparison: comparison === null ? null : comparisonView(comparison),
+    }
+    await printRedacted(faultline, found)
+    if (options.out !== undefined) {
+      const paths = await writeStudy(options.out, { reproduction: found }, faultline.knownValues())
+      say(`Written: ${paths.join(', ')}`)
+    }
+    return cases.isGood(changed ?? baseline) ? exitCodes.done : exitCodes.studyFailed
+  })
+}
+
+function twoChanges(changes: readonly string[]): ProblemError {
+  return new ProblemError({
+    code: 'TWO_CHANGES',
+    sentence: `${changes.length} changes were given (${changes.join(', ')}); a reproduction holds at most one.`,
+    remedy:
+      'Leave all but one out, or put the others into "baseline.changes" of the case, so that they are the new baseline.',
+  })
+}

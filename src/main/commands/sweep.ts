@@ -1,0 +1,77 @@
+import { layers, type Layer } from '../../shared/layer.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Sweep } from '../../shared/sweep.ts'
+import { writeStudy } from '../joints/study-report.ts'
+import { sweepView } from './case-view.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { printRedacted, withCase, type CaseOptions } from './open-case.ts'
+import { say } from './say.ts'
+
+export interface SweepOptions extends CaseOptions {
+  readonly layer?: readonly string[]
+}
+
+/**
+ * `sweep`: every single-layer change of the catalogue, then the transplants where a last success is known; prints the matrix
+ * and the suspected layer.
+ */
+export async function sweepCommand(file: string, options: SweepOptions): Promise<ExitCode> {
+  const chosen = (options.layer ?? []).map(layerNamed)
+  return withCase(file, options, async (faultline) => {
+    const { cases } = faultline
+    const stop = (): void => {
+      cases.stopSweep()
+    }
+    process.once('SIGINT', stop)
+    const forget = faultline.onNotice((name, value) => {
+      // The name tells which notice the value is.
+      if (name === 'sweep') showProgress(value as Sweep)
+    })
+    const sweep = await cases.sweep({ kind: 'sweep', layers: chosen, resume: false }).done
+    const transplant = cases.knowsLastSuccess()
+      ? await cases.sweep({ kind: 'transplant', layers: chosen, resume: false }).done
+      : null
+    forget()
+    process.off('SIGINT', stop)
+    const suspected = cases.verdict()
+    const found = {
+      ...sweepView(sweep),
+      transplant: transplant === null ? null : sweepView(transplant),
+      suspected_layer: suspected?.layer ?? null,
+      other_layers: suspected?.others ?? [],
+      certainty: suspected?.certainty ?? null,
+      sentence: suspected?.sentence ?? null,
+    }
+    await printRedacted(faultline, found)
+    if (options.out !== undefined) {
+      const paths = await writeStudy(options.out, { sweep: found }, faultline.knownValues())
+      say(`Written: ${paths.join(', ')}`)
+    }
+    return sweep.baseline === null || cases.isGood(sweep.baseline) ? exitCodes.done : exitCodes.studyFailed
+  })
+}
+
+/** One line that is written over, on a terminal; else a line for each quarter. */
+function showProgress({ status, total, trials, kind }: Sweep): void {
+  if (total === 0) return
+  const done = trials.length
+  if (process.stderr.isTTY) {
+    const width = 30
+    const filled = Math.round((done / total) * width)
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
+    process.stderr.write(`\r${kind} ${bar} ${done}/${total}${status === 'running' ? '' : '\n'}`)
+  } else if (done > 0 && (done === total || done % Math.max(1, Math.floor(total / 4)) === 0) && status === 'running') {
+    say(`${kind}: ${done} of ${total} changes tried`)
+  }
+}
+
+function layerNamed(given: string): Layer {
+  const wanted = given.toLowerCase().replaceAll(/[-_]/gu, ' ')
+  const layer = layers.find((each) => each.toLowerCase() === wanted || each.toLowerCase() === `${wanted} layer`)
+  if (layer !== undefined) return layer
+  throw new ProblemError({
+    code: 'WRONG_USAGE',
+    sentence: `There is no layer "${given}".`,
+    remedy: `Choose from: ${layers.join(', ')}.`,
+  })
+}

@@ -1,0 +1,158 @@
+import type { AiReport } from '../../shared/ai-report.ts'
+import { costText, measureWords, percent } from './ai-report-words.ts'
+
+/** The report as one HTML file that loads nothing. Takes a report that has been redacted. */
+export function aiReportHtml(report: AiReport): string {
+  const { header } = report
+  const facts: readonly (readonly [string, string])[] = [
+    ['Workflows', header.workflows.map(({ name }) => name).join(', ') || 'none'],
+    ['Nodes', header.nodes.join(', ') || 'none'],
+    ['Prompt versions', header.prompt_versions.join(', ') || 'none'],
+    ['Models', header.models.join(', ') || 'none'],
+    ['Period', `${header.period.from ?? 'none'} to ${header.period.to ?? 'none'}`],
+    [
+      'Counts',
+      `${header.counts.executions} executions, ${header.counts.runs} runs, ${header.counts.attempts} attempts`,
+    ],
+    ['Written', report.written_at],
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>Validation report of AI steps</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Validation report of AI steps</h1>
+<dl>${facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
+<h2>Measures</h2>
+${table(
+  ['Measure', 'Value', 'Counts', 'Meaning'],
+  measureWords(report.measures).map(({ name, value, counts, meaning }) => [name, value, counts, meaning]),
+)}
+<div class="charts">
+${chart('Verdicts', Object.entries(header.counts.verdicts))}
+${chart('Intents', Object.entries(header.counts.intents))}
+${chart(
+  'Violations',
+  report.violations.map(({ kind, count }) => [kind, count]),
+)}
+</div>
+<h2>Violations</h2>
+${report.violations.length === 0 ? '<p>None.</p>' : report.violations.map(violation).join('\n')}
+${report.comparisons.map(comparison).join('\n')}
+<h2>Runs</h2>
+${table(
+  [
+    'request_id',
+    'execution_id',
+    'prompt_version',
+    'verdict',
+    'violations',
+    'intent',
+    'confidence',
+    'review',
+    'sources',
+    'tokens',
+    'cost',
+    'latency',
+  ],
+  report.runs.map((run) => [
+    run.request_id,
+    run.execution_id,
+    run.prompt_version,
+    run.verdict,
+    run.violations.join(', '),
+    run.intent ?? '–',
+    run.confidence === null ? '–' : String(run.confidence),
+    run.needs_human_review ? `yes (${run.review_asked_by ?? 'policy'})` : 'no',
+    run.sources.join(', '),
+    `${run.input_tokens ?? '?'} + ${run.output_tokens ?? '?'}`,
+    costText({ value: run.cost, estimated: false }),
+    `${run.latency_ms} ms`,
+  ]),
+)}
+<h2>Raw outputs</h2>
+${report.outputs.map(rawOutput).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+const style = `
+:root { color-scheme: light dark; --line: #8884; --bar: #4c6ef5; }
+body { font: 14px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 1200px; margin: 0 auto; padding: 24px; }
+h1 { font-size: 22px; } h2 { font-size: 17px; margin-top: 32px; } h3 { font-size: 14px; margin-bottom: 4px; }
+dl > div { display: flex; gap: 12px; } dt { width: 130px; opacity: .7; } dd { margin: 0; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { border-bottom: 1px solid var(--line); padding: 4px 8px; text-align: left; vertical-align: top; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 6px; padding: 8px; }
+.charts { display: flex; flex-wrap: wrap; gap: 24px; margin-top: 16px; }
+figure { margin: 0; } figcaption { font-weight: 600; } svg text { fill: currentColor; font-size: 12px; }
+svg rect { fill: var(--bar); }
+`
+
+/** Bars with their numbers beside them: no colour carries meaning. */
+function chart(title: string, bars: readonly (readonly [string, number])[]): string {
+  const most = Math.max(1, ...bars.map(([, count]) => count))
+  const rows = bars.map(([name, count], index) => {
+    const y = index * 22
+    const width = Math.round((count / most) * 120)
+    return `<text x="0" y="${y + 15}">${escaped(name)}</text><rect x="180" y="${y + 4}" width="${width}" height="14"/><text x="${186 + width}" y="${y + 15}">${count}</text>`
+  })
+  if (rows.length === 0) return `<figure><figcaption>${escaped(title)}</figcaption><p>None.</p></figure>`
+  const label = `${title}: ${bars.map(([name, count]) => `${name} ${count}`).join(', ')}`
+  return `<figure><figcaption>${escaped(title)}</figcaption><svg role="img" aria-label="${escaped(label)}" width="350" height="${rows.length * 22}">${rows.join('')}</svg></figure>`
+}
+
+function violation({ kind, count, runs, example }: AiReport['violations'][number]): string {
+  const where = example.path === '' ? '' : ` at <code>${escaped(example.path)}</code>`
+  const raw = example.raw_output === null ? '' : `<pre>${escaped(example.raw_output)}</pre>`
+  return `<h3>${kind}: ${count} in ${runs} ${runs === 1 ? 'run' : 'runs'}</h3>
+<p>Example, request ${escaped(example.request_id)}${where} (${escaped(example.keyword)}): ${escaped(example.message)}</p>${raw}`
+}
+
+function comparison({ by, groups }: AiReport['comparisons'][number]): string {
+  return `<h2>Comparison by ${by.replace('_', ' ')}</h2>
+${table(
+  [by, 'runs', 'validation_error_rate', 'final_error_rate', 'human_review_rate', 'source_coverage', 'token_cost'],
+  groups.map(({ value, runs, measures }) => [
+    value,
+    String(runs),
+    percent(measures.validation_error_rate),
+    percent(measures.final_error_rate),
+    percent(measures.human_review_rate),
+    percent(measures.source_coverage),
+    costText(measures.token_cost),
+  ]),
+)}`
+}
+
+function rawOutput(output: AiReport['outputs'][number]): string {
+  const text = output.raw_output ?? output.refusal ?? 'No text.'
+  const wrong = output.violations.map(({ kind, message }) => `<li>${kind}: ${escaped(message)}</li>`).join('')
+  return `<h3>${escaped(output.request_id)}, attempt ${output.attempt} (${output.purpose}, ${escaped(output.model)})</h3>
+<pre>${escaped(text)}</pre>${wrong === '' ? '' : `<ul>${wrong}</ul>`}`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[], tag: 'th' | 'td'): string =>
+    `<tr>${row.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`
+  return `<div class="scroll"><table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('\n')}</tbody></table></div>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

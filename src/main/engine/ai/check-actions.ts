@@ -1,0 +1,97 @@
+import type { AiViolation } from '../../../shared/ai-run.ts'
+import { forbiddenActions, type AiStepInput } from '../../../shared/ai-step.ts'
+import { isObject } from '../../../shared/json.ts'
+
+/** Fields in which models propose what is to be done, beside `actions`. */
+const actionFields = new Set([
+  'action',
+  'actions',
+  'proposed_action',
+  'proposed_actions',
+  'next_action',
+  'next_actions',
+])
+
+/**
+ * What the answer proposes that the record does not allow. The record alone counts: nothing that a message, a prompt or a
+ * model says widens it. `called`: names of functions that the model called.
+ */
+export function checkActions(
+  answer: unknown,
+  called: readonly string[],
+  record: Pick<AiStepInput, 'allowed_actions' | 'forbidden_actions'>,
+): readonly AiViolation[] {
+  const proposed = [...proposedIn(answer), ...called.map((name, index) => ({ path: `tool_calls[${index}]`, name }))]
+  return proposed.flatMap(({ path, name }) => judge(path, name, record))
+}
+
+interface Proposed {
+  readonly path: string
+  readonly name: string
+}
+
+/** Every action the answer names in a field for actions, however deep it stands. */
+function proposedIn(answer: unknown): readonly Proposed[] {
+  const found: Proposed[] = []
+  const pending: { readonly path: string; readonly value: unknown; readonly asAction: boolean }[] = [
+    { path: '$', value: answer, asAction: false },
+  ]
+  for (let next = pending.shift(); next !== undefined && found.length < 100; next = pending.shift()) {
+    const { path, value, asAction } = next
+    if (typeof value === 'string' && asAction) found.push({ path, name: value })
+    else if (Array.isArray(value)) {
+      for (const [index, inner] of (value as readonly unknown[]).slice(0, 100).entries()) {
+        pending.push({ path: `${path}[${index}]`, value: inner, asAction })
+      }
+    } else if (isObject(value)) {
+      for (const [key, inner] of Object.entries(value).slice(0, 100)) {
+        // An action may be an object that names itself: {"name": "change_payment", "amount": 5}.
+        const names = actionFields.has(plain(key)) || (asAction && ['name', 'type', 'action'].includes(plain(key)))
+        pending.push({ path: `${path}.${key}`, value: inner, asAction: names })
+      }
+    }
+  }
+  return found
+}
+
+/** Spelling that means the same: case, spaces, hyphens, look-alike widths and characters that show nothing. */
+function plain(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/([a-z])([A-Z])/gu, '$1_$2')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/gu, '_')
+}
+
+const everForbidden: ReadonlySet<string> = new Set(forbiddenActions)
+
+function judge(
+  path: string,
+  name: string,
+  record: Pick<AiStepInput, 'allowed_actions' | 'forbidden_actions'>,
+): readonly AiViolation[] {
+  const action = plain(name)
+  if (action === '' || action === 'none') return []
+  if (record.forbidden_actions.some((one) => one === action)) {
+    return [
+      {
+        kind: 'forbidden_action',
+        path,
+        keyword: 'forbidden_actions',
+        message: `The model proposes "${name}", which the record forbids (${record.forbidden_actions.join(', ')}).`,
+      },
+    ]
+  }
+  if (record.allowed_actions.some((one) => one === action)) return []
+  const allowed = record.allowed_actions.length === 0 ? 'no action' : record.allowed_actions.join(', ')
+  return [
+    {
+      kind: everForbidden.has(action) ? 'forbidden_action' : 'action_not_allowed',
+      path,
+      keyword: 'allowed_actions',
+      message: `The model proposes "${name}"; the record allows ${allowed}.`,
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import { jsonrepair } from 'jsonrepair'
+import type { AiViolation } from '../../../shared/ai-run.ts'
+import { isObject } from '../../../shared/json.ts'
+
+/** The JSON in a model's text. `value` is undefined where there is none. */
+export interface ParsedAnswer {
+  readonly value: unknown
+  readonly violations: readonly AiViolation[]
+}
+
+/**
+ * Reads the model's text as JSON. What is no JSON is mended where that can be done without guessing at what is meant; the
+ * first error stays among the violations, and what was done to mend it stands beside it.
+ */
+export function parseAnswer(text: string): ParsedAnswer {
+  try {
+    return { value: JSON.parse(text), violations: [] }
+  } catch (error) {
+    const notJson: AiViolation = {
+      kind: 'not_json',
+      path: '',
+      keyword: 'json',
+      message: `The model's text is not JSON (${error instanceof Error ? error.message : String(error)}); it begins with ${JSON.stringify(text.slice(0, 80))}.`,
+    }
+    const mended = mend(text)
+    if (mended === null) return { value: undefined, violations: [notJson] }
+    return {
+      value: mended.value,
+      violations: [notJson, { kind: 'json_repaired', path: '', keyword: mended.how, message: mended.sentence }],
+    }
+  }
+}
+
+interface Mended {
+  readonly value: unknown
+  readonly how: string
+  readonly sentence: string
+}
+
+function mend(text: string): Mended | null {
+  const inner = innerText(text)
+  if (inner === null) return null
+  const extracted = inner !== text.trim()
+  const around = extracted ? 'The JSON was taken out of the text around it' : 'The JSON was mended'
+  try {
+    return { value: JSON.parse(inner), how: 'extracted', sentence: `${around}.` }
+  } catch {
+    // Not JSON yet: its syntax has to be mended, too.
+  }
+  try {
+    const value: unknown = JSON.parse(jsonrepair(inner))
+    if (!isObject(value)) return null
+    const sentence = extracted ? `${around}, and its syntax was mended.` : `${around}: its syntax was not that of JSON.`
+    return { value, how: 'syntax', sentence }
+  } catch {
+    return null
+  }
+}
+
+/** The stretch from the first brace to the last, without what a model thought before it answered; null where there is none. */
+function innerText(text: string): string | null {
+  const answer = text.replace(/^[\s\S]{0,200000}<\/think(?:ing)?>/u, '').trim()
+  const start = answer.indexOf('{')
+  const end = answer.lastIndexOf('}')
+  return start < 0 || end < start ? null : answer.slice(start, end + 1)
+}

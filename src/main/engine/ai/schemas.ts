@@ -1,0 +1,72 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { AiViolation } from '../../../shared/ai-run.ts'
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { readShipped } from './shipped-file.ts'
+
+/** The published schemas of an AI step, by what they describe (`resources/schemas/ai-step-*.schema.json`). */
+export type StepSchema = 'input' | 'output' | 'answer' | 'record'
+
+const names: readonly StepSchema[] = ['input', 'output', 'answer', 'record']
+const idOf = (name: StepSchema): string => `https://faultline.dev/schemas/ai-step-${name}.schema.json`
+
+let compiled: Ajv | null = null
+
+function validators(): Ajv {
+  if (compiled !== null) return compiled
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true })
+  for (const name of names) ajv.addSchema(stepSchema(name))
+  compiled = ajv
+  return ajv
+}
+
+/** The published schema itself. */
+export function stepSchema(name: StepSchema): JsonObject {
+  const schema: unknown = JSON.parse(readShipped('schemas', `ai-step-${name}.schema.json`))
+  if (!isObject(schema)) throw new Error(`The shipped schema of the AI step's ${name} is no JSON object.`)
+  return schema
+}
+
+/** Everything in which a value departs from the schema, in the order of the schema; empty where it fits. */
+export function violationsOf(name: StepSchema, value: unknown): readonly AiViolation[] {
+  const validate: ValidateFunction | undefined = validators().getSchema(idOf(name))
+  if (validate === undefined) throw new Error(`The schema ${idOf(name)} was not read.`)
+  return validate(value) ? [] : (validate.errors ?? []).map(violationFrom)
+}
+
+function violationFrom(error: ErrorObject): AiViolation {
+  return {
+    kind: error.keyword === 'enum' ? 'enum_violation' : 'schema',
+    path: pathOf(error),
+    keyword: error.keyword,
+    message: messageOf(error),
+  }
+}
+
+/** `$.sources[1]` of `/sources/1`. */
+function pathOf({ instancePath, keyword, params }: ErrorObject): string {
+  const steps = instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const missing: unknown = keyword === 'required' ? params['missingProperty'] : params['additionalProperty']
+  if (typeof missing === 'string') steps.push(missing)
+  return `$${steps.map((step) => (/^\d+$/u.test(step) ? `[${step}]` : `.${step}`)).join('')}`
+}
+
+function messageOf(error: ErrorObject): string {
+  const path = pathOf(error)
+  if (error.keyword === 'required') return `${path} is missing.`
+  if (error.keyword === 'additionalProperties') return `${path} is not among the fields that the schema knows.`
+  const found = shortened(JSON.stringify(error.data))
+  if (error.keyword === 'enum') {
+    const values: unknown = error.params['allowedValues']
+    const listed = Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : 'others'
+    return `${path} is ${found}; it must be one of ${listed}.`
+  }
+  return `${path} is ${found}; it ${error.message ?? 'does not fit the schema'}.`
+}
+
+function shortened(json: string | undefined): string {
+  const text = json ?? 'undefined'
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}

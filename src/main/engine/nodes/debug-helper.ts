@@ -1,0 +1,28 @@
+import { NodeFailure, type FailureName } from '../node-failure.ts'
+import { parametersOf } from './item-parameters.ts'
+import type { NodeKind } from './node-kind.ts'
+
+const errorNames: readonly FailureName[] = ['NodeApiError', 'NodeOperationError', 'Error']
+
+/** Debug Helper: fails on purpose, with the error that is asked for, or does nothing. */
+export const debugHelper: NodeKind = {
+  type: 'n8n-nodes-base.debugHelper',
+  versions: [1],
+  group: 'flow',
+  execute: (context) => {
+    const parameters = parametersOf(context, 0)
+    const category = parameters.text('category', 'throwError')
+    if (category === 'doNothing') return [context.items]
+    if (category !== 'throwError') {
+      throw new NodeFailure(
+        `"${context.node.name}" is to make "${category}", and Faultline only lets it throw errors`,
+        {
+          description: 'Choose throwError or doNothing, or pin data to the node to go past it.',
+        },
+      )
+    }
+    const type = parameters.text('throwErrorType', 'NodeApiError')
+    const name = errorNames.find((known) => known === type) ?? 'Error'
+    throw new NodeFailure(parameters.text('throwErrorMessage', 'Node has thrown an error'), { name })
+  },
+}

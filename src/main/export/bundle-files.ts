@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Redacted } from '../../shared/redacted.ts'
+import { bundleHtml } from './bundle-html.ts'
+import { bundleMarkdown } from './bundle-markdown.ts'
+import { curlCommands } from './curl-commands.ts'
+import { httpArchive } from './http-archive.ts'
+import type { RedactedBundle } from './redact-bundle.ts'
+import type { RedactedFile } from './write-files.ts'
+
+export const manifestName = 'manifest.json'
+export const evidenceName = 'evidence.json'
+
+/** The files of a zipped bundle, the manifest with their checksums last. */
+export function bundleFiles(redacted: RedactedBundle): readonly RedactedFile[] {
+  const files: RedactedFile[] = [
+    { name: evidenceName, text: redacted.json },
+    { name: 'record.json', text: recordJson(redacted) },
+    { name: 'report.md', text: bundleMarkdown(redacted) },
+    { name: 'report.html', text: bundleHtml(redacted) },
+    { name: 'requests.har', text: httpArchive(redacted) },
+    { name: 'requests.curl.sh', text: curlCommands(redacted) },
+  ]
+  return [...files, { name: manifestName, text: manifest(redacted, files) }]
+}
+
+/** The seven fields of contract §2.1; format and version beside them, never within. */
+function recordJson({ bundle, note, seal }: RedactedBundle): Redacted {
+  const record = { format: 'faultline-diagnostic-record', format_version: 1, record: bundle.record, redaction: note }
+  return seal(`${JSON.stringify(record, null, 2)}\n`)
+}
+
+function manifest({ bundle, note, seal }: RedactedBundle, files: readonly RedactedFile[]): Redacted {
+  return seal(
+    `${JSON.stringify(
+      {
+        format: 'faultline-bundle-manifest',
+        format_version: 1,
+        written_at: bundle.written_at,
+        files: files.map(({ name, text }) => ({
+          name,
+          bytes: Buffer.byteLength(text),
+          sha256: createHash('sha256').update(text).digest('hex'),
+        })),
+        redaction: note,
+      },
+      null,
+      2,
+    )}\n`,
+  )
+}

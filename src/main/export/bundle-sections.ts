@@ -1,0 +1,168 @@
+import type { RedactedBundle } from './redact-bundle.ts'
+
+/** A part of the report that Markdown and HTML draw alike. */
+export type Section =
+  | {
+      readonly kind: 'table'
+      readonly title: string
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+    }
+  | { readonly kind: 'list'; readonly title: string; readonly lines: readonly string[] }
+  | { readonly kind: 'text'; readonly title: string; readonly text: string }
+
+export interface Report {
+  readonly title: string
+  /** The verdict about the layer, in one sentence. */
+  readonly verdict: string
+  readonly confidence: string
+  readonly sections: readonly Section[]
+}
+
+/** What a person reads of a bundle, in the order in which it is asked for; parts without content are left out. */
+export function reportOf({ bundle, note }: RedactedBundle): Report {
+  const { record, suspected_layer: layer, delivery, environment } = bundle
+  const sections: Section[] = [
+    {
+      kind: 'table',
+      title: 'Diagnostic record',
+      head: ['Field', 'Value'],
+      rows: Object.entries(record).map(([name, value]) => [name, valueText(value as unknown)]),
+    },
+    { kind: 'text', title: 'Exact error text', text: record.error_message },
+    { kind: 'list', title: 'Why', lines: bundle.reasons },
+    {
+      kind: 'list',
+      title: 'What changed since the last successful run',
+      lines: bundle.changed_before_error.map((one) => `${one.what}: ${one.sentence}`),
+    },
+    {
+      kind: 'table',
+      title: 'Evidence for the layer',
+      head: ['Layer', 'What was seen', 'Source'],
+      rows: layer.reasons.map((one) => [one.layer, one.sentence, one.source]),
+    },
+    {
+      kind: 'table',
+      title: 'Timeline',
+      head: ['Time', 'What happened'],
+      rows: bundle.timeline.map((one) => [one.at, one.sentence]),
+    },
+    {
+      kind: 'table',
+      title: 'Node runs',
+      head: ['Node', 'Status', 'Items in', 'Items out', 'Run time', 'Tries', 'Error', 'Findings'],
+      rows: bundle.node_ledger.map((one) => [
+        one.run_index === 0 ? one.node : `${one.node} (run ${String(one.run_index + 1)})`,
+        one.status,
+        one.items_in.join(' + ') || '–',
+        one.items_out.join(' + ') || '–',
+        `${String(one.run_time_ms)} ms`,
+        String(one.attempts.length),
+        one.error_message ?? '',
+        one.findings.join(' '),
+      ]),
+    },
+    ...(bundle.failed_item === null ? [] : [jsonText('Item that failed', bundle.failed_item)]),
+    ...(delivery === null
+      ? []
+      : [
+          {
+            kind: 'text' as const,
+            title: 'Delivery',
+            text: message(
+              `${delivery.method} ${delivery.target} HTTP/${delivery.http_version}`,
+              delivery.headers,
+              delivery.body,
+            ),
+          },
+          {
+            kind: 'text' as const,
+            title: 'What the provider saw',
+            text:
+              delivery.answer === null
+                ? 'No answer.'
+                : message(`HTTP ${String(delivery.answer.status)}`, delivery.answer.headers, delivery.answer.body),
+          },
+        ]),
+    ...bundle.outgoing_requests.flatMap((one): Section[] => [
+      {
+        kind: 'text',
+        title: `Request of "${one.node}", try ${String(one.attempt)}`,
+        text: `${message(`${one.method} ${one.url}`, one.headers, one.body)}\n\n${
+          one.answer === null
+            ? `No answer: ${one.error ?? 'not known why'}`
+            : message(`HTTP ${String(one.answer.status)}`, one.answer.headers, one.answer.body)
+        }`,
+      },
+    ]),
+    {
+      kind: 'table',
+      title: 'Reproductions',
+      head: ['Sent', 'Change', 'Provider saw', 'First failed node', 'Error'],
+      rows: bundle.reproductions.flatMap((one) =>
+        one.items.map((item) => [
+          `${one.started_at}, item ${String(item.index + 1)} of ${String(one.size)}`,
+          one.change ?? 'baseline',
+          item.provider_saw,
+          item.first_failed_node ?? '',
+          item.error_message ?? '',
+        ]),
+      ),
+    },
+    ...bundle.comparisons.map((one): Section => ({
+      kind: 'table',
+      title: `Comparison: ${one.sentence}`,
+      head: ['Item', 'What', 'Baseline', 'With the change'],
+      rows: one.items.flatMap((item) =>
+        item.rows
+          .filter((row) => row.differs)
+          .map((row) => [String(item.index + 1), row.what, row.baseline, row.changed]),
+      ),
+    })),
+    {
+      kind: 'table',
+      title: 'Environment',
+      head: ['What', 'Value'],
+      rows: Object.entries(environment).map(([name, value]) => [name, valueText(value as unknown)]),
+    },
+    {
+      kind: 'table',
+      title: 'Redaction',
+      head: ['Type', 'Replaced'],
+      rows: [['profile', note.profile], ...Object.entries(note.counts).map(([type, count]) => [type, String(count)])],
+    },
+  ]
+  return {
+    title: `Execution ${record.execution_id} failed at "${record.node_name}"`,
+    verdict: layer.sentence,
+    confidence: layer.confidence,
+    sections: sections.filter(hasContent),
+  }
+}
+
+function hasContent(section: Section): boolean {
+  switch (section.kind) {
+    case 'table':
+      return section.rows.length > 0
+    case 'list':
+      return section.lines.length > 0
+    case 'text':
+      return section.text !== ''
+  }
+}
+
+function jsonText(title: string, value: unknown): Section {
+  return { kind: 'text', title, text: JSON.stringify(value, null, 2) }
+}
+
+function message(first: string, headers: readonly (readonly [string, string])[], body: string | null): string {
+  const lines = [first, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  return body === null || body === '' ? lines.join('\n') : `${lines.join('\n')}\n\n${body}`
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return '(none)'
+  if (Array.isArray(value)) return value.map(String).join(', ') || '(none)'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import { bundleFormat, bundleFormatVersion, type EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { isObject } from '../../shared/json.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { evidenceName, manifestName } from './bundle-files.ts'
+
+/** No file of a bundle is larger: a small archive must not fill the memory. */
+const largestBytes = 256 * 1024 * 1024
+
+/**
+ * Reads an exported bundle, the zip archive or its `evidence.json`, to be looked at and reproduced. What it holds was written
+ * by others: it is data, and its checksums are compared.
+ *
+ * @throws ProblemError INVALID_INPUT where it is no bundle, of a newer version, or was changed after it was written
+ */
+export function readBundle(bytes: Uint8Array, name: string): EvidenceBundle {
+  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const text = zipped ? evidenceIn(bytes, name) : textOf(bytes, name)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw refused(name, `is no JSON (${error instanceof Error ? error.message : String(error)})`)
+  }
+  if (!isObject(value) || value['format'] !== bundleFormat) throw refused(name, `has no "format": "${bundleFormat}"`)
+  if (value['format_version'] !== bundleFormatVersion)
+    throw refused(
+      name,
+      `has format version ${String(value['format_version'])}, and this Faultline reads version ${String(bundleFormatVersion)}`,
+    )
+  if (!isBundle(value)) throw refused(name, 'lacks parts that every bundle has')
+  return value
+}
+
+function evidenceIn(bytes: Uint8Array, name: string): string {
+  let files: Record<string, Uint8Array>
+  try {
+    files = unzipSync(bytes, {
+      filter: (file) => (file.name === evidenceName || file.name === manifestName) && file.originalSize <= largestBytes,
+    })
+  } catch (error) {
+    throw refused(name, `cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+  }
+  const evidence = files[evidenceName]
+  const manifest = files[manifestName]
+  if (evidence === undefined || manifest === undefined)
+    throw refused(name, `holds no ${evidence === undefined ? evidenceName : manifestName}`)
+  const wanted = checksumOf(strFromU8(manifest))
+  const found = createHash('sha256').update(evidence).digest('hex')
+  if (wanted !== found)
+    throw refused(name, `was changed after it was written: the checksum of ${evidenceName} is another`)
+  return textOf(evidence, name)
+}
+
+function checksumOf(manifest: string): string | null {
+  try {
+    const value: unknown = JSON.parse(manifest)
+    const files: unknown = isObject(value) ? value['files'] : null
+    const entry: unknown = Array.isArray(files)
+      ? files.find((one: unknown) => isObject(one) && one['name'] === evidenceName)
+      : null
+    return isObject(entry) && typeof entry['sha256'] === 'string' ? entry['sha256'] : null
+  } catch {
+    return null
+  }
+}
+
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw refused(name, 'is no text in UTF-8')
+  }
+}
+
+const recordFields = ['execution_id', 'workflow_id', 'node_name', 'error_message', 'input_item_id']
+const lists = [
+  'reasons',
+  'changed_before_error',
+  'timeline',
+  'node_ledger',
+  'outgoing_requests',
+  'reproductions',
+  'comparisons',
+]
+
+function isBundle(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, unknown>> & EvidenceBundle {
+  const { record, execution, environment, suspected_layer: layer } = value
+  return (
+    isObject(record) &&
+    recordFields.every((field) => typeof record[field] === 'string') &&
+    isObject(execution) &&
+    isObject(environment) &&
+    isObject(layer) &&
+    lists.every((list) => Array.isArray(value[list]))
+  )
+}
+
+function refused(name: string, why: string): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `"${name}" ${why}.`,
+    remedy: 'Open a bundle that Faultline has exported: a zip archive, or the evidence.json of one.',
+  })
+}

@@ -1,0 +1,31 @@
+import type { RawRequest } from '../../shared/delivery.ts'
+import { ProblemError } from '../../shared/problem.ts'
+
+/** A request out of one of the outside formats. */
+export interface CapturedRequest {
+  readonly request: RawRequest
+  /** Scheme, host and port that it was sent to, without a slash at its end; null where the text does not tell. */
+  readonly origin: string | null
+  readonly format: 'curl' | 'har' | 'http'
+}
+
+/** The problem of a text that is no request: `what` says where it fails. */
+export function notARequest(file: string, what: string, remedy?: string): ProblemError {
+  return new ProblemError({
+    code: 'NOT_A_REQUEST',
+    sentence: `${file} holds no request: ${what}.`,
+    remedy:
+      remedy ??
+      'Give a cURL line, a HAR 1.2 file, or a raw HTTP/1.x message (request line, headers, blank line, body).',
+  })
+}
+
+/** Splits a URL into origin and target, byte for byte: nothing is normalised. Null where it is no URL. */
+export function splitUrl(
+  url: string,
+): { readonly origin: string; readonly host: string; readonly target: string } | null {
+  const found = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@]*@)?([^/?#]+)([^#]*)/i.exec(url)
+  if (found === null) return null
+  const [, scheme = '', host = '', rest = ''] = found
+  return { origin: `${scheme}${host}`, host, target: rest.startsWith('/') ? rest : `/${rest}` }
+}

@@ -1,0 +1,38 @@
+/**
+ * In: the text or bytes of a captured request: a cURL line, a HAR 1.2 log, or a raw HTTP message. Out: the request, byte for
+ * byte, so that it can be explained, sent again or compared (contract §4 rule 5).
+ */
+import { notARequest, type CapturedRequest } from './captured-request.ts'
+import { readCurl } from './read-curl.ts'
+import { readHar } from './har.ts'
+import { readRawHttp } from './raw-http.ts'
+
+/**
+ * Reads a captured request of whichever format; of a HAR log the first. `file` names it in messages.
+ *
+ * @throws ProblemError NOT_A_REQUEST
+ */
+export function readRequest(content: Uint8Array, file: string): CapturedRequest {
+  const text = Buffer.from(content)
+    .toString('utf8')
+    .replace(/^\u{FEFF}/u, '')
+  if (text.trim() === '') throw notARequest(file, 'it is empty')
+  if (/^\s*(?:\$\s+)?(?:\S*[/\\])?curl(?:\.exe)?\s/i.test(text))
+    return readCurl(text.trim().replace(/^\$\s+/, ''), file)
+  if (/^\s*\{/.test(text)) {
+    const [first] = readHar(parsed(text, file), file)
+    if (first !== undefined) return first
+  }
+  return readRawHttp(content, file)
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw notARequest(
+      file,
+      `it begins as JSON does, and is not JSON (${error instanceof Error ? error.message : String(error)})`,
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import { basename, dirname, extname } from 'node:path'
+import {
+  type AiReportFormat,
+  type AiReportPreview,
+  type AiRunEntry,
+  type AiRunsPage,
+  type AiStepsView,
+} from '../../shared/ai-report.ts'
+import type { AiVerdict } from '../../shared/ai-run.ts'
+import type { Redacted } from '../../shared/redacted.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { aiReportDocuments, type AiReportDocuments } from '../diagnosis/ai-report-document.ts'
+import { reportAi, type StudiedUnder } from '../diagnosis/ai-report.ts'
+import { writeFiles, type RedactedFile } from '../export/write-files.ts'
+import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
+import type { AiRunFilter } from '../store/ai-run-table.ts'
+import type { Store } from '../store/open-store.ts'
+import { fieldAt } from './field-at.ts'
+
+export interface AiRunsAsked extends AiRunFilter {
+  readonly verdict?: AiVerdict | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Where the store, the diagnosis, redaction and the export meet: what AI steps did, and the report on it (contract §2.4). */
+export interface AiDesk {
+  readonly view: (filter: AiRunFilter) => AiStepsView
+  readonly runs: (asked: AiRunsAsked) => AiRunsPage
+  /** @throws ProblemError EXECUTION_NOT_FOUND where one of the named executions is not there */
+  readonly documents: (filter: AiRunFilter) => AiReportDocuments
+  readonly preview: (filter: AiRunFilter) => AiReportPreview
+  /** The name that a report is given where the person chooses none. */
+  readonly fileName: (format: AiReportFormat) => string
+  /** Writes into a folder under names of ours; returns the paths. */
+  readonly writeInto: (
+    folder: string,
+    filter: AiRunFilter,
+    formats: readonly AiReportFormat[],
+  ) => Promise<readonly string[]>
+  /** Writes the first format under this path, further ones beside it with their own ending. */
+  readonly writeAs: (
+    path: string,
+    filter: AiRunFilter,
+    formats: readonly AiReportFormat[],
+  ) => Promise<readonly string[]>
+}
+
+export function openAiDesk(store: Store, knownValues: () => readonly KnownValue[], now: () => number): AiDesk {
+  const evidence = (filter: AiRunFilter) => {
+    const entries = entriesOf(store, filter)
+    return { entries, reproductions: reproductionsOf(store, entries), writtenAt: new Date(now()).toISOString() }
+  }
+  const documents = (filter: AiRunFilter): AiReportDocuments =>
+    aiReportDocuments(reportAi(evidence(filter)), createRedactor({ known: knownValues() }))
+  const fileName = (format: AiReportFormat): string =>
+    `ai-step-report-${new Date(now()).toISOString().slice(0, 10)}.${format}`
+  return {
+    view: (filter) => {
+      const { header, measures, violations, comparisons } = reportAi(evidence(filter))
+      return { header, measures, violations, comparisons }
+    },
+    runs: ({ verdict, offset, limit, ...filter }) => {
+      const all = store.aiRuns.entries(filter).filter(({ run }) => verdict === undefined || run.verdict === verdict)
+      return { total: all.length, runs: all.reverse().slice(offset, offset + limit) }
+    },
+    documents,
+    preview: (filter) => {
+      const { json, markdown, html, replacements, original } = documents(filter)
+      return {
+        json,
+        markdown,
+        html,
+        replacements: replacements.map(({ start, placeholder, type, reason }) => ({
+          field: fieldAt(original, start),
+          placeholder,
+          type,
+          reason,
+        })),
+      }
+    },
+    fileName,
+    writeInto: (folder, filter, formats) => {
+      const texts = documents(filter)
+      return writeFiles(
+        folder,
+        formats.map((format) => ({ name: fileName(format), text: textIn(texts, format) })),
+      )
+    },
+    writeAs: (path, filter, formats) => {
+      const texts = documents(filter)
+      const stem = basename(path, extname(path))
+      const files = formats.map((format, index): RedactedFile => {
+        return { name: index === 0 ? basename(path) : `${stem}.${format}`, text: textIn(texts, format) }
+      })
+      return writeFiles(dirname(path), files)
+    },
+  }
+}
+
+/** The text of one format. */
+export function textIn({ json, markdown, html }: AiReportDocuments, format: AiReportFormat): Redacted {
+  const texts: Record<AiReportFormat, Redacted> = { json, md: markdown, html }
+  return texts[format]
+}
+
+function entriesOf(store: Store, filter: AiRunFilter): readonly AiRunEntry[] {
+  for (const id of filter.executionIds ?? []) {
+    if (store.executions.summary(id) !== null) continue
+    throw new ProblemError({
+      code: 'EXECUTION_NOT_FOUND',
+      sentence: `There is no execution with the id "${id}".`,
+      remedy: 'Choose one of the list of executions.',
+    })
+  }
+  return store.aiRuns.entries(filter)
+}
+
+function reproductionsOf(store: Store, entries: readonly AiRunEntry[]): ReadonlyMap<string, StudiedUnder> {
+  const ids = new Set(entries.flatMap(({ reproductionId }) => (reproductionId === null ? [] : [reproductionId])))
+  return new Map(
+    [...ids].flatMap((id) => {
+      const found = store.reproductions.find(id)
+      if (found === null) return []
+      const { size, change, changeSentence } = found
+      const under: StudiedUnder = {
+        size,
+        change: change === null ? null : { layer: change.layer, sentence: changeSentence ?? change.name },
+      }
+      return [[id, under] as const]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { Conditions } from '../layers/conditions.ts'
+import { aiAnswer, aiPathPattern } from '../world/ai-answer.ts'
+import type { AnswerPlan, ApiAnswer } from '../world/api-answer.ts'
+import type { Overlay } from '../world/external-api.ts'
+import { openTokenEndpoint, tokenClientOf } from '../world/token-endpoint.ts'
+
+/** Seconds for which a token that is given in a reproduction is good. */
+const expiresInSeconds = 3600
+
+/** What answers before the rules of the case do: the provider of access first, then the model. */
+export function openOverlay(
+  conditions: Conditions,
+  credentials: () => readonly OpenCredential[],
+  now: () => number,
+): Overlay {
+  const clients = credentials().flatMap(({ data }) => tokenClientOf(data) ?? [])
+  const rules = conditions.tokens ?? ({ kind: 'granted' } as const)
+  const tokens = openTokenEndpoint({ clients, rules, now, expiresInSeconds, rotates: true })
+  let asked = 0
+  return (host, call, own) => {
+    const said = tokens.answer(host, call)
+    // A refusal of the case's own rules stays, but for a token that is said to be good.
+    if (said !== null) return plan(said)
+    if (conditions.tokens?.kind === 'granted' && (own.status === 401 || own.status === 403)) return plan(granted())
+    if (conditions.ai === null || !aiPathPattern.test(call.target)) return null
+    asked += 1
+    return aiAnswer(conditions.ai, own, asked - 1)
+  }
+}
+
+function plan(answer: ApiAnswer): AnswerPlan {
+  return { kind: 'answer', answer, afterMs: 0 }
+}
+
+function granted(): ApiAnswer {
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') }
+}

@@ -1,0 +1,92 @@
+/**
+ * The credentials that a person gave, over the end of the app: sealed by the system's keyring where there is one, else in the
+ * memory of the main process until Faultline ends. A secret goes in and never comes out to the window.
+ */
+import { v7 as createId } from 'uuid'
+import type { KeptCredential } from '../../shared/credential.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CredentialBox } from './credential-box.ts'
+import { readCredentials } from './read-credentials.ts'
+
+/** Encrypts for this user of this machine. */
+export interface Seal {
+  readonly seal: (text: string) => Uint8Array
+  readonly unseal: (sealed: Uint8Array) => string
+}
+
+export interface CredentialShelf {
+  /** Public views of those a person gave, by name. */
+  readonly list: () => readonly KeptCredential[]
+  /** Adds one, or replaces the one with its id. */
+  readonly put: (credential: GivenCredential) => KeptCredential
+  /** @throws ProblemError NOT_CREDENTIALS */
+  readonly read: (text: string, file: string) => readonly KeptCredential[]
+  readonly remove: (id: string) => void
+}
+
+export interface GivenCredential {
+  readonly id?: string | undefined
+  readonly name: string
+  readonly type: string
+  readonly data: JsonObject
+}
+
+export function openCredentialShelf(
+  store: Pick<Store, 'credentials'>,
+  box: CredentialBox,
+  seal: Seal | null,
+): CredentialShelf {
+  const shown = new Map<string, KeptCredential>()
+  const take = (given: Required<GivenCredential>, isSealed: boolean): KeptCredential => {
+    const { name, type, data } = given
+    const id = String(given.id)
+    const kept: KeptCredential = { id, name, type, keptIn: isSealed ? 'keyring' : 'memory' }
+    box.add([{ id, name, type, data }])
+    shown.set(id, kept)
+    return kept
+  }
+  for (const { id, name, type, sealed } of store.credentials.all()) {
+    const data = seal === null ? null : unsealed(seal, sealed)
+    if (data === null) shown.set(id, { id, name, type, keptIn: 'locked' })
+    else take({ id, name, type, data }, true)
+  }
+  const put = (given: GivenCredential): KeptCredential => {
+    const name = given.name.trim()
+    if (name === '' || given.type.trim() === '') throw incomplete(given)
+    const id = given.id ?? createId()
+    if (seal !== null) {
+      store.credentials.save({ id, name, type: given.type, sealed: seal.seal(JSON.stringify(given.data)) })
+    }
+    return take({ id, name, type: given.type, data: given.data }, seal !== null)
+  }
+  return {
+    list: () => [...shown.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    put,
+    read: (text, file) => readCredentials(text, file).map(put),
+    remove: (id) => {
+      store.credentials.remove(id)
+      box.remove(id)
+      shown.delete(id)
+    },
+  }
+}
+
+/** What was sealed; null where the keyring is another one than it was sealed with. */
+function unsealed(seal: Seal, sealed: Uint8Array): JsonObject | null {
+  try {
+    const data: unknown = JSON.parse(seal.unseal(sealed))
+    return isObject(data) ? data : null
+  } catch {
+    return null
+  }
+}
+
+function incomplete({ name, type }: GivenCredential): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `A credential needs a name and a type; the name is "${name}" and the type "${type}".`,
+    remedy: 'Give both. Nodes find a credential by its id, then by its type and name.',
+  })
+}

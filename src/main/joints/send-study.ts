@@ -1,0 +1,66 @@
+import type { Change } from '../../shared/change.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Sending } from '../../shared/sweep.ts'
+import { conditionsWith, describeChange } from '../layers/catalogue.ts'
+import { reproduce } from '../reproduction/reproduce.ts'
+import type { Bench } from './bench.ts'
+import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
+import type { WorkflowShelf } from './workflow-shelf.ts'
+
+export interface StudyOrder {
+  readonly id: string
+  readonly study: Study
+  readonly change: Change | null
+  readonly sending: Sending
+}
+
+export interface SendStudyParts extends Secrets {
+  readonly shelf: WorkflowShelf
+}
+
+/**
+ * Sends a case under its baseline and at most one change. What is to be sent is made at once, so that a change that does not
+ * fit the case is refused before anything is sent; the returned function sends it.
+ *
+ * @throws ProblemError INVALID_INPUT where the change does not fit
+ */
+export function sendStudy(
+  { id, study, change, sending }: StudyOrder,
+  bench: Bench,
+  parts: SendStudyParts,
+  changed: (reproduction: Reproduction) => void,
+): (signal: AbortSignal) => Promise<Reproduction> {
+  const { size } = sending
+  const conditions = conditionsWith(change, baselineOf(study))
+  const items = itemsToSend(study, sending, conditions, parts)
+  const shelved = parts.shelf.get(study.workflow.id)
+  // A change of a node that is not there is refused here too.
+  conditions.workflow(shelved.workflow)
+  // Jobs can be put in another order only while they wait together.
+  const together = conditions.queue.mode === 'queued' && (conditions.queue.order.kind !== 'as-sent' || size > 1)
+  return async (signal) => {
+    await bench.enter(conditions, size)
+    return reproduce(
+      {
+        id,
+        caseName: study.file.name,
+        workflowId: study.workflow.id,
+        size,
+        change,
+        changeSentence: change === null ? null : describeChange(change),
+        requests: items.map((item) => item.request),
+        concurrent: sending.concurrent || together,
+      },
+      {
+        now: parts.now,
+        deliver: (request, index, stopped) =>
+          bench.deliver(
+            { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
+            stopped,
+          ),
+        changed,
+      },
+      signal,
+    )
+  }
+}

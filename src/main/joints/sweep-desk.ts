@@ -1,0 +1,139 @@
+import { setMaxListeners } from 'node:events'
+import { v7 as createId } from 'uuid'
+import type { CaseFile } from '../../shared/case.ts'
+import { layers } from '../../shared/layer.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Sweep } from '../../shared/sweep.ts'
+import { candidateChanges, describeChange, transplantChanges } from '../layers/catalogue.ts'
+import { runSweep, type ChangeToTry } from '../reproduction/sweep.ts'
+import type { Bench } from './bench.ts'
+import type { SweepOrder } from './case-desk.ts'
+import { sendStudy, type SendStudyParts } from './send-study.ts'
+import { studiedOf, type Study } from './study.ts'
+
+/** Runs sweeps and transplants of the case under study, each lane on a bench of its own. */
+export interface SweepDesk {
+  /** `baseline`: number of the baseline that it is made under. */
+  readonly begin: (
+    study: Study,
+    baseline: number,
+    order: SweepOrder,
+  ) => { readonly id: string; readonly done: Promise<Sweep> }
+  readonly stop: () => void
+  /** Stops what runs and waits for it. */
+  readonly settle: () => Promise<void>
+  /** The newest of each kind under that baseline. */
+  readonly all: (baseline: number) => readonly Sweep[]
+  readonly reproduction: (id: string) => Reproduction | null
+  /** Forgets everything: another case. */
+  readonly forget: () => void
+}
+
+export interface SweepDeskParts extends SendStudyParts {
+  readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
+  readonly credentials: () => readonly OpenCredential[]
+  /** Keeps a reproduction that is done. */
+  readonly keep: (reproduction: Reproduction) => void
+  readonly swept: (sweep: Sweep) => void
+}
+
+/** Reproductions at the same time: most of a trial is waiting for sockets and time-outs. */
+const lanes = 6
+
+export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
+  let known: readonly { readonly baseline: number; readonly sweep: Sweep }[] = []
+  const all = (baseline: number): readonly Sweep[] =>
+    known.filter((one) => one.baseline === baseline).map(({ sweep }) => sweep)
+  const reproductions = new Map<string, Reproduction>()
+  let running: { readonly abort: AbortController; readonly done: Promise<Sweep> } | null = null
+
+  const settle = async (): Promise<void> => {
+    running?.abort.abort()
+    await running?.done.catch(() => undefined)
+  }
+
+  const changesFor = (
+    study: Study,
+    order: SweepOrder,
+    failedNode: string | null,
+    size: number,
+  ): readonly ChangeToTry[] => {
+    const studied = studiedOf(study, parts.credentials(), parts, failedNode)
+    const chosen = order.layers.length === 0 ? layers : order.layers
+    if (order.kind === 'sweep') return candidateChanges(studied, chosen, size === 1 ? 'one' : 'batch')
+    return transplantChanges(studied)
+      .filter(({ layer }) => chosen.includes(layer))
+      .map((change) => ({ change, aim: 'repair' as const }))
+  }
+
+  const run = async (
+    id: string,
+    study: Study,
+    baseline: number,
+    order: SweepOrder,
+    abort: AbortController,
+  ): Promise<Sweep> => {
+    const benches = await Promise.all(Array.from({ length: lanes }, () => parts.openBench(study.file, true)))
+    try {
+      return await runSweep(
+        {
+          id,
+          caseName: study.file.name,
+          kind: order.kind,
+          layers: order.layers,
+          earlier: order.resume ? (all(baseline).find((one) => one.kind === order.kind) ?? null) : null,
+        },
+        {
+          now: parts.now,
+          lanes,
+          send: async (lane, change, sending, signal) => {
+            const bench = benches[lane]
+            if (bench === undefined) throw new Error(`There is no lane ${String(lane)}.`)
+            const sent = sendStudy({ id: createId(), study, change, sending }, bench, parts, () => undefined)
+            const reproduction = await sent(signal)
+            reproductions.set(reproduction.id, reproduction)
+            parts.keep(reproduction)
+            return reproduction
+          },
+          changes: (failedNode, { size }) => changesFor(study, order, failedNode, size),
+          describe: describeChange,
+          changed: (sweep) => {
+            known = [
+              ...known.filter((one) => one.baseline !== baseline || one.sweep.kind !== sweep.kind),
+              { baseline, sweep },
+            ]
+            parts.swept(sweep)
+          },
+        },
+        abort.signal,
+      )
+    } finally {
+      await Promise.all(benches.map((bench) => bench.close()))
+    }
+  }
+
+  return {
+    begin: (study, baseline, order) => {
+      const id = createId()
+      const abort = new AbortController()
+      // Every item of every lane listens to it.
+      setMaxListeners(0, abort.signal)
+      // One at a time: a new one stops the one before.
+      const done = settle().then(() => run(id, study, baseline, order, abort))
+      running = { abort, done }
+      return { id, done }
+    },
+    stop: () => {
+      running?.abort.abort()
+    },
+    settle,
+    all,
+    reproduction: (id) => reproductions.get(id) ?? null,
+    forget: () => {
+      running?.abort.abort()
+      known = []
+      reproductions.clear()
+    },
+  }
+}

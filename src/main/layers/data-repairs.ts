@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { RawRequest } from '../../shared/delivery.ts'
+import { headerValue, withHeader } from '../world/header-pairs.ts'
+import { hasAt, isJson, parseLeniently, parsePath, setAt } from '../world/json-path.ts'
+import { bodyText, cannotAlter, jsonWithin, withBody } from './alter-body.ts'
+import { altered } from './conditions.ts'
+import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { eventIdPlaces } from './event-id.ts'
+import { jsonField, pathField, switchField, textField } from './fields.ts'
+import { payloadFills } from './payload-fills.ts'
+
+/** Fills in what the workflow reads and the provider left empty. */
+const fill = defineChange('data', {
+  name: 'fill',
+  title: 'Fill in a value',
+  description: 'What is null, empty or missing in the payload has a value.',
+  aim: 'repair',
+  fields: {
+    path: pathField('JSON path', '$.id'),
+    value: jsonField('Value', '"example"'),
+    present: switchField('The provider sends it, without a value', true),
+  },
+  sentence: ({ path, value }) => `${path} has the value ${JSON.stringify(value)}.`,
+  apply: (conditions, { path, value }) =>
+    altered(conditions, {
+      send: (requests) =>
+        conditions.send(requests).map((request) => {
+          const { text, steps, back } = jsonWithin(request, path)
+          return back(setAt(text, steps, value))
+        }),
+    }),
+  candidates: (studied) => payloadFills(studied).map((fill) => ({ ...fill })),
+})
+
+const mended = defineChange('data', {
+  name: 'mended-body',
+  title: 'Mended body',
+  description: 'The body is whole JSON in UTF-8, without a byte-order mark, and its content type says so.',
+  aim: 'repair',
+  fields: {},
+  sentence: () => 'The body is whole JSON in UTF-8 and its content type says so.',
+  apply: (conditions) => altered(conditions, { send: (requests) => conditions.send(requests).map(mend) }),
+  candidates: ({ request }) => {
+    try {
+      const whole = mend(request)
+      const same = Buffer.compare(whole.body, request.body) === 0 && whole.headers === request.headers
+      return same ? [] : [{}]
+    } catch {
+      return []
+    }
+  },
+})
+
+const eventIds = defineChange('data', {
+  name: 'event-ids',
+  title: 'Event ids',
+  description: 'Each event carries an id of its own, and a repeat carries the id of the first.',
+  aim: 'repair',
+  fields: { name: textField('Field of the body', 'event_id') },
+  sentence: ({ name }) => `Each event carries an id of its own in "${name}".`,
+  apply: (conditions, { name }) =>
+    altered(conditions, {
+      send: (requests) => {
+        // A repeat is the same request, so the id is told by which request it is and by what it holds.
+        const idOf = (request: RawRequest): string =>
+          createHash('sha256')
+            .update(`${requests.indexOf(request)} `)
+            .update(request.body)
+            .digest('hex')
+            .slice(0, 24)
+        return conditions.send(requests.map((request) => withField(request, name, idOf(request))))
+      },
+    }),
+  candidates: ({ request }) => (isJson(bodyText(request)) && eventIdPlaces(request).length === 0 ? [{}] : []),
+})
+
+/** Changes of the data layer that put a payload right. */
+export const dataRepairs: readonly ChangeDefinition[] = [fill, mended, eventIds]
+
+function withField(request: RawRequest, name: string, value: string): RawRequest {
+  const steps = parsePath(name)
+  if (steps === null) throw cannotAlter(`"${name}" is no name of a field.`)
+  const { text, back } = jsonWithin(request, '$')
+  return hasAt(text, steps) ? request : back(setAt(text, steps, value))
+}
+
+/** The request with a body that a JSON reader takes. Throws INVALID_INPUT where nothing like JSON is in it. */
+function mend(request: RawRequest): RawRequest {
+  const text = decoded(request.body)
+  const sound = isJson(text) ? text : tolerant(text)
+  const bytes = Buffer.from(sound)
+  const whole = Buffer.compare(bytes, request.body) === 0 ? request : withBody(request, bytes)
+  const type = headerValue(request.headers, 'content-type') ?? ''
+  return /[/+]json\b/iu.test(type)
+    ? whole
+    : { ...whole, headers: withHeader(whole.headers, 'Content-Type', 'application/json') }
+}
+
+function decoded(body: Uint8Array): string {
+  const bytes = Buffer.from(body)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le')
+  if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return bytes.toString('utf16le')
+  try {
+    // The decoder leaves a byte-order mark out.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytes.toString('latin1')
+  }
+}
+
+function tolerant(text: string): string {
+  const value = parseLeniently(text)
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+    throw cannotAlter(`The body is nothing like JSON; it begins with ${JSON.stringify(text.slice(0, 40))}.`)
+  }
+  return JSON.stringify(value)
+}

@@ -1,0 +1,101 @@
+// The queue layer: how accepted deliveries become executions. In: the settings of the queue. Out: the same with one
+// difference. Serves contract §6 (a repeat, at-least-once) and §7 rule 3.
+import { inlineQueue, type QueueSettings } from '../world/queue-settings.ts'
+import { orderChoices, orderWords } from './batch-order.ts'
+import { altered, type Conditions } from './conditions.ts'
+import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { choiceField, numberField } from './fields.ts'
+
+const layer = 'queue'
+
+const inline = defineChange(layer, {
+  name: 'inline',
+  title: 'No queue',
+  description: 'Each delivery is executed once, at once, in the order in which it came.',
+  aim: 'repair',
+  fields: {},
+  sentence: () => 'Each delivery is executed once, at once, in the order in which it came.',
+  apply: (conditions) => altered(conditions, { queue: inlineQueue }),
+  candidates: ({ has }) => (has.queue ? [{}] : []),
+})
+
+const queued = defineChange(layer, {
+  name: 'queued',
+  title: 'Queued, with workers',
+  description: 'Deliveries become jobs; so many executions run at the same time.',
+  batchOnly: true,
+  fields: { concurrency: numberField('Executions at a time', 1, 1, 20) },
+  sentence: ({ concurrency }) =>
+    concurrency === 1
+      ? 'Deliveries are queued and executed one after the other.'
+      : `Deliveries are queued and executed ${concurrency} at a time.`,
+  apply: (conditions, { concurrency }) => queueing(conditions, { concurrency }),
+  candidates: () => [{ concurrency: 1 }, { concurrency: 5 }],
+})
+
+const order = defineChange(layer, {
+  name: 'order',
+  title: 'Order of the jobs',
+  description: 'Waiting jobs are handed out in another order; the same seed gives the same order.',
+  batchOnly: true,
+  fields: { order: choiceField('Order', orderChoices, 'reversed'), seed: numberField('Seed', 1, 0, 2 ** 31) },
+  sentence: (p) => `The queue hands its jobs out ${orderWords(p.order, p.seed)}.`,
+  apply: (conditions, p) =>
+    queueing(conditions, {
+      order: p.order === 'reversed' ? { kind: 'reversed' } : { kind: 'shuffled', seed: p.seed },
+    }),
+})
+
+const twice = defineChange(layer, {
+  name: 'handed-out-twice',
+  title: 'Handed out twice',
+  description: 'At-least-once: the job of one delivery is handed out a second time.',
+  fields: { delivery: numberField('Delivery (its place in the batch)', 1, 1, 5) },
+  sentence: ({ delivery }) => `The job of delivery ${delivery} is handed out twice.`,
+  apply: (conditions, { delivery }) => queueing(conditions, { handedOutTwice: delivery }),
+})
+
+const delay = defineChange(layer, {
+  name: 'delay',
+  title: 'Delay',
+  description: 'Executions begin so much later than their delivery was accepted.',
+  fields: { milliseconds: numberField('Milliseconds', 2000, 0, 600_000) },
+  sentence: ({ milliseconds }) => `Each execution begins ${milliseconds} ms after its delivery was accepted.`,
+  apply: (conditions, { milliseconds }) => queueing(conditions, { delayMs: milliseconds }),
+})
+
+const killed = defineChange(layer, {
+  name: 'worker-killed',
+  title: 'Worker killed',
+  description: 'The worker dies in mid-execution; its lease runs out and the job is handed out again.',
+  fields: {
+    delivery: numberField('Delivery (its place in the batch)', 1, 1, 5),
+    afterNodeRuns: numberField('After so many node runs', 1, 0, 100),
+  },
+  sentence: ({ delivery, afterNodeRuns }) =>
+    `The worker dies in delivery ${delivery} after ${afterNodeRuns} node runs, and the job is handed out again.`,
+  apply: (conditions, parameters) => queueing(conditions, { killed: parameters }),
+  candidates: ({ workflow }) => [
+    { afterNodeRuns: 1 },
+    { afterNodeRuns: Math.max(1, workflow.nodes.filter((node) => node.disabled !== true).length - 2) },
+  ],
+})
+
+const retries = defineChange(layer, {
+  name: 'provider-retries',
+  title: "Provider's retries",
+  description: 'What the provider counts as failed it sends again, with the same id, after the waits of its schedule.',
+  fields: { times: numberField('At most so many times', 2, 0, 5) },
+  sentence: ({ times }) =>
+    times === 0
+      ? 'The provider sends nothing again.'
+      : `The provider sends again what it counts as failed, at most ${times} times.`,
+  apply: (conditions, { times }) => altered(conditions, { queue: { ...conditions.queue, providerRetries: times } }),
+})
+
+/** Every kind of change of the queue layer. */
+export const queueChanges: readonly ChangeDefinition[] = [inline, queued, order, twice, delay, killed, retries]
+
+function queueing(conditions: Conditions, parts: Partial<QueueSettings>): Conditions {
+  return altered(conditions, { queue: { ...conditions.queue, mode: 'queued', ...parts } })
+}

@@ -1,0 +1,41 @@
+import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+
+/**
+ * Good only if the provider was told so, the workflow did its work once and without a failure, and nothing fell short of
+ * what the case expects. A repeat is good when it had no effect (contract §6.3).
+ */
+export function isGood(item: ReproductionItem | undefined): boolean {
+  return item !== undefined && whyBad(item).length === 0
+}
+
+/** Why an item is not good, in sentences; empty where it is. */
+export function whyBad(item: ReproductionItem): readonly string[] {
+  const status = item.providerView?.statusCode ?? null
+  const told = status !== null && status >= 200 && status < 300
+  const reasons = told
+    ? []
+    : [item.sendError === null ? `The provider saw ${String(status)}.` : `The provider saw: ${item.sendError}.`]
+  const view = item.workflowView
+  if (item.outcome === 'duplicate' && told) return item.unexpected
+  if (view === null) return [...reasons, 'No execution was started.', ...item.unexpected]
+  return [
+    ...reasons,
+    ...(view.status === 'success' ? [] : [`The execution ended with the status ${view.status}.`]),
+    ...(view.errorMessage === null ? [] : [`"${view.firstFailedNode ?? '?'}" failed: ${view.errorMessage}`]),
+    ...repeatedEffects(item, view),
+    ...item.unexpected,
+  ]
+}
+
+function repeatedEffects(item: ReproductionItem, view: WorkflowView): readonly string[] {
+  const repeated = item.repeats.filter((one) => one.effectCount > 0).length
+  if (repeated > 0 && view.effectCount > 0) {
+    return [`The same delivery was executed ${repeated + 1} times with effects outside: what it does was done again.`]
+  }
+  if (item.duplicateOf !== null && view.effectCount > 0) {
+    return [
+      `A repeat of item ${item.duplicateOf + 1} was taken for a new event and had ${view.effectCount} effects (contract §6.3).`,
+    ]
+  }
+  return []
+}

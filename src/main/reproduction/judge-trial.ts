@@ -1,0 +1,61 @@
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
+import { isGood } from './item-verdict.ts'
+
+/** What a change did to the outcome of the baseline. */
+export function judgeTrial(
+  tried: Pick<Trial, 'change' | 'sentence' | 'aim'>,
+  baseline: Reproduction,
+  changed: Reproduction,
+): Trial {
+  const failing = changed.items.find((item) => !isGood(item))
+  return {
+    ...tried,
+    outcome: outcomeOf(baseline, changed),
+    note: noteOf(baseline, changed),
+    items: changed.items.map(isGood),
+    confirmed: null,
+    reproductionId: changed.id,
+    firstFailedNode: failing?.workflowView?.firstFailedNode ?? null,
+    errorMessage: failing === undefined ? null : errorOf(failing),
+  }
+}
+
+function outcomeOf(baseline: Reproduction, changed: Reproduction): TrialOutcome {
+  const before = baseline.items.every(isGood)
+  const after = changed.items.every(isGood)
+  if (before === after) return 'same'
+  if (before) return 'breaks'
+  return sidestepped(baseline, changed) ? 'sidesteps' : 'heals'
+}
+
+/** A node that stops a workflow on purpose is not run when all is well: that it was not run is no way round it. */
+const stops = 'n8n-nodes-base.stopAndError'
+
+/** True where the step that failed was not run at all. */
+function sidestepped(baseline: Reproduction, changed: Reproduction): boolean {
+  return baseline.items.some((item) => {
+    const view = item.workflowView
+    if (isGood(item) || view?.firstFailedNode == null || view.failedNodeType === stops) return false
+    const other = changed.items.find((one) => one.index === item.index)?.workflowView
+    return other !== undefined && other !== null && !other.nodesRun.includes(view.firstFailedNode)
+  })
+}
+
+function noteOf(baseline: Reproduction, changed: Reproduction): string | null {
+  const before = baseline.items.find((item) => !isGood(item))
+  const after = changed.items.find((item) => !isGood(item))
+  if (before === undefined || after === undefined) return null
+  const [was, is] = [errorOf(before), errorOf(after)]
+  return was === is ? null : `It fails in another way: ${is ?? 'without an error text'}.`
+}
+
+/** The exact error text, or what the provider saw. */
+export function errorOf(item: ReproductionItem): string | null {
+  const { workflowView: view, providerView, sendError, unexpected } = item
+  if (view?.errorMessage != null) return view.errorMessage
+  if (sendError !== null) return sendError
+  const status = providerView?.statusCode ?? null
+  if (status !== null && (status < 200 || status > 299)) return `HTTP ${status}`
+  return unexpected[0] ?? null
+}

@@ -1,0 +1,261 @@
+// The verdict: which layer the evidence points to. In: the baseline and what each single-layer change did to it. Out: one
+// suspected layer with what speaks for and against it in sentences; more than one where the evidence allows it, and then
+// none as certain. Pure.
+import { layers, type Layer } from '../../shared/layer.ts'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
+import { isGood } from './item-verdict.ts'
+import { errorOf } from './judge-trial.ts'
+
+/** How much speaks for a layer: 3 and more names it, 2 makes it possible. */
+interface Weight {
+  readonly layer: Layer
+  readonly strength: number
+  readonly reasons: readonly string[]
+}
+
+const names = 3
+const possible = 2
+
+/** What names a layer first where several are named: the more special its repair, the less it heals by chance. */
+const specialFirst: readonly Layer[] = [
+  'reverse proxy',
+  'queue',
+  'database',
+  'AI layer',
+  'authorisation',
+  'data',
+  'node',
+  'API',
+]
+
+export function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials: readonly Trial[]): Suspicion {
+  const bad = baseline.items.find((item) => !isGood(item))
+  if (bad === undefined) return nothingFails(trials)
+  const weighed = layers.map((layer) => weigh(layer, bad, trials))
+  const adjusted = leaveSpecial(weighed)
+  const named = adjusted.filter(({ strength }) => strength >= names).toSorted(bySpeciality)
+  const [first, ...more] = named
+  if (first === undefined) {
+    return kind === 'transplant' ? noTransplant(trials) : byElimination(bad, adjusted, trials)
+  }
+  const ambiguous = first.layer === 'data' && more.length === 0 && onlyMissingFilled(trials)
+  const others = ambiguous ? (['node'] as const) : more.map(({ layer }) => layer)
+  const certain =
+    others.length === 0 && trials.some((trial) => isRepair(trial, first.layer) && trial.confirmed !== false)
+  return {
+    layer: first.layer,
+    others,
+    certainty: certain ? 'certain' : 'likely',
+    sentence: verdict(first.layer, others, certain, bad),
+    evidenceFor: [...first.reasons, symptom(bad)],
+    evidenceAgainst: [
+      ...(ambiguous
+        ? [
+            'The payload lacks a field that the workflow reads: the provider may have dropped it (data), or the workflow reads the wrong field (node).',
+          ]
+        : []),
+      ...more.flatMap(({ reasons }) => reasons),
+      ...hiding(trials, first.layer),
+      ...exonerated(trials, [first.layer, ...others]),
+    ],
+  }
+}
+
+function weigh(layer: Layer, bad: ReproductionItem, trials: readonly Trial[]): Weight {
+  const healing = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'heals')
+  const repairs = healing.filter(({ aim }) => aim === 'repair')
+  const confirmed = repairs.filter((trial) => trial.confirmed !== false)
+  if (layer === 'API' && healing.length > 0) {
+    return { layer, strength: strengthOfApi(bad), reasons: healing.slice(0, 2).map(healed) }
+  }
+  if (confirmed.length > 0) return { layer, strength: names, reasons: confirmed.slice(0, 3).map(healed) }
+  if (repairs.length > 0) return { layer, strength: possible, reasons: repairs.slice(0, 3).map(healed) }
+  return { layer, strength: healing.length > 0 ? 1 : 0, reasons: healing.slice(0, 2).map(healed) }
+}
+
+/** An answer put in place of another heals wherever the fault is: how the API's own answer failed tells whether it is there. */
+function strengthOfApi({ workflowView: view, sendError }: ReproductionItem): number {
+  const answer = view?.failedAnswer ?? null
+  if (answer === null) return sendError === null ? possible : names
+  const { status, error, contentType } = answer
+  if (status === null || error !== null) return names
+  if (status >= 500 || status === 429 || status === 408) return names
+  if (status === 403 && /html/iu.test(contentType ?? '')) return names
+  return status >= 400 ? 1.5 : possible
+}
+
+/** Where a layer with a repair of its own is named, an answer that was put in place of the API's proves nothing. */
+function leaveSpecial(weighed: readonly Weight[]): readonly Weight[] {
+  const special = weighed.some(
+    ({ layer, strength }) =>
+      strength >= names && ['AI layer', 'authorisation', 'reverse proxy', 'database', 'queue'].includes(layer),
+  )
+  return weighed.map((weight) => (weight.layer === 'API' && special ? { ...weight, strength: 1 } : weight))
+}
+
+function bySpeciality(one: Weight, other: Weight): number {
+  return specialFirst.indexOf(one.layer) - specialFirst.indexOf(other.layer)
+}
+
+function isRepair({ change, outcome, aim }: Trial, layer: Layer): boolean {
+  return change.layer === layer && outcome === 'heals' && (aim === 'repair' || layer === 'API')
+}
+
+/** True where all that heals is a value put where the payload has no field at all. */
+function onlyMissingFilled(trials: readonly Trial[]): boolean {
+  const healing = trials.filter((trial) => isRepair(trial, 'data'))
+  return (
+    healing.length > 0 &&
+    healing.every(({ change }) => change.name === 'fill' && change.parameters['present'] === false)
+  )
+}
+
+/** Nothing heals for good: what the failing step itself says. */
+function byElimination(bad: ReproductionItem, weighed: readonly Weight[], trials: readonly Trial[]): Suspicion {
+  const open = weighed
+    .filter(({ strength }) => strength >= possible)
+    .toSorted((one, other) => other.strength - one.strength)
+  const { layer, others, reason } = whereItFails(bad)
+  const [first] = open
+  const suspected = first?.layer ?? layer
+  const rest = [...new Set([...open.slice(1).map((one) => one.layer), ...(first === undefined ? others : [layer])])]
+  return {
+    layer: suspected,
+    others: rest.filter((one): one is Layer => one !== null && one !== suspected),
+    certainty: suspected === null ? 'unclear' : 'likely',
+    sentence:
+      suspected === null
+        ? 'No single-layer change heals it, and nothing points to one layer.'
+        : `The ${suspected} layer is suspected: no change of another layer heals it for good. ${reason}`,
+    evidenceFor: [reason, symptom(bad), ...(first?.reasons ?? [])],
+    evidenceAgainst: [...hiding(trials, suspected), ...exonerated(trials, suspected === null ? [] : [suspected])],
+  }
+}
+
+function whereItFails(bad: ReproductionItem): {
+  readonly layer: Layer | null
+  readonly others: readonly Layer[]
+  readonly reason: string
+} {
+  const { workflowView: view, outcome } = bad
+  if (view === null) {
+    if (bad.proxyView?.answeredByProxy === true) {
+      return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
+    }
+    if (outcome === 'refused') {
+      return { layer: 'authorisation', others: ['data'], reason: 'The webhook refused the request.' }
+    }
+    return {
+      layer: 'data',
+      others: ['node'],
+      reason: 'The request matched no webhook: method, path or URL variant differ.',
+    }
+  }
+  const { failedAnswer: answer, firstFailedNode: node } = view
+  if (node === null) {
+    return {
+      layer: 'node',
+      others: [],
+      reason: 'No node failed: what the workflow does is not what is expected of it.',
+    }
+  }
+  const refused = answer?.status != null && answer.status >= 400
+  if (refused && (answer.status === 401 || answer.status === 403)) {
+    return {
+      layer: 'authorisation',
+      others: ['API'],
+      reason: `"${node}" was answered ${answer.status}: credential, scopes or rights.`,
+    }
+  }
+  if (refused && answer.status < 500 && answer.status !== 429) {
+    return {
+      layer: 'node',
+      others: ['data', 'API'],
+      reason: `"${node}" was answered ${answer.status} to what it sent: ${answer.method} ${answer.url}.`,
+    }
+  }
+  if (answer !== null && (answer.status === null || refused)) {
+    return {
+      layer: 'API',
+      others: ['node'],
+      reason: `"${node}" got ${answer.status ?? answer.error ?? 'no answer'} from ${answer.url}.`,
+    }
+  }
+  return { layer: 'node', others: ['data'], reason: `"${node}" failed by itself: none of its requests was refused.` }
+}
+
+function nothingFails(trials: readonly Trial[]): Suspicion {
+  const breaking = layers.flatMap((layer) => {
+    const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
+    return count === 0
+      ? []
+      : [`${count} change${count === 1 ? '' : 's'} of the ${layer} layer ${count === 1 ? 'breaks' : 'break'} it.`]
+  })
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    sentence:
+      'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
+    evidenceFor: [],
+    evidenceAgainst: breaking,
+  }
+}
+
+function noTransplant(trials: readonly Trial[]): Suspicion {
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    sentence:
+      trials.length === 0
+        ? 'No last successful run is known, so no layer can be taken from it.'
+        : 'No single layer of the last successful run heals it: more than one differs, or what differs is not recorded.',
+    evidenceFor: [],
+    evidenceAgainst: exonerated(trials, []),
+  }
+}
+
+function healed({ sentence, confirmed, items }: Trial): string {
+  const batch =
+    items.length > 1 ? ` in a batch of ${items.length}` : confirmed === true ? ', one item and a batch of 3' : ''
+  return `With this alone what failed succeeds${batch}: ${sentence}`
+}
+
+function symptom(bad: ReproductionItem): string {
+  const node = bad.workflowView?.firstFailedNode ?? null
+  const text = errorOf(bad) ?? 'no error text'
+  return node === null ? `What is seen: ${text}` : `The first failed node is "${node}": ${text}`
+}
+
+function verdict(layer: Layer, others: readonly Layer[], certain: boolean, bad: ReproductionItem): string {
+  const node = bad.workflowView?.firstFailedNode ?? null
+  const where = node === null ? '' : ` It shows at "${node}".`
+  if (certain) return `It is the ${layer} layer: repaired alone, it heals, and no repair of another layer does.${where}`
+  if (others.length === 0) return `The ${layer} layer is suspected.${where}`
+  return `The ${layer} layer is suspected; the evidence also allows ${others.join(' and ')}.${where}`
+}
+
+/** Changes that make the symptom go away without telling where it came from. */
+function hiding(trials: readonly Trial[], suspected: Layer | null): readonly string[] {
+  return trials
+    .filter(
+      ({ outcome, aim, change }) =>
+        outcome === 'sidesteps' || (outcome === 'heals' && aim === 'mask' && change.layer !== suspected),
+    )
+    .slice(0, 4)
+    .map(({ change, sentence, outcome }) =>
+      outcome === 'sidesteps'
+        ? `${sentence} (${change.layer}) only keeps the failing step from being run.`
+        : `${sentence} (${change.layer}) hides the symptom wherever it comes from.`,
+    )
+}
+
+function exonerated(trials: readonly Trial[], except: readonly Layer[]): readonly string[] {
+  return layers.flatMap((layer) => {
+    const tried = trials.filter((trial) => trial.change.layer === layer && trial.outcome !== 'impossible')
+    if (except.includes(layer) || tried.length === 0 || tried.some(({ outcome }) => outcome === 'heals')) return []
+    return [`None of ${tried.length} changes of the ${layer} layer heals it.`]
+  })
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Modal, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { saveCredential } from '../state/credentials.ts'
+import { credentialForms } from './credential-forms.ts'
+
+const otherType = 'other'
+
+/** Takes one credential. What is typed goes to the main process once and is never shown again. */
+export function CredentialDialog(props: { readonly opened: boolean; readonly onClose: () => void }): ReactNode {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Add a credential" centered>
+      {props.opened && <Form onClose={props.onClose} />}
+    </Modal>
+  )
+}
+
+function Form({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [name, setName] = useState('')
+  const [type, setType] = useState('httpBearerAuth')
+  const [named, setNamed] = useState('')
+  const [json, setJson] = useState('{}')
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const form = credentialForms[type]
+  const data = form === undefined ? readObject(json) : withInitial(form.fields, values)
+  const isComplete =
+    name.trim() !== '' && data !== null && (form === undefined ? named.trim() !== '' : isFilled(form.fields, data))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (data === null) return
+        void saveCredential({ name, type: form === undefined ? named : type, data }).then((taken) => taken && onClose())
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          description="As the workflow names it: nodes find a credential by its type and name."
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label="Type"
+          allowDeselect={false}
+          data={[
+            ...Object.entries(credentialForms).map(([value, { title }]) => ({ value, label: title })),
+            { value: otherType, label: 'Another type, as JSON' },
+          ]}
+          value={type}
+          onChange={(value) => {
+            setType(value ?? otherType)
+            setValues({})
+          }}
+        />
+        {form === undefined ? (
+          <>
+            <TextInput
+              label="Type as the workflow names it"
+              placeholder="oAuth2Api"
+              value={named}
+              onChange={(event) => setNamed(event.currentTarget.value)}
+            />
+            <Textarea
+              label="Data"
+              autosize
+              minRows={4}
+              maxRows={12}
+              styles={{ input: { fontFamily: 'var(--mono)' } }}
+              value={json}
+              error={data === null ? 'Enter a JSON object.' : null}
+              onChange={(event) => setJson(event.currentTarget.value)}
+            />
+          </>
+        ) : (
+          form.fields.map((field) => {
+            const Input = field.isSecret ? PasswordInput : TextInput
+            return (
+              <Input
+                key={`${type} ${field.name}`}
+                label={field.label}
+                value={values[field.name] ?? field.initial ?? ''}
+                onChange={(event) => setValues({ ...values, [field.name]: event.currentTarget.value })}
+              />
+            )
+          })
+        )}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isComplete}>
+          Keep credential
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type Fields = (typeof credentialForms)[string]['fields']
+
+function withInitial(fields: Fields, values: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, values[name] ?? initial ?? '']))
+}
+
+function isFilled(fields: Fields, data: Readonly<Record<string, unknown>>): boolean {
+  return fields.every(({ name }) => data[name] !== '')
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { Button, Table } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { KeptCredential } from '../../shared/credential.ts'
+import { Loading, ProblemNotice } from '../controls/notice.tsx'
+import { importCredentials, loadCredentials, removeCredential, useCredentials } from '../state/credentials.ts'
+import { CredentialDialog } from './credential-dialog.tsx'
+import { credentialForms } from './credential-forms.ts'
+import styles from './settings.module.css'
+
+const places: Readonly<Record<KeptCredential['keptIn'], string>> = {
+  keyring: 'Sealed by the keyring',
+  memory: 'Until Faultline ends',
+  locked: 'Locked: give it again',
+}
+
+/** What workflows and providers identify themselves with. Secrets go in here and are never shown again. */
+export function Credentials(): ReactNode {
+  const view = useCredentials((state) => state.view)
+  const [adding, setAdding] = useState(false)
+  useEffect(() => void loadCredentials(), [])
+  return (
+    <section className={styles.setting} aria-labelledby="credentials-title">
+      <div>
+        <h2 id="credentials-title">Credentials</h2>
+        <p>
+          For the nodes of workflows and for the signatures of providers.
+          {view.kind === 'ready' &&
+            !view.value.hasKeyring &&
+            ' This system has no keyring, so they are kept until Faultline ends.'}
+        </p>
+      </div>
+      <div className={styles.stack}>
+        {view.kind === 'loading' && <Loading what="the credentials" />}
+        {view.kind === 'failed' && <ProblemNotice problem={view.problem} />}
+        {view.kind === 'ready' && view.value.credentials.length > 0 && <List credentials={view.value.credentials} />}
+        <div className={styles.row}>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add credential…
+          </Button>
+          <Button variant="default" onClick={() => void importCredentials()}>
+            Import…
+          </Button>
+        </div>
+      </div>
+      <CredentialDialog opened={adding} onClose={() => setAdding(false)} />
+    </section>
+  )
+}
+
+function List({ credentials }: { readonly credentials: readonly KeptCredential[] }): ReactNode {
+  return (
+    <Table aria-label="Credentials">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Type</Table.Th>
+          <Table.Th>Kept</Table.Th>
+          <Table.Th>
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {credentials.map(({ id, name, type, keptIn }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>{credentialForms[type]?.title ?? type}</Table.Td>
+            <Table.Td>{places[keptIn]}</Table.Td>
+            <Table.Td>
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={`Forget ${name}`}
+                onClick={() => void removeCredential(id, name)}
+              >
+                Forget
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,154 @@
+import type { DiagnosticRecord, ChangedBeforeError } from './diagnostic-record.ts'
+import type { HeaderPairs } from './delivery.ts'
+import type { LayerVerdict } from './layer-verdict.ts'
+import type { ComparisonRow } from './reproduction.ts'
+
+/** Name and version of the file format of an evidence bundle. */
+export const bundleFormat = 'faultline-evidence'
+export const bundleFormatVersion = 1
+
+/**
+ * Everything that a ticket about a failing execution needs, redacted: the record of contract §2.1 and, beside it, what
+ * explains it. Field names are those of the file.
+ */
+export interface EvidenceBundle {
+  readonly format: typeof bundleFormat
+  readonly format_version: typeof bundleFormatVersion
+  /** ISO 8601: the only part that differs between two exports of the same evidence. */
+  readonly written_at: string
+  readonly record: DiagnosticRecord
+  readonly reasons: readonly string[]
+  readonly changed_before_error: readonly { readonly what: ChangedBeforeError; readonly sentence: string }[]
+  readonly suspected_layer: LayerVerdict
+  readonly execution: BundleExecution
+  /** What happened, in order of time. */
+  readonly timeline: readonly TimelineEntry[]
+  readonly node_ledger: readonly LedgerEntry[]
+  /** The item at which the first failed node failed; null where none is known. */
+  readonly failed_item: unknown
+  /** Null where no delivery started the execution. */
+  readonly delivery: BundleDelivery | null
+  readonly outgoing_requests: readonly BundleRequest[]
+  readonly reproductions: readonly BundleReproduction[]
+  readonly comparisons: readonly BundleComparison[]
+  readonly environment: BundleEnvironment
+  /** The workflow in its own format; null where it is not known any more. */
+  readonly workflow: unknown
+}
+
+export interface BundleExecution {
+  readonly id: string
+  readonly workflow_id: string
+  readonly workflow_name: string
+  readonly workflow_version: string
+  readonly mode: string
+  readonly status: string
+  readonly started_at: string
+  readonly stopped_at: string | null
+  readonly run_time_ms: number | null
+  readonly external_id: string | null
+  readonly retry_of: string | null
+  /** All executions of the chain, the first first: a retry never masks the first failure. */
+  readonly chain: readonly { readonly id: string; readonly status: string; readonly started_at: string }[]
+}
+
+export interface TimelineEntry {
+  readonly at: string
+  readonly kind: 'delivery' | 'execution' | 'node' | 'attempt' | 'request' | 'answer' | 'reproduction'
+  readonly sentence: string
+}
+
+/** One run of one node. */
+export interface LedgerEntry {
+  readonly node: string
+  readonly run_index: number
+  readonly status: string
+  readonly started_at: string
+  readonly run_time_ms: number
+  readonly items_in: readonly number[]
+  readonly items_out: readonly number[]
+  readonly attempts: readonly {
+    readonly number: number
+    readonly run_time_ms: number
+    readonly error_message: string | null
+  }[]
+  readonly error_message: string | null
+  readonly findings: readonly string[]
+  readonly console: readonly string[]
+}
+
+export interface BundleDelivery {
+  readonly id: string
+  readonly received_at: string
+  readonly http_version: string
+  readonly method: string
+  readonly target: string
+  readonly headers: HeaderPairs
+  /** Null where it is binary; then `body_bytes` and `body_sha256` tell of it. */
+  readonly body: string | null
+  readonly body_bytes: number
+  readonly body_sha256: string
+  readonly outcome: string
+  readonly url_variant: string | null
+  readonly external_id: { readonly kind: string; readonly value: string; readonly found_in: string } | null
+  readonly duplicate_of: string | null
+  readonly explanation: string | null
+  /** What the provider saw; null where it was not answered. */
+  readonly answer: BundleAnswer | null
+}
+
+export interface BundleAnswer {
+  readonly status: number
+  readonly headers: HeaderPairs
+  readonly body: string | null
+}
+
+/** One request that a node sent out. */
+export interface BundleRequest {
+  readonly node: string
+  readonly attempt: number
+  readonly started_at: string
+  readonly run_time_ms: number
+  readonly method: string
+  readonly url: string
+  readonly headers: HeaderPairs
+  readonly body: string | null
+  readonly body_bytes: number
+  readonly answer: BundleAnswer | null
+  readonly error: string | null
+}
+
+export interface BundleReproduction {
+  readonly id: string
+  readonly size: number
+  readonly change: string | null
+  readonly layer: string | null
+  readonly status: string
+  readonly started_at: string
+  readonly items: readonly {
+    readonly index: number
+    readonly provider_saw: string
+    readonly execution_id: string | null
+    readonly execution_status: string | null
+    readonly first_failed_node: string | null
+    readonly error_message: string | null
+  }[]
+}
+
+export interface BundleComparison {
+  readonly baseline_id: string
+  readonly changed_id: string
+  readonly sentence: string
+  readonly items: readonly { readonly index: number; readonly rows: readonly ComparisonRow[] }[]
+}
+
+export interface BundleEnvironment {
+  readonly app_version: string
+  readonly platform: string
+  readonly timezone: string | null
+  readonly base_url: string | null
+  readonly proxy: string | null
+  /** `type@version` of every node. */
+  readonly node_types: readonly string[]
+  readonly prompts: readonly string[]
+}

@@ -1,0 +1,73 @@
+import type { Change } from './change.ts'
+import type { Layer } from './layer.ts'
+import type { Reproduction, ReproductionSize } from './reproduction.ts'
+
+/** How the items of a reproduction are sent. */
+export interface Sending {
+  readonly size: ReproductionSize
+  readonly concurrent: boolean
+  /** The last item repeats the first. */
+  readonly withDuplicate: boolean
+}
+
+/**
+ * What became of an outcome under one change. `heals`: what failed succeeds; `sidesteps`: it succeeds because the step that
+ * failed was not run; `breaks`: what succeeded fails; `same`: the outcome is as it was; `impossible`: the change does not
+ * fit the case.
+ */
+export const trialOutcomes = ['heals', 'sidesteps', 'breaks', 'same', 'impossible'] as const
+export type TrialOutcome = (typeof trialOutcomes)[number]
+
+/** One single-layer change, tried. */
+export interface Trial {
+  readonly change: Change
+  /** What the change makes real. */
+  readonly sentence: string
+  /** `repair`: brings the layer to what works everywhere; `mask`: hides a symptom; `break`: a fault of its own. */
+  readonly aim: 'repair' | 'mask' | 'break'
+  readonly outcome: TrialOutcome
+  /** Why it is impossible, or what differs though the outcome is the same; null where there is nothing to say. */
+  readonly note: string | null
+  /** For each item, true where it succeeded. */
+  readonly items: readonly boolean[]
+  /** The same with a batch of 3; null where none was sent. */
+  readonly confirmed: boolean | null
+  readonly reproductionId: string | null
+  readonly firstFailedNode: string | null
+  readonly errorMessage: string | null
+}
+
+/** The layer that the evidence points to. */
+export interface Suspicion {
+  /** Null where nothing points to one. */
+  readonly layer: Layer | null
+  /** Layers that the evidence allows as well, the likelier first. */
+  readonly others: readonly Layer[]
+  /** `certain`: a repair of this layer alone heals, and nothing speaks for another. `likely`: more than one is possible. */
+  readonly certainty: 'certain' | 'likely' | 'unclear'
+  /** The verdict in one sentence. */
+  readonly sentence: string
+  readonly evidenceFor: readonly string[]
+  readonly evidenceAgainst: readonly string[]
+}
+
+/** The catalogue of single-layer changes, or the transplants, tried one after the other. */
+export interface Sweep {
+  readonly id: string
+  readonly caseName: string
+  readonly kind: 'sweep' | 'transplant'
+  readonly status: 'running' | 'done' | 'stopped'
+  readonly layers: readonly Layer[]
+  /** How the baseline was sent; null until it is known. */
+  readonly sending: Sending | null
+  /** Changes to try; 0 until it is known. */
+  readonly total: number
+  readonly startedAt: string
+  readonly stoppedAt: string | null
+  readonly runTimeMs: number
+  readonly baseline: Reproduction | null
+  /** In the order of the catalogue, as far as they are done. */
+  readonly trials: readonly Trial[]
+  /** Null until it is done. */
+  readonly suspicion: Suspicion | null
+}

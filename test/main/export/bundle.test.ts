@@ -1,0 +1,214 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { bundleFiles } from '../../../src/main/export/bundle-files.ts'
+import { bundleHtml } from '../../../src/main/export/bundle-html.ts'
+import { bundleMarkdown } from '../../../src/main/export/bundle-markdown.ts'
+import { curlCommands } from '../../../src/main/export/curl-commands.ts'
+import { httpArchive } from '../../../src/main/export/http-archive.ts'
+import { readBundle } from '../../../src/main/export/read-bundle.ts'
+import { writeArchive } from '../../../src/main/export/write-archive.ts'
+import { isObject } from '../../../src/shared/json.ts'
+import { createRedactor } from '../../../src/main/redaction/redactor.ts'
+import { decodings, planted, redactedBundle } from './make-bundle.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-export-'))
+const parsed = (text: string): Readonly<Record<string, unknown>> => {
+  const value: unknown = JSON.parse(text)
+  if (!isObject(value)) throw new Error('no object')
+  return value
+}
+
+for (const { name, text } of bundleFiles(redactedBundle())) {
+  test(`§5.5 no planted secret survives in ${name}, in clear or encoded`, () => {
+    const readable = decodings(text)
+    for (const secret of Object.values(planted)) expect(readable).not.toContain(secret)
+    expect(text.length).toBeGreaterThan(100)
+  })
+}
+
+test('§2.1 the record in a bundle has exactly the seven fields, format and redaction beside it', () => {
+  const file = bundleFiles(redactedBundle()).find((one) => one.name === 'record.json')
+  const document = parsed(file?.text ?? '')
+  expect(Object.keys(document)).toEqual(['format', 'format_version', 'record', 'redaction'])
+  expect(Object.keys(document['record'] as object)).toEqual([
+    'execution_id',
+    'workflow_id',
+    'node_name',
+    'error_message',
+    'input_item_id',
+    'last_successful_run',
+    'changed_before_error',
+  ])
+  expect(document['record']).toMatchObject({
+    execution_id: 'execution-7',
+    node_name: 'Create card',
+    input_item_id: 'evt_77',
+  })
+  expect(redactedBundle().bundle.record.error_message).toMatch(
+    /^401 - \{"message":"bad token for \[redacted:email#1\], tried \[redacted:/,
+  )
+  expect(document['redaction']).toMatchObject({ version: 1, profile: 'strict' })
+})
+
+test('what a diagnosis needs stays in every reading of a bundle', () => {
+  const redacted = redactedBundle()
+  for (const text of [redacted.json, bundleMarkdown(redacted), bundleHtml(redacted)]) {
+    for (const kept of [
+      'execution-7',
+      'ord_4711',
+      'evt_77',
+      '/webhook/orders',
+      'api.partner.example',
+      'X-Corp-Gate',
+      'credentials-refused',
+      'authorisation',
+    ])
+      if (kept !== 'credentials-refused' || text === redacted.json) expect(text).toContain(kept)
+  }
+})
+
+test('equal values have equal placeholders in all files', () => {
+  const redacted = redactedBundle()
+  const placeholder = /bad token for (\[redacted:email#\d+\])/.exec(redacted.json)?.[1] ?? 'none'
+  for (const text of [redacted.json, bundleMarkdown(redacted), bundleHtml(redacted), httpArchive(redacted)])
+    expect(text).toContain(placeholder)
+  expect(redacted.json.match(/\[redacted:email#\d+\]/g)?.every((one) => one === placeholder)).toBe(true)
+})
+
+test('a value found at the end of a bundle is hidden at its beginning', () => {
+  const redacted = redactedBundle()
+  expect(redacted.bundle.record.error_message).not.toContain(planted.token)
+  expect(redacted.bundle.timeline.map((one) => one.sentence).join()).not.toContain(planted.token)
+})
+
+test('the HTML is whole in itself: no script, no address is loaded, error texts are not drawn as tags', () => {
+  const html = bundleHtml(redactedBundle())
+  expect(html).toContain("default-src 'none'")
+  expect(html).not.toMatch(/<script|<link|<img|@import|url\(|\bsrc=/i)
+  expect(html).toContain('<mark>[redacted:email#1]</mark>')
+  expect(html.match(/<section /g)?.length).toBe(html.match(/<\/section>/g)?.length)
+})
+
+test('tags in an error text stay text in the HTML', () => {
+  const redacted = redactedBundle()
+  const bundle = { ...redacted.bundle, reasons: ['<img src=x onerror=alert(1)> & "more"'] }
+  expect(bundleHtml({ ...redacted, bundle })).toContain(
+    '<li>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;</li>',
+  )
+})
+
+test('the HTTP archive has the delivery and every outgoing request with its answer', () => {
+  const log = parsed(httpArchive(redactedBundle()))['log'] as { version: string; entries: Record<string, never>[] }
+  expect(log.version).toBe('1.2')
+  expect(log.entries.map((one) => one['comment'])).toEqual(['Delivery to the webhook', 'Node "Create card", try 1'])
+  expect(log.entries[1]).toMatchObject({
+    request: {
+      method: 'POST',
+      headers: expect.arrayContaining([{ name: 'Content-Type', value: 'application/json' }]) as object,
+    },
+    response: { status: 401, content: { text: '{"message":"no"}' } },
+  })
+})
+
+test('§4.5 the cURL commands are commands of a shell', () => {
+  const text = curlCommands(redactedBundle())
+  const printed = spawnSync('sh', ['-c', `curl() { for one in "$@"; do printf '%s\\n' "$one"; done; }\n${text}`], {
+    encoding: 'utf8',
+  })
+  expect(printed.stderr).toBe('')
+  const [globoff, flag, method, address] = printed.stdout.split('\n')
+  expect([globoff, flag, method]).toEqual(['--globoff', '--request', 'POST'])
+  expect(address).toContain('/webhook/orders?token=[redacted:')
+  expect(printed.stdout).toContain('Content-Type: application/json')
+})
+
+test('a quote in a body does not end the argument of a command', () => {
+  const redacted = redactedBundle()
+  const { delivery } = redacted.bundle
+  if (delivery === null) throw new Error('no delivery')
+  const body = `it's "quoted" $(touch no)`
+  const text = curlCommands({ ...redacted, bundle: { ...redacted.bundle, delivery: { ...delivery, body } } })
+  const printed = spawnSync('sh', ['-c', `curl() { for one in "$@"; do printf '%s\\n' "$one"; done; }\n${text}`], {
+    encoding: 'utf8',
+  })
+  expect(printed.stdout).toContain(body)
+})
+
+test('an archive holds its files, and the manifest their checksums', async () => {
+  const path = await writeArchive(join(folder(), 'case.zip'), bundleFiles(redactedBundle()))
+  const files = unzipSync(readFileSync(path))
+  expect(Object.keys(files)).toEqual([
+    'evidence.json',
+    'record.json',
+    'report.md',
+    'report.html',
+    'requests.har',
+    'requests.curl.sh',
+    'manifest.json',
+  ])
+  const manifest = parsed(strFromU8(files['manifest.json'] ?? new Uint8Array()))
+  for (const { name, bytes, sha256 } of manifest['files'] as { name: string; bytes: number; sha256: string }[]) {
+    const file = files[name] ?? new Uint8Array()
+    expect(file.length).toBe(bytes)
+    expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
+  }
+})
+
+test('the same evidence gives the same bytes but for the time of writing', async () => {
+  const target = folder()
+  const write = async (name: string, at: string): Promise<Buffer> =>
+    readFileSync(await writeArchive(join(target, name), bundleFiles(redactedBundle(at))))
+  const first = await write('a.zip', '2026-11-20T12:00:00.000Z')
+  expect((await write('b.zip', '2026-11-20T12:00:00.000Z')).equals(first)).toBe(true)
+  expect((await write('c.zip', '2026-11-21T12:00:00.000Z')).equals(first)).toBe(false)
+})
+
+test('a long export tells its progress and can be stopped, and then leaves nothing behind', async () => {
+  const target = folder()
+  const seal = createRedactor()
+  const text = seal.redact('order shipped '.repeat(200_000))
+  const stop = new AbortController()
+  const told: number[] = []
+  const writing = writeArchive(join(target, 'long.zip'), [{ name: 'long.txt', text }], {
+    signal: stop.signal,
+    progress: ({ writtenBytes, totalBytes }) => {
+      told.push(writtenBytes / totalBytes)
+      if (told.length === 3) stop.abort()
+    },
+  })
+  await expect(writing).rejects.toMatchObject({ problem: { code: 'STOPPED' } })
+  expect(told).toHaveLength(3)
+  expect(told.every((part, index) => part > (told[index - 1] ?? 0) && part < 1)).toBe(true)
+  expect(readdirSync(target)).toEqual([])
+})
+
+test('an exported bundle can be read again, from the archive and from its evidence', async () => {
+  const redacted = redactedBundle()
+  const path = await writeArchive(join(folder(), 'case.zip'), bundleFiles(redacted))
+  expect(readBundle(readFileSync(path), 'case.zip').record).toEqual(redacted.bundle.record)
+  expect(readBundle(strToU8(redacted.json), 'evidence.json').delivery).toEqual(redacted.bundle.delivery)
+})
+
+test('an archive that was changed after it was written is refused', async () => {
+  const path = await writeArchive(join(folder(), 'case.zip'), bundleFiles(redactedBundle()))
+  const files = unzipSync(readFileSync(path))
+  const changed = strFromU8(files['evidence.json'] ?? new Uint8Array()).replace('execution-7', 'execution-8')
+  const bytes = zipSync({ ...files, 'evidence.json': strToU8(changed) })
+  expect(() => readBundle(bytes, 'case.zip')).toThrow('was changed after it was written')
+})
+
+for (const [title, text, words] of [
+  ['no JSON', 'hello', 'is no JSON'],
+  ['another JSON', '{"a":1}', 'has no "format"'],
+  ['a newer version', '{"format":"faultline-evidence","format_version":9}', 'format version 9'],
+  ['an empty bundle', '{"format":"faultline-evidence","format_version":1}', 'lacks parts'],
+] as const) {
+  test(`a file with ${title} is refused in words`, () => {
+    expect(() => readBundle(strToU8(text), 'x.json')).toThrow(words)
+  })
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import { reproduceCommand } from '../../../src/main/commands/reproduce.ts'
+import type { Reproduction } from '../../../src/shared/reproduction.ts'
+import type { Sweep } from '../../../src/shared/sweep.ts'
+
+let faultline: Faultline
+
+test.beforeEach(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-layers-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterEach(async () => {
+  await faultline.close()
+})
+
+async function under(change: string | null, order: { size: number; withDuplicate?: boolean } = { size: 1 }) {
+  if (change === null) faultline.cases.chooseChange(null)
+  else faultline.cases.chooseNamed(change)
+  return faultline.cases.send(order).done
+}
+
+const statuses = ({ items }: Reproduction) => items.map((item) => item.providerView?.statusCode ?? item.sendError)
+
+test('a proxy stands in front of the listener for real, and its two sides are kept', async () => {
+  await faultline.calls.openSample({ name: 'refund-behind-prefix' })
+  const before = await under(null)
+  const direct = await under('reverse-proxy.none')
+  const denied = await under('reverse-proxy.gate={"how":"deny"}')
+  expect([statuses(before), statuses(direct), statuses(denied)]).toEqual([[404], [200], [403]])
+  expect(before.items[0]?.proxyView?.received).toContain('POST /webhook/refunds HTTP/1.1')
+  expect(before.items[0]?.proxyView?.forwarded).toContain('POST /refunds HTTP/1.1')
+  expect(denied.items[0]).toMatchObject({ deliveryId: null, proxyView: { answeredByProxy: true, forwarded: null } })
+})
+
+test('a worker that dies leaves a crashed execution, and the job is handed out again', async () => {
+  await faultline.calls.openSample({ name: 'shipment-sent-twice' })
+  const killed = await under(null)
+  const [item] = killed.items
+  expect(item?.workflowView).toMatchObject({ status: 'success', effectCount: 1 })
+  expect(item?.repeats).toMatchObject([{ status: 'crashed', effectCount: 1 }])
+  const once = await under('queue.inline')
+  expect(once.items[0]?.repeats).toEqual([])
+})
+
+test('a queue in reverse executes the last delivery first, one after the other', async () => {
+  await faultline.calls.openSample({ name: 'erp-answers-503' })
+  for (const change of ['API.healthy', 'queue.queued={"concurrency":1}']) {
+    faultline.cases.chooseNamed(change)
+    faultline.cases.adoptChange()
+  }
+  const { items } = await under('queue.order', { size: 3 })
+  const ended = items.map(({ executionId }) => faultline.store.executions.find(executionId ?? '')?.stoppedAt ?? '')
+  expect(items.map(({ workflowView }) => workflowView?.status)).toEqual(['success', 'success', 'success'])
+  expect(ended.toSorted()).toEqual(ended.toReversed())
+  expect(new Set(ended).size).toBe(3)
+})
+
+test('a database that is locked for the first write alone is written at the second try', async () => {
+  await faultline.calls.openSample({ name: 'booking-while-locked' })
+  const locked = await under('database.locked={"when":"first","writes":1}', { size: 3 })
+  expect(locked.items.map(({ workflowView }) => workflowView?.errorMessage ?? null)).toEqual([
+    'database is locked',
+    null,
+    null,
+  ])
+  const full = await under('database.full')
+  expect(full.items[0]?.workflowView?.errorMessage).toBe('database or disk is full')
+  expect(faultline.store.rows.rows('bookings')).toEqual([])
+})
+
+test('a token that ran out is refreshed once and taken; a revoked one is not', async () => {
+  await faultline.calls.openSample({ name: 'lead-with-revoked-refresh' })
+  const revoked = await under(null)
+  const expired = await under('authorisation.token={"state":"expired"}')
+  expect(revoked.items[0]?.workflowView?.errorMessage).toContain('invalid_grant')
+  expect(statuses(expired)).toEqual([200])
+  expect(expired.items[0]?.workflowView?.requestCount).toBe(3)
+})
+
+test('the same reproduction gives the same again: ids, requests and outcomes', async () => {
+  await faultline.calls.openSample({ name: 'order-total-as-text' })
+  const [one, other] = [await under(null, { size: 3 }), await under(null, { size: 3 })]
+  const essence = ({ items }: Reproduction) =>
+    items.map(({ externalId, providerView, workflowView }) => [
+      externalId,
+      providerView?.statusCode,
+      workflowView?.errorMessage,
+      workflowView?.edges,
+    ])
+  expect(essence(other)).toEqual(essence(one))
+  expect(new Set(one.items.map(({ externalId }) => externalId)).size).toBe(3)
+})
+
+test('the sweep can be stopped and goes on where it was stopped', async () => {
+  await faultline.calls.openSample({ name: 'invoice-with-wrong-password' })
+  const forget = faultline.onNotice((name, value) => {
+    if (name === 'sweep' && (value as Sweep).trials.length >= 10) faultline.cases.stopSweep()
+  })
+  const stopped = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+  forget()
+  const whole = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: true }).done
+  expect(stopped).toMatchObject({ status: 'stopped', suspicion: null })
+  expect(stopped.trials.length).toBeLessThan(stopped.total)
+  expect(whole).toMatchObject({ status: 'done', suspicion: { layer: 'authorisation' } })
+  const kept = whole.trials.map(({ reproductionId }) => reproductionId)
+  expect(kept).toEqual(expect.arrayContaining(stopped.trials.map(({ reproductionId }) => reproductionId)))
+})
+
+test('§7.3 two changes on the command line are refused with the two ways on', async () => {
+  await expect(reproduceCommand('erp-answers-503', { change: ['API.healthy', 'queue.delay'] })).rejects.toThrow(
+    '2 changes were given (API.healthy, queue.delay); a reproduction holds at most one.',
+  )
+})

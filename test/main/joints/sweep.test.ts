@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Sweep } from '../../../src/shared/sweep.ts'
+import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+
+let faultline: Faultline
+
+test.beforeEach(async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-sweep-'))
+  faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+})
+
+test.afterEach(async () => {
+  await faultline.close()
+})
+
+test('a sweep of the sample tries the whole catalogue and names the data layer', async () => {
+  test.setTimeout(60_000)
+  await faultline.calls.openSample({ name: 'pull-request-without-milestone' })
+  const seen: Sweep[] = []
+  faultline.onNotice((name, value) => {
+    if (name === 'sweep') seen.push(value as Sweep)
+  })
+
+  const sweep = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+
+  expect(sweep.status).toBe('done')
+  expect(sweep.trials.length).toBe(sweep.total)
+  expect(sweep.total).toBeGreaterThan(60)
+  expect(sweep.suspicion).toMatchObject({ layer: 'data', certainty: 'certain' })
+  expect(seen.length).toBeGreaterThan(sweep.total)
+})

@@ -1,0 +1,169 @@
+import { expect, test } from '@playwright/test'
+import { isGood, whyBad } from '../../../src/main/reproduction/item-verdict.ts'
+import { joinVerdicts } from '../../../src/main/reproduction/join-verdicts.ts'
+import { judgeTrial } from '../../../src/main/reproduction/judge-trial.ts'
+import { suspectLayer } from '../../../src/main/reproduction/suspect-layer.ts'
+import type { Layer } from '../../../src/shared/layer.ts'
+import type { FailedAnswer, Reproduction, ReproductionItem, WorkflowView } from '../../../src/shared/reproduction.ts'
+import type { Suspicion, Sweep, Trial } from '../../../src/shared/sweep.ts'
+
+const goodView: WorkflowView = {
+  status: 'success',
+  firstFailedNode: null,
+  errorMessage: null,
+  findings: [],
+  runTimeMs: 1,
+  edges: [],
+  requestCount: 1,
+  nodesRun: ['Webhook', 'Send'],
+  effectCount: 1,
+  failedAnswer: null,
+  failedNodeType: null,
+}
+const badView: WorkflowView = {
+  ...goodView,
+  status: 'error',
+  firstFailedNode: 'Send',
+  errorMessage: 'refused',
+  effectCount: 0,
+  failedNodeType: 'n8n-nodes-base.httpRequest',
+}
+const told = { statusCode: 200, headers: [], body: '', runTimeMs: 1 }
+
+function item(view: WorkflowView | null, more: Partial<ReproductionItem> = {}): ReproductionItem {
+  return {
+    index: 0,
+    deliveryId: 'd',
+    executionId: 'e',
+    externalId: null,
+    providerView: { ...told, statusCode: view?.status === 'success' ? 200 : 500 },
+    sendError: null,
+    workflowView: view,
+    outcome: 'accepted',
+    repeats: [],
+    duplicateOf: null,
+    unexpected: [],
+    proxyView: null,
+    ...more,
+  }
+}
+
+function reproduction(one: ReproductionItem): Reproduction {
+  const at = '2026-01-01T00:00:00.000Z'
+  const base = { id: 'r', caseName: 'c', workflowId: 'w', size: 1, change: null, changeSentence: null } as const
+  return { ...base, status: 'done', startedAt: at, stoppedAt: at, items: [one] }
+}
+
+function trial(layer: Layer, aim: Trial['aim'], more: Partial<Trial> = {}): Trial {
+  return {
+    change: { layer, name: 'x', parameters: {} },
+    sentence: `The ${layer} is otherwise.`,
+    aim,
+    outcome: 'heals',
+    note: null,
+    items: [true],
+    confirmed: true,
+    reproductionId: 'r',
+    firstFailedNode: null,
+    errorMessage: null,
+    ...more,
+  }
+}
+
+function failing(answer: Partial<FailedAnswer> = {}): Reproduction {
+  const plain = { method: 'POST', url: 'http://api.example/', status: 404, contentType: null, error: null }
+  return reproduction(item({ ...badView, failedAnswer: { ...plain, ...answer } }))
+}
+
+test('an item is good only if the provider was told so and the workflow did its work once', () => {
+  expect(isGood(item(goodView))).toBe(true)
+  expect(isGood(item(badView))).toBe(false)
+  expect(whyBad(item(goodView, { repeats: [goodView] }))).toEqual([
+    'The same delivery was executed 2 times with effects outside: what it does was done again.',
+  ])
+  expect(isGood(item(goodView, { repeats: [{ ...goodView, effectCount: 0 }] }))).toBe(true)
+  expect(isGood(item(null, { outcome: 'duplicate', providerView: told }))).toBe(true)
+  expect(isGood(item(goodView, { duplicateOf: 0 }))).toBe(false)
+  expect(isGood(item(goodView, { unexpected: ['Rows written: 2, expected 1.'] }))).toBe(false)
+})
+
+test('a change that keeps the failing step from being run sidesteps, and heals nothing', () => {
+  const tried = { change: { layer: 'data', name: 'x', parameters: {} }, sentence: 's', aim: 'mask' } as const
+  const around = reproduction(item({ ...goodView, nodesRun: ['Webhook'] }))
+  expect(judgeTrial(tried, failing(), around).outcome).toBe('sidesteps')
+  expect(judgeTrial(tried, failing(), reproduction(item(goodView))).outcome).toBe('heals')
+  expect(judgeTrial(tried, reproduction(item(goodView)), failing()).outcome).toBe('breaks')
+})
+
+test('a repair of one layer alone names it as certain, whatever hides the symptom', () => {
+  const tried = [trial('data', 'repair'), trial('API', 'mask'), trial('node', 'mask')]
+  const verdict = suspectLayer('sweep', failing(), tried)
+  expect(verdict).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
+  expect(verdict.evidenceAgainst.join(' ')).toContain('hides the symptom wherever it comes from')
+})
+
+test('repairs of two layers are both said, and none as certain', () => {
+  const verdict = suspectLayer('sweep', failing(), [trial('data', 'repair'), trial('node', 'repair')])
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+})
+
+test('a field that is not there at all may have been dropped or be misread: data and node are both said', () => {
+  const change = { layer: 'data', name: 'fill', parameters: { path: '$.a', present: false } } as const
+  const verdict = suspectLayer('sweep', failing(), [trial('data', 'repair', { change })])
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+})
+
+test('an answer in place of the API’s names the API only where its own answer failed as an API fails', () => {
+  const healed = [trial('API', 'mask')]
+  const named = (answer: Partial<FailedAnswer>) => suspectLayer('sweep', failing(answer), healed)
+  expect(named({ status: 503 })).toMatchObject({ layer: 'API', certainty: 'certain' })
+  expect(named({ status: null, error: 'read ECONNRESET' }).layer).toBe('API')
+  expect(named({ status: 404 })).toMatchObject({ layer: 'node', certainty: 'likely' })
+  const both = suspectLayer('sweep', failing({ status: 503 }), [...healed, trial('AI layer', 'repair')])
+  expect(both).toMatchObject({ layer: 'AI layer', others: [] })
+})
+
+test('a repair that does not hold in a batch is not certain', () => {
+  const verdict = suspectLayer('sweep', failing(), [trial('queue', 'repair', { confirmed: false })])
+  expect(verdict.certainty).toBe('likely')
+})
+
+test('where nothing fails no layer is named, and what would break it is said', () => {
+  const verdict = suspectLayer('sweep', reproduction(item(goodView)), [trial('API', 'break', { outcome: 'breaks' })])
+  expect(verdict).toMatchObject({ layer: null, certainty: 'unclear' })
+  expect(verdict.evidenceAgainst).toEqual(['1 change of the API layer breaks it.'])
+})
+
+test('a transplant and a sweep that agree are the surer for it; where they do not, neither is certain', () => {
+  const said = (layer: Layer | null, certainty: Suspicion['certainty'], others: readonly Layer[] = []): Suspicion => ({
+    layer,
+    others,
+    certainty,
+    sentence: '',
+    evidenceFor: [],
+    evidenceAgainst: [],
+  })
+  const swept = (kind: Sweep['kind'], suspicion: Suspicion): Sweep => ({
+    id: kind,
+    caseName: 'c',
+    kind,
+    status: 'done',
+    layers: [],
+    sending: null,
+    total: 0,
+    startedAt: '',
+    stoppedAt: null,
+    runTimeMs: 0,
+    baseline: null,
+    trials: [],
+    suspicion,
+  })
+  const join = (one: Suspicion, other: Suspicion) => joinVerdicts([swept('sweep', one), swept('transplant', other)])
+  const agreed = join(said('data', 'likely', ['node']), said('node', 'certain'))
+  expect(agreed).toMatchObject({ layer: 'node', certainty: 'certain' })
+  const split = join(said('data', 'certain'), said('node', 'certain'))
+  expect(split).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })
+  const alone = join(said('data', 'certain'), said(null, 'unclear'))
+  expect(alone).toMatchObject({ layer: 'data', certainty: 'certain' })
+  expect(joinVerdicts([])).toBeNull()
+})
