@@ -24,11 +24,14 @@ export function samplesFolder(): string {
   })
 }
 
+/** The case that a first start opens: the one that the README walks through. */
+const first = 'pull-request-without-milestone'
+
 /** Name, title and description of every shipped sample, by name. */
 export function listSamples(folder: string): Overview['samples'] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .sort()
+    .sort((a, b) => Number(b === `${first}.json`) - Number(a === `${first}.json`) || a.localeCompare(b))
     .map((file) => {
       const name = file.slice(0, -'.json'.length)
       const read: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))

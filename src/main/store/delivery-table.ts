@@ -154,18 +154,11 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     .prepare<[string], string>('SELECT event_id FROM delivery_event WHERE delivery_id = ?')
     .pluck()
   const undecided = database
-    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
-    .pluck()
-  const countFiltered = database
-    .prepare<[Record<string, unknown>], number>(
-      `
-    SELECT count(*) FROM delivery WHERE (@outcome IS NULL OR outcome = @outcome) AND
-      (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) = 1 OR workflow_id = @text)`,
-    )
+    .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY rowid`)
     .pluck()
   const search = openDeliverySearch(database)
-  const byIds = database.prepare<[string], DeliveryRow>(
-    `SELECT ${columns} FROM delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
+  const byRows = database.prepare<[string], DeliveryRow>(
+    `SELECT ${columns} FROM delivery WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
   )
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
@@ -227,8 +220,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     eventsOf: (id) => eventsOf.all(id),
     undecided: () => undecided.all(),
-    page: (filter) => byIds.all(JSON.stringify(search(filter))).map(fromRow),
-    countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
+    page: (filter) => byRows.all(JSON.stringify(search.page(filter))).map(fromRow),
+    countFiltered: search.count,
     count: (outcome) => count.get(outcome) ?? 0,
   }
 }

@@ -167,7 +167,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX delivery_by_arrival ON delivery (received_at);
   `,
   `
-  CREATE INDEX delivery_by_target ON delivery (target, id);
-  CREATE INDEX delivery_by_event ON delivery (external_id, id) WHERE external_id IS NOT NULL;
+  DROP INDEX delivery_by_outcome;
+  CREATE INDEX delivery_by_outcome ON delivery (outcome);
+  CREATE INDEX delivery_by_target ON delivery (target);
+  CREATE INDEX delivery_by_event ON delivery (external_id) WHERE external_id IS NOT NULL;
   `,
 ]

@@ -134,8 +134,10 @@ test.describe('what retries and batches hide', () => {
   let url: string
   let statuses: number[] = []
   test.beforeEach(async () => {
-    server = createServer((_request, response) => {
-      const status = statuses.shift() ?? 200
+    server = createServer((request, response) => {
+      // Requests of one batch are on their way together: one that names its place gets the status of that place.
+      const place = /\?place=(\d)/u.exec(request.url ?? '')?.[1]
+      const status = (place === undefined ? statuses.shift() : statuses[Number(place)]) ?? 200
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ message: `answered ${status}` }))
     })
@@ -160,7 +162,10 @@ test.describe('what retries and batches hide', () => {
     const outcome = await runInTest(
       alone([
         'httpRequest',
-        { url, options: { batching: { batch: { batchSize: 1, batchInterval: 1 } } } },
+        {
+          url: `=${url}/?place={{ $itemIndex }}`,
+          options: { batching: { batch: { batchSize: 1, batchInterval: 1 } } },
+        },
         { retryOnFail: true, onError: 'continueRegularOutput' },
       ]),
       { emit: three, surroundings: noWaiting },
@@ -174,7 +179,11 @@ test.describe('what retries and batches hide', () => {
     const outcome = await runInTest(
       alone([
         'httpRequest',
-        { url, method: 'POST', options: { batching: { batch: { batchSize: 1, batchInterval: 1 } } } },
+        {
+          url: `=${url}/?place={{ $itemIndex }}`,
+          method: 'POST',
+          options: { batching: { batch: { batchSize: 1, batchInterval: 1 } } },
+        },
       ]),
       { emit: three, surroundings: noWaiting },
     )

@@ -69,6 +69,10 @@ test('a ledger of 200,000 deliveries pages and filters in under 50 ms', () => {
     ([what, filter]) => [what, medianMs(() => store.deliveries.page(filter))] as const,
   )
   const counted = medianMs(() => store.deliveries.count('unmatched'))
+  expect(store.deliveries.countFiltered({ text: 'old-path' })).toBe(1)
+  expect(store.deliveries.countFiltered({ outcome: 'unmatched' })).toBe(size / 50)
+  const [, second] = store.deliveries.page({ limit: 2, text: 'orders-7' })
+  expect(store.deliveries.page({ limit: 1, offset: 1, text: 'orders-7' })).toEqual([second])
   const found = ['evt-000000000007', 'old-path', 'nowhere'].map((text) =>
     store.deliveries.page({ limit: 100, text }).map((one) => one.id),
   )

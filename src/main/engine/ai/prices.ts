@@ -25,10 +25,10 @@ const prices: Readonly<Record<string, Price>> = {
 
 /**
  * Cost of one attempt in US dollars: (input·price + cached input·price + output·price) / 10⁶. Null where the tokens or the
- * model's price are not known; 0 for models that run inside the app.
+ * model's price are not known; 0 for models that run inside the app, and where the endpoint counted no tokens.
  */
 export function costOf(provider: AiProvider, model: string, tokens: TokenUse | null): number | null {
-  if (provider !== 'openai-compatible') return 0
+  if (provider !== 'openai-compatible' || (tokens?.input === 0 && tokens.output === 0)) return 0
   const price = priceOf(model)
   if (price === null || tokens === null) return null
   const fresh = tokens.input - tokens.cachedInput
