@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Loading, ProblemNotice } from './controls/notice.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
@@ -30,10 +30,26 @@ const SettingsScreen = lazy(async () => ({
   default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
 }))
 
+/** Fetches the other screens once the first stands: going there then waits for nothing. */
+function preloadScreens(): void {
+  requestIdleCallback(
+    () =>
+      void Promise.all([
+        import('./deliveries/deliveries-screen.tsx'),
+        import('./executions/executions-screen.tsx'),
+        import('./workflows/workflows-screen.tsx'),
+        import('./measures/measures-screen.tsx'),
+        import('./settings/settings-screen.tsx'),
+      ]),
+    { timeout: 5000 },
+  )
+}
+
 /** The shell around the screens: rail, status bar, palette, toasts. */
 export function App(): ReactNode {
   const overview = useOverview((state) => state.overview)
   const screen = useNavigation((state) => state.screen)
+  useEffect(preloadScreens, [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <Toaster />

@@ -83,6 +83,8 @@ export const calls = {
   openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
   /** Opens one of the overview's recent cases as it was when it was opened last. */
   openRecent: call<CaseView>()(z.object({ name: z.string() })),
+  /** Takes the request of a cURL line, a raw HTTP message or a HAR log into the case under study. */
+  takeRequest: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
   /** Replaces the request of the case under study. */
   editRequest: call<CaseView>()(
     z.object({

@@ -19,6 +19,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
+import { readRequest } from '../interchange/read-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
@@ -95,6 +96,11 @@ export function createCalls(parts: CallParts): CallFunctions {
     openFile: () => chooseCase(parts),
     openRecent: ({ name }) => cases.open(recent.text(name), name),
     openText: ({ name, text }) => cases.open(text, basename(name)),
+    takeRequest: ({ name, text }) =>
+      later(() => {
+        const { request } = readRequest(Buffer.from(text, 'utf8'), basename(name))
+        return cases.takeRequest(request)
+      }),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     adoptChange: () => later(() => cases.adoptChange()),

@@ -8,7 +8,7 @@ import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { CaseView } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
-import type { Delivery } from '../../shared/delivery.ts'
+import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
@@ -23,7 +23,7 @@ import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
-import { caseOfDelivery } from './case-of-delivery.ts'
+import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
 import type { KeptCase } from './kept-case.ts'
 import { sendStudy } from './send-study.ts'
 import {
@@ -55,6 +55,8 @@ export interface CaseDesk {
   /** Goes on with the case that was open when the app ended. */
   readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
+  /** Puts a captured request in the place of the case's, byte for byte. */
+  readonly takeRequest: (request: RawRequest) => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
   readonly chooseNamed: (text: string) => CaseView
@@ -243,6 +245,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         edited: !isDeepStrictEqual(request, original.request),
         baseline: newBaseline(),
       })
+    },
+    takeRequest: ({ method, target, headers, body }) => {
+      const before = current()
+      const request = { method, path: splitTarget(target)[1], headers, body: Buffer.from(body).toString('utf8') }
+      const next = { ...before, request, rawBody: body, edited: true, baseline: newBaseline() }
+      return take('Captured request', before, next)
     },
     chooseChange: (change) => choose(change === null ? null : checkChange(change)),
     chooseNamed: (text) => choose(readChange(text)),

@@ -46,7 +46,8 @@ export function caseOfDelivery(
   }
 }
 
-function splitTarget(target: string): readonly ['test' | 'production', string] {
+/** The URL variant that a request target names, and the path behind its prefix. */
+export function splitTarget(target: string): readonly ['test' | 'production', string] {
   const match = /^\/(webhook-test|webhook)(\/.*|\?.*|)$/u.exec(target)
   if (match === null) return ['production', target]
   return [match[1] === 'webhook-test' ? 'test' : 'production', match[2] === '' ? '/' : (match[2] ?? '/')]

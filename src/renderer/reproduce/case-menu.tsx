@@ -18,7 +18,7 @@ export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.cases}>
         {study.description !== '' && <p className={styles.about}>{study.description}</p>}
         <OpenItems shownName={study.name} />
       </Menu.Dropdown>
@@ -35,7 +35,7 @@ export function OpenMenu(): ReactNode {
           Open
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.cases}>
         <OpenItems shownName={null} />
       </Menu.Dropdown>
     </Menu>

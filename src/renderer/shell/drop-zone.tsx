@@ -1,11 +1,24 @@
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { openText } from '../state/case.ts'
 import { readEvidence } from '../state/evidence.ts'
 import styles from './shell.module.css'
 
-/** A case, a workflow or exported evidence may be dropped anywhere. */
+/** A case, a workflow, a captured request or exported evidence may be dropped anywhere; text of one may be pasted. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
   const [over, setOver] = useState(false)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text') ?? ''
+      const isTyped =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, [contenteditable], .monaco-editor') !== null
+      if (text === '' || isTyped) return
+      event.preventDefault()
+      void openText('the clipboard', text)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   return (
     <div
@@ -27,7 +40,11 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
       }}
     >
       {children}
-      {over && <div className={styles.drop}>Drop a workflow, a case or exported evidence to open it</div>}
+      {over && (
+        <div className={styles.drop}>
+          Drop a workflow, a case or exported evidence to open it, or a request (HAR, raw HTTP, cURL) to send it
+        </div>
+      )}
     </div>
   )
 }

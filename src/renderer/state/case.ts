@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
 import type { CallInput, CaseView } from '../../shared/contract.ts'
+import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
@@ -55,8 +56,15 @@ export async function openFile(): Promise<void> {
   else if (answer.value !== null) await opened(answer.value)
 }
 
-/** Opens a case or workflow that was dropped or pasted. */
+/** Opens a case or workflow that was dropped or pasted; a captured request becomes the request of the case. */
 export async function openText(name: string, text: string): Promise<void> {
+  if (looksLikeRequest(text)) {
+    if (take(await ask('takeRequest', { name, text }))) {
+      goTo('reproduce')
+      tellDone(`The request of ${name} is taken.`, '', { label: 'Undo', run: () => void undo() })
+    }
+    return
+  }
   const answer = await ask('openText', { name, text })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
