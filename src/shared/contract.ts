@@ -10,6 +10,7 @@ import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
+import type { OutsideRun } from './outside-run.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
@@ -94,6 +95,9 @@ export const calls = {
   stopSweep: call<null>()(nothing),
   /** The newest sweep and the newest transplant of the case under study. */
   sweeps: call<readonly Sweep[]>()(nothing),
+
+  /** Sends the failing request of an execution once more, without the engine, and says what that points to. */
+  outsideRun: call<OutsideRun>()(z.object({ executionId: z.string() })),
 
   executions: call<readonly ExecutionSummary[]>()(
     z.object({

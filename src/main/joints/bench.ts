@@ -8,10 +8,13 @@ import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
+import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
+import type { RequestEnd } from '../../shared/outside-run.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
+import type { ArrivedRequest } from '../reproduction/outside-run.ts'
 import type { Store } from '../store/open-store.ts'
 import { openExternalApi, type ApiRules } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
@@ -26,6 +29,7 @@ import { presentedTexts } from './case-credentials.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
 import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
 import { sendOverHttp } from './send-over-http.ts'
+import { sendPlainly } from './send-plainly.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface Bench {
@@ -36,7 +40,15 @@ export interface Bench {
   readonly enter: (conditions: Conditions, size: number) => Promise<void>
   /** Sends one item under the conditions in force and waits until the workflow is done with it. Never rejects. */
   readonly deliver: (delivery: BenchDelivery, signal: AbortSignal) => Promise<ReproductionItem>
+  /** Sends one request of an execution again, without the engine, under these conditions. Never rejects. */
+  readonly sendOutside: (request: OutgoingRequest, conditions: Conditions) => Promise<SentOutside>
   readonly close: () => Promise<void>
+}
+
+export interface SentOutside {
+  readonly end: RequestEnd
+  /** As it arrived; null where the host has no stand-in. */
+  readonly arrived: ArrivedRequest | null
 }
 
 export interface BenchDelivery {
@@ -146,7 +158,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     })
   }
 
-  return {
+  const bench: Bench = {
     enter: async (conditions, size) => {
       await leave()
       entered += 1
@@ -214,6 +226,14 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
         writes: database.writes(),
       })
     },
+    sendOutside: async (request, conditions) => {
+      await bench.enter(conditions, 1)
+      const end = await sendPlainly(
+        request,
+        dispatcher.dispatcher({ allowUnauthorizedCertificates: false, proxy: null }),
+      )
+      return { end, arrived: api.calls.at(-1)?.request ?? null }
+    },
     close: async () => {
       await leave()
       await dispatcher.close()
@@ -221,6 +241,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return bench
 }
 
 /** What the case says its database holds; for what it does not say, what the store's tables hold now. */
