@@ -28,6 +28,8 @@ export async function launchApp({ executable, args = [], dataFolder, environment
   const options = {
     executablePath: executable,
     args: [...args, '--disable-gpu', `--user-data-dir=${folder}`],
+    // The theme is the app's own, not what Playwright pretends.
+    colorScheme: null,
     chromiumSandbox: rootArguments().length === 0,
     env: {
       ...asApp(),

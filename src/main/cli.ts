@@ -49,6 +49,32 @@ program
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
 program
+  .command('explain')
+  .description('why a captured request would or would not reach a workflow, part by part')
+  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file), or the id of a delivery')
+  .argument('[WORKFLOW.json...]', 'workflow files; left out with a delivery: those of the data folder')
+  .option('--active', 'take every workflow for active, whatever its file says')
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export; without it authentication is not looked at',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
+
+program
+  .command('ai-report')
+  .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
+  .argument('[EXECUTION...]', 'ids of executions (default: all)')
+  .option('--since <DATE>', 'only executions that started then or later')
+  .addOption(new Option('--format <FORMAT>', 'form of the report').choices(['json', 'md', 'html']).default('json'))
+  .option(
+    '--credentials <CREDENTIALS.json>',
+    'decrypted credentials export, so that its secrets are known to redaction',
+  )
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+program
   .command('reproduce')
   .description('send a case under its baseline, then with one change, and compare')
   .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
@@ -75,32 +101,6 @@ program
   .command('cases')
   .description('list the shipped cases, one JSON line each')
   .action(ends(async () => (await import('./commands/cases.ts')).casesCommand))
-
-program
-  .command('explain')
-  .description('why a captured request would or would not reach a workflow, part by part')
-  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file), or the id of a delivery')
-  .argument('[WORKFLOW.json...]', 'workflow files; left out with a delivery: those of the data folder')
-  .option('--active', 'take every workflow for active, whatever its file says')
-  .option(
-    '--credentials <CREDENTIALS.json>',
-    'decrypted credentials export; without it authentication is not looked at',
-  )
-  .addOption(dataFolder)
-  .action(ends(async () => (await import('./commands/explain.ts')).explainCommand))
-
-program
-  .command('ai-report')
-  .description('validation report of AI steps: measures, runs, violations, raw outputs, redacted')
-  .argument('[EXECUTION...]', 'ids of executions (default: all)')
-  .option('--since <DATE>', 'only executions that started then or later')
-  .addOption(new Option('--format <FORMAT>', 'form of the report').choices(['json', 'md', 'html']).default('json'))
-  .option(
-    '--credentials <CREDENTIALS.json>',
-    'decrypted credentials export, so that its secrets are known to redaction',
-  )
-  .addOption(dataFolder)
-  .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
 
 program
   .command('redact')

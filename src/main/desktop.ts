@@ -4,10 +4,12 @@
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, clipboard, dialog, ipcMain, protocol, safeStorage, session } from 'electron'
+import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { answerCalls, passNotices, type CallsAndNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
+import { notifyFailures } from './notify-failures.ts'
+import { channels } from '../shared/window-api.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
 
 /** What Electron alone can do, and where this start differs from the usual. */
@@ -80,6 +82,15 @@ export function startDesktop(open: OpenFaultline): void {
   opening.then(
     async (faultline) => {
       passNotices(faultline, () => window?.webContents ?? null)
+      notifyFailures(faultline, {
+        isLookedAt: () => window?.isFocused() === true,
+        show: showNotification,
+        lookAt: (executionId) => {
+          window?.show()
+          window?.focus()
+          window?.webContents.send(channels.notice, 'lookAt', { executionId })
+        },
+      })
       faultline.onNotice((name, value) => {
         if (name === 'settings') followTheme(value as Parameters<typeof followTheme>[0])
       })
@@ -96,6 +107,13 @@ export function startDesktop(open: OpenFaultline): void {
   })
   app.on('window-all-closed', () => app.quit())
   closeBeforeQuit(opening)
+}
+
+function showNotification(title: string, text: string, chosen: () => void): void {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title, body: text })
+  notification.on('click', chosen)
+  notification.show()
 }
 
 /** Deliveries under way are answered and the store is closed before the process ends. */

@@ -30,6 +30,7 @@ import { recover } from './joints/recovery.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
+import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
 import { openListener, type Listener } from './listener/listener.ts'
@@ -133,6 +134,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    surroundings,
+    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)
     },
@@ -234,6 +237,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('sweep', sweep)
     },
   })
+  const workflows = openWorkflowDesk({
+    store,
+    shelf,
+    sandbox,
+    surroundings,
+    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    altered: cases.workflowAltered,
+  })
   const problemsOf = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
   const records = openRecordDesk({
@@ -249,6 +260,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
+      if (goOn !== null) executions.wakeWaiting()
       resolve(goOn?.())
     })
   })
@@ -268,14 +280,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     credentials: credentialShelf,
     hasKeyring: (options.seal ?? null) !== null,
     ai: openAiDesk(store, credentials.knownValues, now),
+    workflows,
+    now,
+    knownValues: credentials.knownValues,
     status: () => status,
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
+    reread,
     failed: (error) => {
       tell('problem', problemFrom(error))
     },
-    reread,
     settingsChanged: async (changed: Settings, portChanged: boolean) => {
       settings = changed
       if (portChanged) {

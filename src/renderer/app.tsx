@@ -22,6 +22,9 @@ const ExecutionsScreen = lazy(async () => ({
 const WorkflowsScreen = lazy(async () => ({
   default: (await import('./workflows/workflows-screen.tsx')).WorkflowsScreen,
 }))
+const MeasuresScreen = lazy(async () => ({
+  default: (await import('./measures/measures-screen.tsx')).MeasuresScreen,
+}))
 const SettingsScreen = lazy(async () => ({
   default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
 }))
@@ -64,6 +67,8 @@ function screenOf(screen: Screen): ReactNode {
       return <ExecutionsScreen />
     case 'workflows':
       return <WorkflowsScreen />
+    case 'measures':
+      return <MeasuresScreen />
     case 'settings':
       return <SettingsScreen />
   }

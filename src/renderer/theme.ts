@@ -49,7 +49,6 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs', allowDeselect: false } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
-    SegmentedControl: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, arrowSize: 6 } },
     Modal: {
       defaultProps: {
@@ -59,6 +58,10 @@ export const theme = createTheme({
       },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
-    Tabs: { defaultProps: { keepMounted: false } },
+    Tabs: {
+      defaultProps: { keepMounted: false },
+      styles: { tab: { paddingInline: 9 }, list: { paddingInline: 3, flexWrap: 'nowrap' } },
+    },
+    SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false } },
   },
 })

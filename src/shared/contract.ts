@@ -8,9 +8,11 @@ import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
+import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
+import type { MeasuresView } from './measures-view.ts'
 import type { Problem } from './problem.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
@@ -38,7 +40,27 @@ const aiFilter = {
   since: z.optional(z.string()),
   workflowId: z.optional(z.string()),
 }
-const page = { before: z.optional(z.string()), limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)) }
+const page = {
+  /** Only what is older than the one with this id. */
+  before: z.optional(z.string()),
+  /** So many of the newest are left out. */
+  offset: z.optional(z.number().check(z.int(), z.minimum(0))),
+  limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+}
+const executionFilter = {
+  status: z.optional(z.string()),
+  workflowId: z.optional(z.string()),
+  /** Part of the error text, the external id or the last node's name. */
+  text: z.optional(z.string()),
+  /** ISO 8601: started at or after `since`, before `until`. */
+  since: z.optional(z.string()),
+  until: z.optional(z.string()),
+}
+const deliveryFilter = {
+  outcome: z.optional(z.string()),
+  /** Part of the path or of the external id, or a workflow's id. */
+  text: z.optional(z.string()),
+}
 
 export const calls = {
   /** What the window needs for its first picture. */
@@ -96,17 +118,13 @@ export const calls = {
   /** The newest sweep and the newest transplant of the case under study. */
   sweeps: call<readonly Sweep[]>()(nothing),
 
+  /** Newest first. */
   /** Sends the failing request of an execution once more, without the engine, and says what that points to. */
   outsideRun: call<OutsideRun>()(z.object({ executionId: z.string() })),
 
-  executions: call<readonly ExecutionSummary[]>()(
-    z.object({
-      ...page,
-      status: z.optional(z.string()),
-      workflowId: z.optional(z.string()),
-      text: z.optional(z.string()),
-    }),
-  ),
+  executions: call<readonly ExecutionSummary[]>()(z.object({ ...page, ...executionFilter })),
+  /** How many executions the filter lets through. */
+  countExecutions: call<number>()(z.object(executionFilter)),
   /** An execution with its node runs; the items of a run are cut to the first 20 for each input and output. */
   execution: call<ExecutionView>()(z.object({ executionId: z.string() })),
   /** A page of the items of one input or output of one node run. */
@@ -129,16 +147,26 @@ export const calls = {
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),
-  deliveries: call<readonly Delivery[]>()(
-    z.object({ ...page, outcome: z.optional(z.string()), text: z.optional(z.string()) }),
-  ),
+  /** Newest first. */
+  deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
+  countDeliveries: call<number>()(z.object(deliveryFilter)),
   delivery: call<DeliveryView>()(z.object({ deliveryId: z.string() })),
   workflows: call<readonly WorkflowSummary[]>()(nothing),
-  workflow: call<{ readonly workflow: Workflow; readonly webhooks: readonly Webhook[] }>()(
-    z.object({ workflowId: z.string() }),
+  workflow: call<WorkflowDetail>()(z.object({ workflowId: z.string() })),
+  /** Puts a node's JSON text in place of the node of that name; all else of the workflow stays as it is written. */
+  saveNode: call<WorkflowDetail>()(z.object({ workflowId: z.string(), node: z.string(), text: z.string() })),
+  /** The text of one version of a workflow. */
+  workflowVersion: call<{ readonly text: string }>()(z.object({ workflowId: z.string(), version: z.string() })),
+  /** Makes an earlier version the one that runs. */
+  restoreVersion: call<WorkflowDetail>()(z.object({ workflowId: z.string(), version: z.string() })),
+  /** Evaluates a parameter's text (`=…{{ }}…`) for the first item of the last execution in which the node ran. */
+  evaluateExpression: call<ExpressionPreview>()(
+    z.object({ workflowId: z.string(), node: z.string(), template: z.string() }),
   ),
   /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
   workflowText: call<string>()(z.object({ workflowId: z.string() })),
+  /** What the expressions and the code of a node could see in the last execution in which it ran; null where it never ran. */
+  nodeData: call<NodeData | null>()(z.object({ workflowId: z.string(), node: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 
   /** The diagnostic record of a failing execution as it would leave the machine, with every redaction marked. */
@@ -190,6 +218,14 @@ export const calls = {
       folder: z.optional(z.string()),
     }),
   ),
+  /** Puts a text on the clipboard, redacted on its way. */
+  copyText: call<{ readonly redactionCount: number }>()(z.object({ text: z.string() })),
+
+  /** The measures of contract §2.4 over the executions and deliveries since a time (ISO 8601); absent: over all. */
+  measures: call<MeasuresView>()(z.object({ since: z.optional(z.string()), workflowId: z.optional(z.string()) })),
+
+  /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
+  studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
 
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
@@ -223,6 +259,8 @@ export interface Notices {
   /** One node of the execution under way has started or ended. */
   readonly nodeRun: NodeRunNotice
   readonly settings: Settings
+  /** The person has chosen an execution outside of the window (a notification): show it. */
+  readonly lookAt: { readonly executionId: string }
   /** A problem that no call of the window caused. */
   readonly problem: Problem
 }
@@ -347,6 +385,30 @@ export interface WorkflowSummary {
   readonly nodeCount: number
   readonly webhooks: readonly Webhook[]
   readonly lastExecution: ExecutionSummary | null
+}
+
+export interface WorkflowDetail {
+  readonly workflow: Workflow
+  readonly webhooks: readonly Webhook[]
+  /** The version that runs, as executions name it. */
+  readonly version: string
+  /** Every version that was saved, newest first. */
+  readonly versions: readonly { readonly version: string; readonly savedAt: string }[]
+}
+
+export type ExpressionPreview =
+  | { readonly kind: 'value'; readonly value: unknown; readonly executionId: string }
+  | { readonly kind: 'error'; readonly message: string; readonly executionId: string }
+  /** There is nothing to evaluate it with; the sentence says why. */
+  | { readonly kind: 'nothing'; readonly sentence: string }
+
+/** First items of the last execution, for completions. */
+export interface NodeData {
+  readonly executionId: string
+  /** `$json` of the node: its first input item. */
+  readonly json: JsonObject
+  /** First output item of each node that ran before it, by name. */
+  readonly nodes: Readonly<Record<string, JsonObject>>
 }
 
 export interface RecordPreview {

@@ -127,4 +127,6 @@ export interface Execution {
 export type ExecutionSummary = Omit<Execution, 'nodeRuns' | 'findings'> & {
   readonly nodeRunCount: number
   readonly findingCount: number
+  /** Where it first went wrong, also where the workflow went on (`firstFailure`); null: nowhere. */
+  readonly firstFailure: { readonly node: string; readonly message: string } | null
 }

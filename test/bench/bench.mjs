@@ -1,11 +1,18 @@
 // Runs the benchmarks that are named, or all, one after the other, and prints what each measured.
 
 import { acceptedDeliveries } from './accepted-deliveries.mjs'
+import { engineSpeed } from './engine-speed.mjs'
 import { readyToServe } from './ready-to-serve.mjs'
 import { recordedExecutions } from './recorded-executions.mjs'
 import { windowPaint } from './window-paint.mjs'
 
-const benchmarks = { serve: readyToServe, load: recordedExecutions, accept: acceptedDeliveries, paint: windowPaint }
+const benchmarks = {
+  engine: engineSpeed,
+  serve: readyToServe,
+  load: recordedExecutions,
+  accept: acceptedDeliveries,
+  paint: windowPaint,
+}
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in benchmarks))

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -34,7 +34,8 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   try {
     for (const file of files) {
       try {
-        const { workflow } = readWorkflow(readTextFile(file))
+        const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
+        for (const note of notes) say(`${file}: ${note}`)
         const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
         await print(runView(file, executionId, outcome))
         codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)

@@ -37,7 +37,7 @@ export function answerAtEnd(
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
   if (responseModeOf(webhook) === 'responseNode') {
     if (outcome.answer !== null) return outcome.answer
-    if (status === 'success' || profile === '2.8')
+    if (status === 'success' || status === 'waiting' || profile === '2.8')
       return { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
     return refusal({ message: 'Error in workflow' })
   }

@@ -44,12 +44,12 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     let outputs: Outputs | null = null
     let failure: Failure | null = null
     const found: Finding[] = []
-    state.suspendedTill = null
+    state.waiting = null
     try {
       outputs = await execute(kind, scope, state, { requests, findings: found, console, aiRuns })
     } catch (thrown) {
       failure = failureFrom(thrown, node.name)
-      state.suspendedTill = null
+      state.waiting = null
     }
     attempts.push({
       number,
@@ -112,8 +112,8 @@ async function execute(
       state.answered(answer)
       return true
     },
-    suspend: (till) => {
-      state.suspendedTill = { till }
+    suspend: (till, call) => {
+      state.waiting = { till, call: call ?? null }
     },
     runWorkflow: state.runWorkflow,
   }

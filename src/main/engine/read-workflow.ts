@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { mapAiNodes } from './ai/map-ai-nodes.ts'
 import {
   looksLikeWorkflow,
   type Connection,
@@ -16,10 +17,17 @@ export interface ReadWorkflow {
   readonly workflow: Workflow
   /** The object as it was read: what an export writes. */
   readonly original: JsonObject
+  /** What became of nodes that the engine does not run as they are, in sentences. */
+  readonly notes: readonly string[]
 }
 
-/** Reads a workflow from JSON text. Throws a `ProblemError`: NOT_JSON or NOT_A_WORKFLOW. */
-export function readWorkflow(text: string): ReadWorkflow {
+const nameless = 'Workflow without a name'
+
+/**
+ * Reads a workflow from JSON text; `name` is what it is called where the text has no name for it. Throws a `ProblemError`:
+ * NOT_JSON or NOT_A_WORKFLOW.
+ */
+export function readWorkflow(text: string, name = nameless): ReadWorkflow {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -30,11 +38,11 @@ export function readWorkflow(text: string): ReadWorkflow {
       remedy: 'Export the workflow again as a JSON file and import that file.',
     })
   }
-  return workflowFrom(value)
+  return workflowFrom(value, name)
 }
 
-/** Reads a workflow from a parsed value. Throws a `ProblemError`: NOT_A_WORKFLOW. */
-export function workflowFrom(value: unknown): ReadWorkflow {
+/** Reads a workflow from a parsed value, as `readWorkflow` does. Throws a `ProblemError`: NOT_A_WORKFLOW. */
+export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
   const original = unwrap(value)
   if (original === null) throw notAWorkflow(`Found ${described(value)}`)
   const nodes = original.nodes.map(nodeFrom)
@@ -42,7 +50,7 @@ export function workflowFrom(value: unknown): ReadWorkflow {
   const workflow: Workflow = {
     ...original,
     id: typeof original['id'] === 'string' ? original['id'] : '',
-    name: typeof original['name'] === 'string' ? original['name'] : 'Workflow without a name',
+    name: typeof original['name'] === 'string' ? original['name'] : name,
     active: original['active'] === true,
     nodes,
     connections: connectionsFrom(original.connections),
@@ -50,7 +58,7 @@ export function workflowFrom(value: unknown): ReadWorkflow {
     pinData: pinDataFrom(original['pinData']),
     staticData: staticDataFrom(original['staticData']),
   }
-  return { workflow, original }
+  return { ...mapAiNodes(workflow), original }
 }
 
 /** Exports wrap the workflow in `workflow`, `data` or a list of one, depending on where they come from. */

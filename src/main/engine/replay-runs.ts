@@ -12,6 +12,8 @@ export interface StoredRuns {
   readonly nodeRuns: readonly NodeRun[]
   /** Items that woke a waiting node (a call of its resume URL); left out: what it held back goes on. */
   readonly wokenWith?: readonly Item[]
+  /** `$execution.customData` as it was. */
+  readonly customData?: Readonly<Record<string, string>>
 }
 
 /**

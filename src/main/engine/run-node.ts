@@ -1,7 +1,8 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
-import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { whyNotMapped } from './ai/map-ai-nodes.ts'
 import { attemptNode, continues, type Tries } from './attempt-node.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
@@ -50,7 +51,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
 
 function statusOf({ failure }: Tries, state: RunState): NodeRun['status'] {
   if (failure !== null) return state.signal.aborted ? 'canceled' : 'error'
-  return state.suspendedTill === null ? 'success' : 'waiting'
+  return state.waiting === null ? 'success' : 'waiting'
 }
 
 function prepareInputs({ node, inputs }: Work, findings: Finding[]): readonly (readonly Item[])[] {
@@ -86,7 +87,7 @@ async function obtain(
     return { ...plain, outputs: [pinned] }
   }
   const kind = kindOf(node)
-  if (kind === undefined) return failed(unknownType(node), node)
+  if (kind === undefined) return failed(unknownType(node, state.workflow), node)
   if (kind.group !== 'trigger' && inputs.every((items) => items.length === 0)) return { ...plain, outputs: [] }
   return attemptNode(kind, scopeOf(state, work, runIndex, inputs), state)
 }
@@ -97,9 +98,10 @@ function failed(thrown: unknown, node: WorkflowNode): Tries {
   return { ...plain, outputs: null, failure: failureFrom(thrown, node.name) }
 }
 
-function unknownType(node: WorkflowNode): NodeFailure {
+function unknownType(node: WorkflowNode, workflow: Workflow): NodeFailure {
+  const why = whyNotMapped(workflow, node)
   return new NodeFailure(
-    `The node "${node.name}" has the type "${node.type}", which Faultline cannot run. It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
+    `The node "${node.name}" has the type "${node.type}", which Faultline cannot run${why === null ? '.' : `: ${why}`} It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
   )
 }
 

@@ -10,7 +10,7 @@ import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import { NodeFailure } from './node-failure.ts'
 import type { ParameterPlan } from './read-parameters.ts'
-import type { RunOutcome, RunRequest, RunWatch } from './run-workflow.ts'
+import type { RunOutcome, RunRequest, RunWatch, Waiting } from './run-workflow.ts'
 import type { Work } from './schedule.ts'
 
 /** What one execution keeps while it runs. */
@@ -37,7 +37,7 @@ export interface RunState {
   /** What Respond to Webhook answered; the first one counts. */
   answer: WorkflowAnswer | null
   /** Set by a node that suspends the execution. */
-  suspendedTill: { readonly till: number | null } | null
+  waiting: Waiting | null
   readonly answered: (answer: WorkflowAnswer) => void
   readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
 }
@@ -75,7 +75,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
 }
 
 /** The two parts of the static data that a node sees; setting one changes the execution's. */
-function staticDataOf({ staticData }: RunState, nodeKey: string): Scope['staticData'] {
+export function staticDataOf({ staticData }: Pick<RunState, 'staticData'>, nodeKey: string): Scope['staticData'] {
   const read = (key: string): JsonObject => {
     const value = staticData[key]
     return isObject(value) ? value : {}
@@ -135,13 +135,13 @@ export function createRunState(
     memories: new Map(),
     plans: new Map(),
     findings: [],
-    customData: new Map(),
+    customData: new Map(Object.entries(request.resume?.customData ?? {})),
     staticData: structuredClone({ ...workflow.staticData }),
     timezone: timezoneOf(workflow, engine),
     limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
     itemCount: 0,
     answer: null,
-    suspendedTill: null,
+    waiting: null,
     answered: (answer) => watch.answered?.(answer),
     runWorkflow: async (called, items) => {
       const depth = (request.depth ?? 0) + 1

@@ -3,6 +3,7 @@
  * node run with its inputs, outputs, attempts and failure, and what the caller is answered (contract §1.2–1.3, §7.1).
  * Nothing that happens inside the workflow is thrown past this function.
  */
+import { setMaxListeners } from 'node:events'
 import type { ExecutionMode, ExecutionStatus, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -66,8 +67,19 @@ export interface RunOutcome {
   /** The workflow's static data after the execution. */
   readonly staticData: JsonObject
   readonly customData: Readonly<Record<string, string>>
-  /** Only while waiting: when it goes on, in milliseconds since 1970; null: when its resume URL is called. */
-  readonly waitTill?: number | null
+  /** Only while waiting. */
+  readonly waiting?: Waiting
+}
+
+/** What a suspended execution waits for; the node that waits is the last one. */
+export interface Waiting {
+  /** When it goes on by itself, in milliseconds since 1970; null: never. */
+  readonly till: number | null
+  /**
+   * Parameters of the node, every expression resolved, where a call of the resume URL wakes it: they say which call, and how
+   * that is answered. Null where no call does.
+   */
+  readonly call: JsonObject | null
 }
 
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
@@ -79,6 +91,8 @@ export async function runWorkflow(
 ): Promise<RunOutcome> {
   const limited =
     request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
+  // A node may have a thousand requests under way, and each listens.
+  setMaxListeners(0, limited)
   const state = createRunState(request, engine, watch, limited, runWorkflow)
   try {
     return await run(request, state, watch)
@@ -116,7 +130,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
       done = await runNode(work, state)
     }
     keepRun(state, done, watch)
-    if (state.suspendedTill !== null) return outcomeOf(state, 'waiting', null)
+    if (state.waiting !== null) return outcomeOf(state, 'waiting', null)
     if (done.outputs === null) {
       return outcomeOf(state, done.status === 'canceled' ? 'canceled' : 'error', done.failure)
     }
@@ -171,6 +185,6 @@ function outcomeOf(state: RunState, status: ExecutionStatus, failure: Failure | 
     answer: state.answer,
     staticData: state.staticData,
     customData: Object.fromEntries(state.customData),
-    ...(state.suspendedTill === null ? {} : { waitTill: state.suspendedTill.till }),
+    ...(state.waiting === null ? {} : { waiting: state.waiting }),
   }
 }

@@ -16,7 +16,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import type { ArrivedRequest } from '../reproduction/outside-run.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExternalApi, type ApiRules } from '../world/external-api.ts'
+import { openExternalApi } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
@@ -30,6 +30,7 @@ import type { Claim, DeliveryDesk } from './delivery-desk.ts'
 import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
 import { sendOverHttp } from './send-over-http.ts'
 import { sendPlainly } from './send-plainly.ts'
+import { openStudiedModel } from './studied-model.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface Bench {
@@ -80,10 +81,6 @@ const providerTimeoutMs = 10_000
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
 
-/** Where AI steps find the stand-in for their model while the AI layer is changed. */
-const modelHost = 'model.invalid'
-const modelRules: ApiRules[string] = [{ path: '/v1/*', status: 200, json: {} }]
-
 /** What is open for one reproduction. */
 interface InForce {
   readonly conditions: Conditions
@@ -115,6 +112,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     patienceMs: pace.isCompressed ? Infinity : patienceMs,
     pace,
   })
+  const model = openStudiedModel(pace)
   let inForce: InForce | null = null
   let entered = 0
   /** What is sent to the proxy, by the port of its sender; the listener sees it come from another one. */
@@ -132,7 +130,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
       ),
-    model: conditions.ai === null ? parts.surroundings.model : { baseUrl: `http://${modelHost}/v1` },
+    model: model.current() ?? parts.surroundings.model,
     tables: database.tables,
     seenValues: database.seenValues,
   })
@@ -162,11 +160,12 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     enter: async (conditions, size) => {
       await leave()
       entered += 1
-      api.setRules(conditions.ai === null ? conditions.api.rules : { ...conditions.api.rules, [modelHost]: modelRules })
+      api.setRules(conditions.api.rules)
       api.setFaults(conditions.api.faults)
       const clock = pacedClock(parts.now, pace)
       api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))
       passedThrough = new Set(conditions.api.passedThrough)
+      await model.enter(conditions)
       const name = `reproduction-${String(entered)}`
       inForce = {
         conditions,
@@ -236,6 +235,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     },
     close: async () => {
       await leave()
+      await model.close()
       await dispatcher.close()
       await api.close()
       rmSync(folder, { recursive: true, force: true })

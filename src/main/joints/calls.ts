@@ -17,6 +17,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { changeKinds } from '../layers/catalogue.ts'
+import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
@@ -28,9 +29,11 @@ import type { ExecutionDesk } from './execution-desk.ts'
 import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
+import { measuresOf } from './measures-of.ts'
 import type { RecentCases } from './recent-cases.ts'
 import { retryOrder } from './retry.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import type { WorkflowDesk } from './workflow-desk.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 export interface CallParts {
@@ -48,13 +51,16 @@ export interface CallParts {
   readonly credentials: CredentialShelf
   readonly hasKeyring: boolean
   readonly ai: AiDesk
+  readonly workflows: WorkflowDesk
+  readonly now: () => number
+  readonly knownValues: () => readonly KnownValue[]
   readonly status: () => ListenerStatus
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
+  readonly reread: () => RereadOptions
   /** Told of a fault of ours that no call is waiting for. */
   readonly failed: (error: unknown) => void
-  readonly reread: () => RereadOptions
   readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
 }
 
@@ -62,7 +68,7 @@ export interface CallParts {
 const shownItems = 20
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records, recent, ai } = parts
+  const { store, shelf, cases, records, recent, ai, workflows } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -117,6 +123,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
+    countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(store, shelf, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
     retryExecution: async ({ executionId, from }) => {
@@ -134,13 +141,15 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
+    countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
     workflows: () => later(() => shelf.all().map(({ workflow }) => summaryOf(workflow, parts))),
-    workflow: ({ workflowId }) =>
-      later(() => {
-        const { workflow } = shelf.get(workflowId)
-        return { workflow, webhooks: parts.webhooksOf(workflow) }
-      }),
+    workflow: ({ workflowId }) => later(() => workflows.detail(workflowId)),
+    saveNode: ({ workflowId, node, text }) => later(() => workflows.saveNode(workflowId, node, text)),
+    workflowVersion: ({ workflowId, version }) => later(() => ({ text: workflows.versionText(workflowId, version) })),
+    restoreVersion: ({ workflowId, version }) => later(() => workflows.restore(workflowId, version)),
+    evaluateExpression: ({ workflowId, node, template }) => workflows.evaluate(workflowId, node, template),
+    nodeData: ({ workflowId, node }) => later(() => workflows.nodeData(workflowId, node)),
     workflowText: ({ workflowId }) => later(() => shelf.exported(workflowId)),
     activateWorkflow: ({ workflowId, active }) =>
       later(() => {
@@ -164,6 +173,23 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)
         return null
       }),
+
+    copyText: ({ text }) =>
+      later(() => {
+        const { text: redacted, replacements } = createRedactor({ known: parts.knownValues() }).explain(text)
+        parts.desktop?.writeClipboard(redacted)
+        return { redactionCount: replacements.length }
+      }),
+
+    measures: (filter) => later(() => measuresOf(store, filter, parts.now())),
+
+    studyDelivery: ({ deliveryId }) => {
+      const delivery = store.deliveries.find(deliveryId)
+      const body = store.deliveries.body(deliveryId)
+      return delivery === null || body === null
+        ? Promise.reject(deliveryNotFound(deliveryId))
+        : cases.study(delivery, body)
+    },
 
     credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
     saveCredential: (given) => later(() => parts.credentials.put(given)),
@@ -268,13 +294,7 @@ function itemsPage(store: Store, asked: ItemsAsked): ItemsPage {
 function deliveryView(store: Store, deliveryId: string): Awaited<ReturnType<CallFunctions['delivery']>> {
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
-  if (delivery === null || body === null) {
-    throw new ProblemError({
-      code: 'DELIVERY_NOT_FOUND',
-      sentence: `There is no delivery with the id "${deliveryId}".`,
-      remedy: 'Choose one of the ledger.',
-    })
-  }
+  if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
   return { delivery, body: textOf(body) }
 }
 
@@ -296,6 +316,14 @@ function summaryOf(workflow: Workflow, { store, webhooksOf }: CallParts): Workfl
     webhooks: webhooksOf(workflow),
     lastExecution: store.executions.page({ limit: 1, workflowId: workflow.id })[0] ?? null,
   }
+}
+
+function deliveryNotFound(deliveryId: string): ProblemError {
+  return new ProblemError({
+    code: 'DELIVERY_NOT_FOUND',
+    sentence: `There is no delivery with the id "${deliveryId}".`,
+    remedy: 'Choose one of the ledger.',
+  })
 }
 
 function executionNotFound(executionId: string): ProblemError {

@@ -10,6 +10,7 @@ import type { CaseView } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
+import type { Delivery } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
@@ -25,6 +26,7 @@ import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
+import { caseOfDelivery } from './case-of-delivery.ts'
 import type { KeptCase } from './kept-case.ts'
 import { sendStudy } from './send-study.ts'
 import {
@@ -38,8 +40,8 @@ import {
   type Secrets,
   type Study,
 } from './study.ts'
-import { openSweepDesk } from './sweep-desk.ts'
 import { createStudyHistory } from './study-history.ts'
+import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -52,6 +54,8 @@ export interface CaseDesk {
   readonly current: () => CaseView | null
   /** @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
   readonly open: (text: string, name: string) => Promise<CaseView>
+  /** Makes a delivery the case: its request as it was captured, with the workflow it meant. @throws ProblemError NO_CASE */
+  readonly study: (delivery: Delivery, body: Uint8Array) => Promise<CaseView>
   /** Goes on with the case that was open when the app ended. */
   readonly reopen: () => Promise<void>
   readonly editRequest: (request: EditedRequest) => CaseView
@@ -60,6 +64,8 @@ export interface CaseDesk {
   readonly chooseNamed: (text: string) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
+  /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
+  readonly workflowAltered: (workflow: Workflow, text: string) => void
   /** Takes back the last edit, change or new baseline; nothing where there is none. */
   readonly undo: () => CaseView
   readonly redo: () => CaseView
@@ -133,7 +139,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     if (study === null) throw noCase()
     return study
   }
-  const view = (shown: OpenStudy): CaseView => {
+  const view = (shown: Study): CaseView => {
     const isEarlier = (one: Reproduction): boolean => sentUnder.get(one.id) !== shown.baseline
     return {
       ...viewOf(shown, parts),
@@ -142,16 +148,18 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       redo: history.redoable(),
       fault: locateFault(
         known.filter((one) => !isEarlier(one)),
-        sweeps.all(shown.baseline),
+        sweeps.all(),
       ),
     }
   }
   const become = (next: OpenStudy): CaseView => {
+    // What was swept belongs to the baseline that it was swept under.
+    if (study !== null && study.baseline !== next.baseline) sweeps.forget()
     study = next
-    const shown = view(next)
-    parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))
-    parts.changed(shown)
-    return shown
+    parts.kept.stands(standingOf(next, known, sentUnder))
+    const seen = view(next)
+    parts.changed(seen)
+    return seen
   }
   const take = (words: string, before: OpenStudy, next: OpenStudy): CaseView => {
     history.did(words, before)
@@ -193,22 +201,31 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     await Promise.allSettled([...sending.values()].map((one) => one.done))
   }
 
+  const open = async (text: string, name: string): Promise<CaseView> => {
+    const file = readCase(text, name)
+    await settle()
+    parts.addCredentials(file)
+    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
+    const next = studyOf(file, workflow)
+    await study?.bench.close()
+    const bench = await parts.openBench(file, false)
+    known = []
+    sweeps.forget()
+    history.clear()
+    parts.opened(file, text)
+    parts.kept.opened(file)
+    return become({ ...next, bench, baseline: newBaseline() })
+  }
+
   return {
     current: () => (study === null ? null : view(study)),
-    open: async (text, name) => {
-      const file = readCase(text, name)
-      await settle()
-      parts.addCredentials(file)
-      const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
-      const next = studyOf(file, workflow)
-      await study?.bench.close()
-      const bench = await parts.openBench(file, false)
-      known = []
-      sweeps.forget()
-      history.clear()
-      parts.opened(file, text)
-      parts.kept.opened(file)
-      return become({ ...next, bench, baseline: newBaseline() })
+    open,
+    study: (delivery, body) => {
+      const file = caseOfDelivery(delivery, body, study?.file ?? null, study?.workflow.id ?? null, (id) =>
+        parts.shelf.text(id),
+      )
+      if (file === null) return Promise.reject(noCase())
+      return open(JSON.stringify(file), file.name)
     },
     reopen: async () => {
       const kept = parts.kept.read()
@@ -219,12 +236,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const next = resumedStudy(kept.file, kept.standing, shelved.workflow)
       const bench = await parts.openBench(kept.file, false)
       known = kept.known
-      baselines = kept.standing.baseline
-      for (const one of kept.standing.reproductions) {
-        sentUnder.set(one.id, one.baseline)
-        baselines = Math.max(baselines, one.baseline)
-      }
-      become({ ...next, bench, baseline: kept.standing.baseline })
+      for (const one of kept.standing.reproductions) sentUnder.set(one.id, one.baseline)
+      baselines = Math.max(next.baseline, ...sentUnder.values())
+      become({ ...next, bench })
     },
     editRequest: (request) => {
       const before = current()
@@ -247,6 +261,13 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       if (before.change === null) return view(before)
       const adopted = [...before.adopted, before.change]
       return take('New baseline', before, { ...before, adopted, change: null, baseline: newBaseline() })
+    },
+    workflowAltered: (workflow, text) => {
+      if (study?.workflow.id !== workflow.id) return
+      const file = { ...study.file, workflow: JSON.parse(text) as CaseFile['workflow'] }
+      // The workflow has versions of its own to go back to: an edit of the case cannot be taken back across them.
+      history.clear()
+      become({ ...study, file, workflow, baseline: newBaseline() })
     },
     undo: () => become(history.undo(current()) ?? current()),
     redo: () => become(history.redo(current()) ?? current()),
@@ -274,7 +295,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
-    verdict: () => joinVerdicts(sweeps.all(current().baseline)),
+    verdict: () => joinVerdicts(sweeps.all()),
     sendOutside: async (executionId) => {
       const now = current()
       const execution = parts.execution(executionId)
@@ -287,11 +308,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const inside = { headers: request.headers, body: Buffer.from(request.body ?? '') }
       return judgeOutside(request, end, arrived === null ? null : { inside, outside: arrived })
     },
-    sweep: (order) => sweeps.begin(current(), current().baseline, order),
+    sweep: (order) => sweeps.begin(current(), order),
     stopSweep: () => {
       sweeps.stop()
     },
-    sweeps: () => sweeps.all(current().baseline),
+    sweeps: () => sweeps.all(),
     close: async () => {
       await settle()
       await study?.bench.close()

@@ -5,6 +5,7 @@
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
@@ -12,8 +13,10 @@ import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
+import type { ResumingCall } from '../listener/resume.ts'
 import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
 import type { QueuedExecution } from './execution-queue.ts'
+import { findWaiter } from './find-waiter.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
@@ -32,7 +35,10 @@ export interface Claim {
   ended: Promise<unknown> | null
 }
 
-export interface DeliveryDesk extends Pick<ReceiveOptions, 'store' | 'findDuplicate' | 'accept' | 'settled'> {
+export interface DeliveryDesk extends Pick<
+  ReceiveOptions,
+  'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled' | 'waiting'
+> {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
 }
@@ -48,6 +54,7 @@ export interface DeliveryDeskParts {
 export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const { store, shelf, executions } = parts
   const claims = new Map<number, Claim>()
+  let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
   const accept = (accepted: AcceptedDelivery): Acceptance => {
@@ -70,6 +77,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       surroundings: claim?.surroundings ?? parts.surroundings,
     }
     const begins = answersFirst ? 'later' : 'now'
+    kept = store.join()
     const placed = store.together(() => {
       const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
@@ -96,17 +104,35 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
       return { executionId: placed.id, answer }
     }
-    const answer = new Promise<WorkflowAnswer>((resolve) => {
+    const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
       keep(
         run({
           answered: resolve,
           findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
         }).then((outcome) => {
           resolve(answerAtEnd(webhook, outcome))
-        }),
+        }, reject),
       )
     })
     return { executionId: placed.id, answer }
+  }
+
+  const resume = (call: ResumingCall): Acceptance | null => {
+    const { deliveryId, executionId, node, item, sentence } = call
+    const answersFirst = responseModeOf(node) === 'onReceived'
+    kept = store.join()
+    const placed = store.together(() => {
+      const resumed = executions.resume(executionId, [item], answersFirst ? 'later' : 'now')
+      const delivery = store.deliveries.find(deliveryId)
+      if (resumed !== null && delivery !== null) {
+        const explanation = { sentence, nearest: [] }
+        const { workflowId = null } = store.executions.summary(executionId) ?? {}
+        const fate = { ...delivery, workflowId, webhookNode: node.name, executionId, explanation }
+        store.deliveries.setFate(deliveryId, { ...fate, outcome: 'accepted' })
+      }
+      return resumed
+    })
+    return placed === null ? null : { executionId, answer: answerFor(node, placed, answersFirst) }
   }
 
   return {
@@ -117,6 +143,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     store: (arrival) => {
       const claim = claimOf(arrival)
       const { request } = arrival
+      const safe = store.join()
       store.deliveries.add({
         id: arrival.id,
         receivedAt: arrival.receivedAt,
@@ -131,11 +158,15 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         reproductionId: claim?.reproductionId ?? null,
       })
       if (claim !== null) claim.deliveryId = arrival.id
+      return safe
     },
+    kept: () => kept,
+    waiting: { find: (executionId) => findWaiter(store, executionId), resume },
     findDuplicate: (workflowId, externalId, arrival) =>
       store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
+      void store.join()
       keepSettlement(store, arrival, settlement)
       if (settlement.executionId !== null && settlement.answer === null) {
         store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
@@ -157,6 +188,25 @@ function runClaimed(
   if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, caller })
   claim.begun(placed.id)
   return placed.run(caller)
+}
+
+/** The answer to a call that resumed an execution: at once, or when it has come so far. */
+function answerFor(
+  node: WorkflowNode,
+  placed: PlacedExecution,
+  answersFirst: boolean,
+): WorkflowAnswer | Promise<WorkflowAnswer> {
+  if (answersFirst) {
+    const answer = answerOnReceived(node)
+    void placed.run({ findings: (outcome) => findingsAboutAnswer(node, outcome, answer) })
+    return answer
+  }
+  return new Promise((resolve) => {
+    const findings: Caller['findings'] = (outcome) => findingsAboutAnswer(node, outcome, answerAtEnd(node, outcome))
+    void placed.run({ answered: resolve, findings }).then((outcome) => {
+      resolve(answerAtEnd(node, outcome))
+    })
+  })
 }
 
 function callerLeft({ webhookNode }: Settlement): Finding {

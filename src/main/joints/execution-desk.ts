@@ -17,6 +17,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ErrorSequel } from './error-workflow.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
+import { openSuspendedExecutions } from './suspended-executions.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface ExecutionOrder {
@@ -49,8 +50,8 @@ export interface Caller {
 export interface PlacedExecution {
   readonly id: string
   /**
-   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Never rejects for what
-   * happens inside the workflow.
+   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Rejects where it cannot
+   * be kept, never for what happens inside the workflow.
    */
   readonly run: (caller?: Caller) => Promise<RunOutcome>
 }
@@ -63,11 +64,18 @@ export interface ExecutionDesk {
   readonly place: (order: ExecutionOrder, begins?: 'now' | 'later') => PlacedExecution
   /** An execution that was placed to begin later, before Faultline ended. */
   readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
-  /** Stops a running execution; false where it is not running. */
+  /**
+   * A waiting execution that is to go on, with the items that woke it or with those it held back; null where it does not
+   * wait (any more). From then on it counts as running.
+   */
+  readonly resume: (id: string, wokenWith?: readonly Item[], begins?: 'now' | 'later') => PlacedExecution | null
+  /** Wakes from now on what waits for a moment, also what an earlier Faultline left waiting. */
+  readonly wakeWaiting: () => void
+  /** Stops a running or waiting execution; false where it is neither. */
   readonly cancel: (id: string) => boolean
-  /** Resolves when nothing is running any more. */
+  /** Resolves when nothing is running any more; wakes nothing that waits. */
   readonly idle: () => Promise<void>
-  /** Stops everything that runs. */
+  /** Stops everything that runs; wakes nothing that waits. */
   readonly stop: () => Promise<void>
 }
 
@@ -82,6 +90,10 @@ export interface ExecutionDeskParts {
   readonly tellNodeRun: (notice: NodeRunNotice) => void
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
+  /** What surrounds an execution that goes on after a restart. */
+  readonly surroundings: Surroundings
+  /** What the workflow's code remembers; null where the workflow is not on the shelf any more. */
+  readonly staticData: (workflowId: string) => JsonObject | null
   /** Keeps what the workflow's code remembers from one execution to the next. */
   readonly keepStaticData: (workflowId: string, staticData: JsonObject) => void
   /** What an execution that has ended leads to: its error workflow. */
@@ -126,33 +138,59 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     if (!traceless && JSON.stringify(outcome.staticData) !== JSON.stringify(workflow.staticData)) {
       parts.keepStaticData(workflow.id, outcome.staticData)
     }
+    const { status, lastNode, failure, nodeRuns } = outcome
+    const runTimeMs = performance.now() - startedAt
+    const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
+    if (status === 'waiting') {
+      suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
+      tell(id)
+      return outcome
+    }
     const sequel = parts.sequel(order, id, outcome)
+    const stoppedAt = new Date(parts.now()).toISOString()
+    const ended = parts.store.join()
     parts.store.executions.end(id, {
-      status: diesAfter !== null && outcome.status === 'canceled' ? 'crashed' : outcome.status,
-      stoppedAt: new Date(parts.now()).toISOString(),
-      runTimeMs: performance.now() - startedAt,
-      lastNode: outcome.lastNode,
-      failure: outcome.failure,
-      findings: [...outcome.findings, ...(findings?.(outcome) ?? []), ...sequel.findings],
-      nodeRuns: outcome.nodeRuns,
+      status: diesAfter !== null && status === 'canceled' ? 'crashed' : status,
+      stoppedAt,
+      runTimeMs,
+      lastNode,
+      failure,
+      findings: [...noticed, ...sequel.findings],
+      nodeRuns,
     })
+    await ended
     tell(id)
     sequel.start()
     return outcome
   }
 
+  const resume: ExecutionDesk['resume'] = (id, wokenWith, begins = 'now') => {
+    const order = suspended.take(id, wokenWith)
+    return order === null ? null : placed(id, order, begins)
+  }
+  const suspended = openSuspendedExecutions({ ...parts, due: (id) => void resume(id)?.run() })
+
   const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
-      const begin = (): Promise<RunOutcome> => {
-        if (begins === 'later') parts.store.executions.setRunning(id, order.shelved.version)
+      const begin = async (): Promise<RunOutcome> => {
+        // What is written down comes first: else it could have an effect of which nothing is known after a crash.
+        await parts.store.join()
+        if (begins === 'later') {
+          await soon()
+          const begun = parts.store.join()
+          parts.store.executions.setRunning(id, order.shelved.version)
+          await begun
+        }
         tell(id)
         return run(id, order, abort, caller)
       }
-      const done = (begins === 'now' ? begin() : soon().then(begin)).finally(() => {
+      const done = begin().finally(() => {
         running.delete(id)
       })
+      // Whoever waits hears that it could not be kept; where nobody does, the process goes on.
+      done.catch(() => undefined)
       running.set(id, { abort, done })
       return done
     },
@@ -186,14 +224,21 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       })
       return placed(id, order, begins)
     },
+    resume,
+    wakeWaiting: suspended.arm,
     cancel: (id) => {
       running.get(id)?.abort.abort()
-      return running.has(id)
+      if (running.has(id)) return true
+      const cancelled = suspended.cancel(id)
+      if (cancelled) tell(id)
+      return cancelled
     },
     idle: async () => {
+      suspended.close()
       while (running.size > 0) await Promise.allSettled([...running.values()].map((one) => one.done))
     },
     stop: async () => {
+      suspended.close()
       const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
       for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))

@@ -31,14 +31,20 @@ export function recover(parts: RecoveryParts): () => Promise<void> {
   const { store } = parts
   const left = store.executions.unfinished()
   const crashed = left.filter((one) => !canBegin(one))
+  // The others that wait are woken when their moment or their call comes.
+  const lost = store.executions.waiting().flatMap(({ id, reproductionId }) => {
+    const summary = reproductionId === null ? null : store.executions.summary(id)
+    return summary === null ? [] : [summary]
+  })
   store.together(() => {
     for (const id of store.deliveries.undecided()) decide(store, id)
+    for (const one of lost) markCrashed(parts, one, reproductionWaited)
     for (const one of crashed) {
       markCrashed(parts, one, one.status === 'running' ? whileRunning : ofReproduction)
     }
   })
   return async () => {
-    for (const one of crashed) tell(parts, one.id)
+    for (const one of [...lost, ...crashed]) tell(parts, one.id)
     for (const one of left.filter(canBegin)) await begin(parts, one)
   }
 }
@@ -57,6 +63,10 @@ const ofReproduction = {
   message: 'Faultline ended before this execution began',
   description: 'It belonged to a reproduction, whose surroundings ended with Faultline. Send it again.',
 }
+const reproductionWaited = {
+  message: 'Faultline ended while this execution was waiting',
+  description: 'It belonged to a reproduction, whose surroundings ended with Faultline. Send it again.',
+}
 const notReadable = {
   message: 'Faultline ended before this execution began, and its delivery cannot be read as it was',
   description: 'The workflow or its webhook was changed or removed since. Send the delivery again.',
@@ -64,7 +74,7 @@ const notReadable = {
 
 function markCrashed(
   { store, now }: RecoveryParts,
-  { id, deliveryId, startedAt }: Unfinished,
+  { id, deliveryId, startedAt }: ExecutionSummary,
   { message, description }: Pick<Failure, 'message' | 'description'>,
 ): void {
   const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
@@ -73,6 +83,7 @@ function markCrashed(
     status: 'crashed',
     stoppedAt: new Date(stoppedAtMs).toISOString(),
     runTimeMs: Math.max(0, stoppedAtMs - Date.parse(startedAt)),
+    // What it had done before it last waited is kept.
     lastNode: null,
     failure: { ...nothingKnown, name: 'WorkflowCrashedError', message, description, node: delivery?.webhookNode ?? '' },
     findings: [],

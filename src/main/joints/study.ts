@@ -37,6 +37,8 @@ export interface Study {
   /** The case's own changes first. */
   readonly adopted: readonly Change[]
   readonly lastSuccess: LastSuccess | null
+  /** Number of the baseline: another one after every edit and every adopted change. */
+  readonly baseline: number
 }
 
 export interface Secrets {
@@ -66,6 +68,7 @@ export function studyOf(file: CaseFile, workflow: Workflow): Study {
     change: null,
     adopted: (file.baseline.changes ?? []).map(checkChange),
     lastSuccess: lastSuccessOf(file),
+    baseline: 0,
   }
 }
 
@@ -80,13 +83,13 @@ export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workf
     edited: standing.edited,
     change: standing.change,
     adopted: standing.adopted,
+    baseline: standing.baseline,
   }
 }
 
 /** What is kept of a study over the end of the app. */
 export function standingOf(
-  { workflow, request, rawBody, edited, change, adopted }: Study,
-  baseline: number,
+  { workflow, request, rawBody, edited, change, adopted, baseline }: Study,
   known: readonly Reproduction[],
   sentUnder: ReadonlyMap<string, number>,
 ): Standing {
@@ -107,6 +110,7 @@ export function standingOf(
   }
 }
 
+/** The request of a case as it is edited, and its body as it was captured. */
 export function requestOf({
   method,
   path,

@@ -14,19 +14,16 @@ import { studiedOf, type Study } from './study.ts'
 
 /** Runs sweeps and transplants of the case under study, each lane on a bench of its own. */
 export interface SweepDesk {
-  /** `baseline`: number of the baseline that it is made under. */
-  readonly begin: (
-    study: Study,
-    baseline: number,
-    order: SweepOrder,
-  ) => { readonly id: string; readonly done: Promise<Sweep> }
+  readonly begin: (study: Study, order: SweepOrder) => { readonly id: string; readonly done: Promise<Sweep> }
   readonly stop: () => void
   /** Stops what runs and waits for it. */
   readonly settle: () => Promise<void>
-  /** The newest of each kind under that baseline. */
-  readonly all: (baseline: number) => readonly Sweep[]
+  /** The newest of each kind. */
+  readonly all: () => readonly Sweep[]
+  /** The newest that is done; null where none is. */
+  readonly newest: () => Sweep | null
   readonly reproduction: (id: string) => Reproduction | null
-  /** Forgets everything: another case. */
+  /** Forgets everything: another baseline. */
   readonly forget: () => void
 }
 
@@ -42,9 +39,7 @@ export interface SweepDeskParts extends SendStudyParts {
 const lanes = 6
 
 export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
-  let known: readonly { readonly baseline: number; readonly sweep: Sweep }[] = []
-  const all = (baseline: number): readonly Sweep[] =>
-    known.filter((one) => one.baseline === baseline).map(({ sweep }) => sweep)
+  let known: readonly Sweep[] = []
   const reproductions = new Map<string, Reproduction>()
   let running: { readonly abort: AbortController; readonly done: Promise<Sweep> } | null = null
 
@@ -67,13 +62,7 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
       .map((change) => ({ change, aim: 'repair' as const }))
   }
 
-  const run = async (
-    id: string,
-    study: Study,
-    baseline: number,
-    order: SweepOrder,
-    abort: AbortController,
-  ): Promise<Sweep> => {
+  const run = async (id: string, study: Study, order: SweepOrder, abort: AbortController): Promise<Sweep> => {
     const benches = await Promise.all(Array.from({ length: lanes }, () => parts.openBench(study.file, true)))
     try {
       return await runSweep(
@@ -82,7 +71,7 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
           caseName: study.file.name,
           kind: order.kind,
           layers: order.layers,
-          earlier: order.resume ? (all(baseline).find((one) => one.kind === order.kind) ?? null) : null,
+          earlier: order.resume ? (known.find((one) => one.kind === order.kind) ?? null) : null,
         },
         {
           now: parts.now,
@@ -99,10 +88,7 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
           changes: (failedNode, { size }) => changesFor(study, order, failedNode, size),
           describe: describeChange,
           changed: (sweep) => {
-            known = [
-              ...known.filter((one) => one.baseline !== baseline || one.sweep.kind !== sweep.kind),
-              { baseline, sweep },
-            ]
+            known = [...known.filter((one) => one.kind !== sweep.kind), sweep]
             parts.swept(sweep)
           },
         },
@@ -114,13 +100,13 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
   }
 
   return {
-    begin: (study, baseline, order) => {
+    begin: (study, order) => {
       const id = createId()
       const abort = new AbortController()
       // Every item of every lane listens to it.
       setMaxListeners(0, abort.signal)
       // One at a time: a new one stops the one before.
-      const done = settle().then(() => run(id, study, baseline, order, abort))
+      const done = settle().then(() => run(id, study, order, abort))
       running = { abort, done }
       return { id, done }
     },
@@ -128,7 +114,8 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
       running?.abort.abort()
     },
     settle,
-    all,
+    all: () => known,
+    newest: () => known.findLast((one) => one.status === 'done') ?? null,
     reproduction: (id) => reproductions.get(id) ?? null,
     forget: () => {
       running?.abort.abort()

@@ -53,7 +53,7 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
   }
   return {
     put: (text, name, active) => {
-      const { workflow: read } = readWorkflow(text)
+      const { workflow: read } = readWorkflow(text, name)
       const workflow = {
         ...read,
         id: read.id === '' ? createId() : read.id,

@@ -1,11 +1,12 @@
 // The AI layer: what the model answers. In: the answers of the stand-in for the model. Out: the same with one fault, or
 // another prompt version or model in the AI steps. Serves contract §2.2 and §7 rule 3.
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
 import { aiPathPattern } from '../world/ai-answer.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
-import { numberField, textField } from './fields.ts'
+import { choiceField, numberField, textField } from './fields.ts'
 import type { Studied } from './studied.ts'
 
 const layer = 'AI layer'
@@ -109,17 +110,34 @@ const promptVersion = defineChange(layer, {
   description: 'The AI steps use another version of the prompt.',
   fields: { version: textField('Prompt version', '2025-01-01') },
   sentence: ({ version }) => `The AI steps use the prompt version ${version}.`,
-  apply: (conditions, { version }) => withParameter(conditions, 'promptVersion', version),
-  candidates: () => [],
+  apply: (conditions, { version }) => withParameters(conditions, { prompt_version: version }),
+  candidates: otherVersions,
 })
 
 const model = defineChange(layer, {
   name: 'model',
   title: 'Model',
-  description: 'The AI steps use another model.',
-  fields: { model: textField('Model', 'built-in') },
-  sentence: (p) => `The AI steps use the model ${p.model}.`,
-  apply: (conditions, p) => withParameter(conditions, 'model', p.model),
+  description: 'The AI steps ask another model.',
+  fields: {
+    model: textField('Model', 'gpt-4o-mini'),
+    provider: choiceField(
+      'Provider',
+      {
+        same: 'As it is',
+        'built-in': 'Built-in classifier',
+        'openai-compatible': 'OpenAI-compatible endpoint',
+      },
+      'same',
+    ),
+    baseUrl: textField('Base URL (empty: as it is)', '', false),
+  },
+  sentence: (p) => `The AI steps ask the model ${p.model}${p.provider === 'same' ? '' : ` (${p.provider})`}.`,
+  apply: (conditions, p) =>
+    withParameters(conditions, {
+      model: p.model,
+      ...(p.provider === 'same' ? {} : { provider: p.provider }),
+      ...(p.baseUrl === '' ? {} : { base_url: p.baseUrl }),
+    }),
   candidates: () => [],
 })
 
@@ -142,21 +160,32 @@ function faulty(conditions: Conditions, fault: AiFault): Conditions {
 }
 
 function isAiStep({ type }: WorkflowNode): boolean {
-  return type === 'faultline.aiStep' || type.startsWith('@n8n/n8n-nodes-langchain.')
+  return type === 'faultline.aiStep'
 }
 
-function withParameter(conditions: Conditions, name: string, value: string): Conditions {
+function withParameters(conditions: Conditions, changed: JsonObject): Conditions {
   return altered(conditions, {
     workflow: (workflow) => {
       const before = conditions.workflow(workflow)
       return {
         ...before,
         nodes: before.nodes.map((node) =>
-          isAiStep(node) ? { ...node, parameters: { ...node.parameters, [name]: value } } : node,
+          isAiStep(node) ? { ...node, parameters: { ...node.parameters, ...changed } } : node,
         ),
       }
     },
   })
+}
+
+/** Versions that the AI steps keep beside the one they use. */
+function otherVersions({ workflow }: Studied): readonly { readonly version: string }[] {
+  const versions = workflow.nodes.filter(isAiStep).flatMap(({ parameters }) => {
+    const kept = Array.isArray(parameters['prompts']) ? parameters['prompts'].filter(isObject) : []
+    return kept.flatMap(({ version }) =>
+      typeof version === 'string' && version !== parameters['prompt_version'] ? [version] : [],
+    )
+  })
+  return [...new Set(versions)].map((version) => ({ version }))
 }
 
 /** Only where a model is asked: by an AI step, or by an HTTP Request to the path of a model's endpoint. */

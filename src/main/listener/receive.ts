@@ -21,17 +21,21 @@ import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { knownMethods, match, type Match } from './match.ts'
+import { bodySettingsOf } from './body-settings.ts'
 import { parseBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
 import { findRepeats } from './repeats.ts'
+import { answerOf, nowhere, type Decision, type Fate } from './decision.ts'
+import { decideResume, readResumeTarget, type WaitingDoor } from './resume.ts'
 import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
 import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
-import { emptyAnswer, jsonAnswer, plainAnswer, problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
+import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
+import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** A delivery that is to be committed together with its execution (contract §6.4). */
 export interface AcceptedDelivery {
@@ -78,23 +82,20 @@ export interface ReceiveOptions extends ArrivalClock {
   readonly webhooks: () => WebhookTable
   readonly credential: FindCredential
   readonly signatureKeys: FindSignatureKeys
-  /** Keeps the arrival, before anything is decided. Where it fails, nothing runs and the caller is answered 500. */
+  /** Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, the caller is answered 500. */
   readonly store: (arrival: Arrival) => void | Promise<void>
   /**
    * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
    * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
    */
   readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
+  /** Resolves when what `accept` has written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
+  readonly kept: () => void | Promise<void>
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
-}
-
-type Fate = Omit<Settlement, 'answer' | 'signature'>
-
-interface Decision {
-  readonly fate: Fate
-  readonly answer: WireAnswer | Promise<WireAnswer>
+  /** Executions that wait for a call of their resume URL; left out: there are none. */
+  readonly waiting?: WaitingDoor
 }
 
 export interface Receiver {
@@ -110,11 +111,14 @@ export type Send = (answer: WireAnswer) => boolean
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
   const { options } = receiver
   const { arrival } = received
-  try {
-    const storing = options.store(arrival)
-    if (storing !== undefined) await storing
-  } catch (error) {
+  const notKept = (error: unknown): void => {
     send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
+  }
+  let stored: void | Promise<void>
+  try {
+    stored = options.store(arrival)
+  } catch (error) {
+    notKept(error)
     return
   }
   let decision: Decision
@@ -127,6 +131,13 @@ export async function receive(received: Received, receiver: Receiver, send: Send
       fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
       answer: problemAnswer(sentence),
     }
+  }
+  try {
+    await stored
+    await options.kept()
+  } catch (error) {
+    notKept(error)
+    return
   }
   const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
   const sent = send(answer)
@@ -153,19 +164,12 @@ function signatureOf({ arrival, body }: Received, { options, baseUrl }: Receiver
   return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
-const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
-  urlVariant: null,
-  workflowId: null,
-  webhookNode: null,
-  executionId: null,
-  externalId: null,
-  duplicateOf: null,
-}
-
 function decide(received: Received, receiver: Receiver): Decision | Promise<Decision> {
   const { arrival } = received
   if (arrival.flaw !== null) return flawed(arrival)
   const { method } = arrival.request
+  const resumed = readResumeTarget(arrival.request.target)
+  if (resumed !== null) return decideResume(received, receiver, resumed)
   const target = readTarget(arrival.request.target)
   const table = receiver.options.webhooks()
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
@@ -236,12 +240,8 @@ function authenticated(
   const { received, registration } = matched
   const { limits } = matched.receiver.options
   if (authentication.kind === 'refused') {
-    const { statusCode, text, challenge, part, sentence } = authentication
-    return refuse(
-      matched,
-      plainAnswer(statusCode, text, challenge ? [['www-authenticate', 'Basic realm="Webhook"']] : []),
-      { part, agrees: false, sentence },
-    )
+    const { part, sentence } = authentication
+    return refuse(matched, refusalAnswer(authentication), { part, agrees: false, sentence })
   }
   if (received.body === null) {
     const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
@@ -251,12 +251,7 @@ function authenticated(
       sentence,
     })
   }
-  const property = registration.options['binaryPropertyName']
-  const parsing = parseBody(matched.headers, received.body, {
-    rawBody: registration.options['rawBody'] === true,
-    binaryProperty: typeof property === 'string' && property !== '' ? property : null,
-    bodyBytes: limits.bodyBytes,
-  })
+  const parsing = parseBody(matched.headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
   return parsing instanceof Promise
     ? parsing.then((body) => parsed(matched, body, authentication.jwtPayload))
     : parsed(matched, parsing, authentication.jwtPayload)
@@ -270,12 +265,7 @@ function parsed(
   const { received, receiver, table, target, registration, headers } = matched
   const { arrival } = received
   if (body.kind === 'failed') {
-    const { statusCode, hint, sentence } = body
-    const answer =
-      statusCode === 422
-        ? jsonAnswer(422, { code: 422, message: 'Failed to parse request body', hint })
-        : problemAnswer('There was a problem executing the workflow')
-    return refuse(matched, answer, { part: 'body', agrees: false, sentence })
+    return refuse(matched, unreadAnswer(body), { part: 'body', agrees: false, sentence: body.sentence })
   }
   const variant = target.variant ?? 'production'
   const { workflow } = registration
@@ -331,15 +321,6 @@ function parsed(
     answer: answerOf(answer, matched),
   })
   return accepting instanceof Promise ? accepting.then(accepted) : accepted(accepting)
-}
-
-function answerOf(answer: Acceptance['answer'], { headers, registration }: Matched): WireAnswer | Promise<WireAnswer> {
-  const extra = originHeaders(headers, registration)
-  if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
-  return answer.then(
-    (later) => wireAnswer(later, extra),
-    (error: unknown) => problemAnswer(messageOf(error), extra),
-  )
 }
 
 function refuse(matched: Matched, answer: WireAnswer, part: PartComparison): Decision {

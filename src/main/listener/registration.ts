@@ -65,7 +65,11 @@ function methodsOf(node: WorkflowNode): readonly string[] {
 }
 
 function authenticationOf(node: WorkflowNode): WebhookAuthentication | 'unknown' {
-  const written = node.parameters['authentication'] ?? 'none'
+  return authenticationNamed(node.parameters['authentication'])
+}
+
+/** The authentication of that name; none where none is written. */
+export function authenticationNamed(written: unknown = 'none'): Registration['authentication'] {
   return webhookAuthentications.find((known) => known === written) ?? 'unknown'
 }
 

@@ -16,6 +16,9 @@ export interface Target {
 
 export const prefixes: Readonly<Record<UrlVariant, string>> = { production: 'webhook', test: 'webhook-test' }
 
+/** First segment of the URLs that resume an execution; what follows is its id (`$execution.resumeUrl`). */
+export const resumePrefix = 'webhook-waiting'
+
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 const prefixed = /^\/(webhook|webhook-test)(?:\/|$)/i
 

@@ -14,6 +14,8 @@ export interface TriggerParts {
   readonly query: Target['query']
   readonly body: Extract<ParsedBody, { kind: 'parsed' }>
   readonly jwtPayload: JsonObject | undefined
+  /** The URL that was called, where it is not that of the registration. */
+  readonly webhookUrl?: string
   /** Without a slash at its end. The URL of the item comes from here, never from forwarded headers (observed). */
   readonly baseUrl: string
 }
@@ -27,7 +29,7 @@ export function triggerItem(parts: TriggerParts): Item {
       params,
       query,
       ...(body.body === undefined ? {} : { body: body.body }),
-      webhookUrl: `${baseUrl}/${prefixes[variant]}/${registration.path}`,
+      webhookUrl: parts.webhookUrl ?? `${baseUrl}/${prefixes[variant]}/${registration.path}`,
       executionMode: variant,
       ...(jwtPayload === undefined ? {} : { jwtPayload }),
     },

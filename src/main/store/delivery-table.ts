@@ -9,6 +9,7 @@ import type {
 } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
+import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -48,15 +49,6 @@ export interface EarlierDelivery {
   readonly crashed: boolean
 }
 
-export interface DeliveryFilter {
-  /** Deliveries older than the one with this id. */
-  readonly before?: string | undefined
-  readonly limit: number
-  readonly outcome?: string | undefined
-  /** Part of the target, the external id or the webhook's workflow id. */
-  readonly text?: string | undefined
-}
-
 /** The ledger: every request that reached the listener, matched or not. */
 export interface DeliveryTable {
   readonly add: (delivery: ArrivedDelivery) => void
@@ -84,6 +76,8 @@ export interface DeliveryTable {
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   readonly count: (outcome: DeliveryOutcome) => number
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
 
 interface DeliveryRow {
@@ -162,11 +156,17 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const undecided = database
     .prepare<[], string>(`SELECT id FROM delivery WHERE outcome = 'received' ORDER BY id`)
     .pluck()
-  const page = database.prepare<[Record<string, unknown>], DeliveryRow>(`
-    SELECT ${columns} FROM delivery
-    WHERE (@before IS NULL OR id < @before) AND (@outcome IS NULL OR outcome = @outcome)
-      AND (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0 OR workflow_id = @text)
-    ORDER BY id DESC LIMIT @limit`)
+  const countFiltered = database
+    .prepare<[Record<string, unknown>], number>(
+      `
+    SELECT count(*) FROM delivery WHERE (@outcome IS NULL OR outcome = @outcome) AND
+      (@text IS NULL OR instr(target, @text) > 0 OR instr(coalesce(external_id, ''), @text) = 1 OR workflow_id = @text)`,
+    )
+    .pluck()
+  const search = openDeliverySearch(database)
+  const byIds = database.prepare<[string], DeliveryRow>(
+    `SELECT ${columns} FROM delivery WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC`,
+  )
   const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
   return {
     add: (delivery) => {
@@ -227,8 +227,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     },
     eventsOf: (id) => eventsOf.all(id),
     undecided: () => undecided.all(),
-    page: ({ before = null, limit, outcome = null, text = null }) =>
-      page.all({ before, limit, outcome, text }).map(fromRow),
+    page: (filter) => byIds.all(JSON.stringify(search(filter))).map(fromRow),
+    countFiltered: ({ outcome = null, text = null }) => countFiltered.get({ outcome, text }) ?? 0,
     count: (outcome) => count.get(outcome) ?? 0,
   }
 }

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Execution, ExecutionMode, ExecutionStatus, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import type { Suspension } from '../../shared/suspension.ts'
 import { openNodeRunTable } from './node-run-table.ts'
 
 /** An execution that is about to start. */
@@ -33,6 +35,18 @@ export interface ExecutionEnd {
   readonly nodeRuns: readonly NodeRun[]
 }
 
+/** How far an execution has come that waits now. */
+export interface ExecutionPause extends Omit<ExecutionEnd, 'status' | 'stoppedAt' | 'failure'> {
+  readonly suspension: Suspension
+}
+
+/** An execution that waits. */
+export interface WaitingExecution {
+  readonly id: string
+  readonly reproductionId: string | null
+  readonly suspension: Suspension
+}
+
 export interface ExecutionFilter {
   readonly before?: string | undefined
   readonly limit: number
@@ -40,6 +54,12 @@ export interface ExecutionFilter {
   readonly workflowId?: string | undefined
   /** Part of the error text, the external id or the last node's name. */
   readonly text?: string | undefined
+  /** Started at or after this time (ISO 8601). */
+  readonly since?: string | undefined
+  /** Started before this time. */
+  readonly until?: string | undefined
+  /** So many of the newest are left out. */
+  readonly offset?: number | undefined
 }
 
 /** Executions with their node runs (contract §1.3). */
@@ -47,16 +67,31 @@ export interface ExecutionTable {
   readonly add: (execution: NewExecution) => void
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
   readonly setRunning: (id: string, workflowVersion: string) => void
-  /** Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. */
+  /**
+   * Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. An end
+   * that knows of no node runs leaves those that were kept when it was suspended.
+   */
   readonly end: (id: string, end: ExecutionEnd) => void
+  /** Keeps what an execution has done until it waits, and what it needs to go on. */
+  readonly suspend: (id: string, pause: ExecutionPause) => void
+  /** Says that a waiting execution goes on; false where it does not wait (any more). Only one of several at once gets true. */
+  readonly wake: (id: string) => boolean
+  /** What an execution waits for; null where it does not wait. */
+  readonly suspension: (id: string) => Suspension | null
+  /** Executions that wait, oldest first. */
+  readonly waiting: () => readonly WaitingExecution[]
   /** Adds what was noticed about an execution, during it or after it. */
   readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
   readonly fingerprint: (id: string) => unknown
+  /** The reproduction that started it; null where none did. */
+  readonly reproductionOf: (id: string) => string | null
   /** Newest first. */
   readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
+  /** How many the filter lets through, whatever its limit and offset. */
+  readonly count: (filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>) => number
   /** The first execution of a chain of retries and its retries, oldest first. */
   readonly chain: (id: string) => readonly ExecutionSummary[]
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
@@ -81,6 +116,8 @@ interface ExecutionRow {
   readonly retry_of: string | null
   readonly last_node: string | null
   readonly failure: string | null
+  readonly first_failed_node: string | null
+  readonly first_error: string | null
   readonly findings: string
   readonly finding_count: number
   readonly node_run_count: number
@@ -94,8 +131,17 @@ export function openExecutionTable(database: Database): ExecutionTable {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
-    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = coalesce(failure, ?),
-      findings = ?, finding_count = ?, node_run_count = ? WHERE id = ?`)
+    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = coalesce(run_time_ms, 0) + ?,
+      last_node = coalesce(?, last_node), failure = coalesce(failure, ?),
+      first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?,
+      finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
+  const wake = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ? AND status = 'waiting'`)
+  const suspension = database
+    .prepare<[string], string | null>(`SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`)
+    .pluck()
+  const waiting = database.prepare<[], Pick<ExecutionRow, 'id' | 'reproduction_id'> & { suspension: string }>(
+    `SELECT id, reproduction_id, suspension FROM execution WHERE status = 'waiting' AND suspension IS NOT NULL ORDER BY id`,
+  )
   const keptFindings = database.prepare<[string], string>('SELECT findings FROM execution WHERE id = ?').pluck()
   const setFindings = database.prepare(
     'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?',
@@ -104,13 +150,18 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
     .pluck()
-  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
-    SELECT * FROM execution
-    WHERE (@before IS NULL OR id < @before) AND (@status IS NULL OR status = @status)
-      AND (@workflowId IS NULL OR workflow_id = @workflowId)
+  const filtered = `
+    (@status IS NULL OR status = @status) AND (@workflowId IS NULL OR workflow_id = @workflowId)
+      AND (@since IS NULL OR started_at >= @since) AND (@until IS NULL OR started_at < @until)
       AND (@text IS NULL OR instr(coalesce(failure, ''), @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0
-        OR instr(coalesce(last_node, ''), @text) > 0 OR id = @text)
-    ORDER BY id DESC LIMIT @limit`)
+        OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
+        OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
+  const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
+    SELECT * FROM execution WHERE (@before IS NULL OR id < @before) AND ${filtered}
+    ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+  const count = database
+    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE ${filtered}`)
+    .pluck()
   const chain = database.prepare<[string, string], ExecutionRow>(
     'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
   )
@@ -120,6 +171,30 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const unfinished = database.prepare<[], ExecutionRow>(
     `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
   )
+  const keep = (
+    id: string,
+    { nodeRuns: added, ...ended }: Omit<ExecutionEnd, 'stoppedAt'> & { readonly stoppedAt: string | null },
+    waitsFor: Suspension | null,
+  ): void => {
+    for (const run of added) nodeRuns.add(id, run, added)
+    const runs = added.length > 0 ? added : nodeRuns.of(id)
+    const first = firstFailure({ nodeRuns: runs })
+    const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
+    end.run(
+      ended.status,
+      ended.stoppedAt,
+      ended.runTimeMs,
+      ended.lastNode,
+      ended.failure === null ? null : JSON.stringify(ended.failure),
+      first?.run.node ?? ended.failure?.node ?? null,
+      first?.failure.message ?? ended.failure?.message ?? null,
+      JSON.stringify(findings),
+      findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+      runs.length,
+      waitsFor === null ? null : JSON.stringify(waitsFor),
+      id,
+    )
+  }
   return {
     add: (execution) => {
       add.run(
@@ -140,21 +215,23 @@ export function openExecutionTable(database: Database): ExecutionTable {
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
     },
-    end: database.transaction((id: string, { nodeRuns: runs, ...ended }: ExecutionEnd) => {
-      for (const run of runs) nodeRuns.add(id, run, runs)
-      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
-      end.run(
-        ended.status,
-        ended.stoppedAt,
-        ended.runTimeMs,
-        ended.lastNode,
-        ended.failure === null ? null : JSON.stringify(ended.failure),
-        JSON.stringify(findings),
-        findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
-        runs.length,
-        id,
-      )
+    end: database.transaction((id: string, ended: ExecutionEnd) => {
+      keep(id, ended, null)
     }),
+    suspend: database.transaction((id: string, { suspension: waitsFor, ...pause }: ExecutionPause) => {
+      keep(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor)
+    }),
+    wake: (id) => wake.run(id).changes === 1,
+    suspension: (id) => {
+      const json = suspension.get(id)
+      return json === null || json === undefined ? null : suspensionFrom(json)
+    },
+    waiting: () =>
+      waiting.all().map(({ id, reproduction_id: reproductionId, suspension: json }) => ({
+        id,
+        reproductionId,
+        suspension: suspensionFrom(json),
+      })),
     addFindings: database.transaction((id: string, added: readonly Finding[]) => {
       const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
       setFindings.run(JSON.stringify(findings), added.length, id)
@@ -162,7 +239,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     find: (id) => {
       const row = find.get(id)
       if (row === undefined) return null
-      const { nodeRunCount: _runs, findingCount: _findings, ...summary } = fromRow(row)
+      const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
       return { ...summary, findings: findingsFrom(row.findings), nodeRuns: nodeRuns.of(id) }
     },
     summary: (id) => {
@@ -173,8 +250,10 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const json = fingerprint.get(id)
       return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
     },
-    page: ({ before = null, limit, status = null, workflowId = null, text = null }) =>
-      page.all({ before, limit, status, workflowId, text }).map(fromRow),
+    reproductionOf: (id) => find.get(id)?.reproduction_id ?? null,
+    page: ({ before = null, limit, offset = 0, ...filter }) =>
+      page.all({ before, limit, offset, ...wholeFilter(filter) }).map(fromRow),
+    count: (filter) => count.get(wholeFilter(filter)) ?? 0,
     chain: (id) => {
       const first = find.get(id)?.retry_of ?? id
       return chain.all(first, first).map(fromRow)
@@ -185,6 +264,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
     },
     unfinished: () => unfinished.all().map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id })),
   }
+}
+
+function wholeFilter(filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>): Record<string, string | null> {
+  const { status = null, workflowId = null, text = null, since = null, until = null } = filter
+  return { status, workflowId, text, since, until }
 }
 
 function fromRow(row: ExecutionRow): ExecutionSummary {
@@ -205,12 +289,18 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
     failure: row.failure === null ? null : failureFrom(row.failure),
     findingCount: row.finding_count,
     nodeRunCount: row.node_run_count,
+    firstFailure:
+      row.first_failed_node === null ? null : { node: row.first_failed_node, message: row.first_error ?? '' },
   }
 }
 
 /** Only this file writes the JSON columns that these read. */
 function failureFrom(json: string): Failure {
   return JSON.parse(json) as Failure
+}
+
+function suspensionFrom(json: string): Suspension {
+  return JSON.parse(json) as Suspension
 }
 
 function findingsFrom(json: string): readonly Finding[] {

@@ -145,4 +145,29 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (execution_id, execution_index, item_index)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE execution ADD COLUMN suspension TEXT;
+  ALTER TABLE execution ADD COLUMN parent_id TEXT;
+  ALTER TABLE execution ADD COLUMN parent TEXT;
+  CREATE INDEX execution_by_parent ON execution (parent_id) WHERE parent_id IS NOT NULL;
+  `,
+  `
+  CREATE INDEX node_run_that_failed ON node_run (node, execution_id)
+    WHERE failure IS NOT NULL OR instr(findings, 'failure-continued') > 0;
+  ALTER TABLE execution ADD COLUMN first_failed_node TEXT;
+  ALTER TABLE execution ADD COLUMN first_error TEXT;
+  CREATE TABLE workflow_version (
+    workflow_id TEXT NOT NULL,
+    version TEXT NOT NULL,
+    json TEXT NOT NULL,
+    saved_at TEXT NOT NULL,
+    PRIMARY KEY (workflow_id, version)
+  ) STRICT;
+  CREATE INDEX execution_by_start ON execution (started_at);
+  CREATE INDEX delivery_by_arrival ON delivery (received_at);
+  `,
+  `
+  CREATE INDEX delivery_by_target ON delivery (target, id);
+  CREATE INDEX delivery_by_event ON delivery (external_id, id) WHERE external_id IS NOT NULL;
+  `,
 ]

@@ -8,7 +8,7 @@ import { openAiRunTable } from './ai-run-table.ts'
 
 /** Node runs of executions, each with its input and output. */
 export interface NodeRunTable {
-  /** Adds a run; `siblings` are all runs of the execution, from which an input that is another's output is not kept twice. */
+  /** Adds a run, or puts it in place of the one kept at its index; `siblings` are all runs of the execution, from which an input that is another's output is not kept twice. */
   readonly add: (executionId: string, run: NodeRun, siblings: readonly NodeRun[]) => void
   /** In the order in which they ran. */
   readonly of: (executionId: string) => readonly NodeRun[]
@@ -35,7 +35,7 @@ type Items = readonly (readonly Item[])[]
 export function openNodeRunTable(database: Database): NodeRunTable {
   const aiRuns = openAiRunTable(database)
   const add = database.prepare(`
-    INSERT INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source, inputs,
+    INSERT OR REPLACE INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source, inputs,
       outputs, failure, attempts, findings, console)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const of = database.prepare<[string], NodeRunRow>(

@@ -6,7 +6,9 @@ import { openCredentialTable, type CredentialTable } from './credential-table.ts
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
+import { openGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations.ts'
+import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
 import { openRowTable, type RowTable } from './row-table.ts'
@@ -31,11 +33,17 @@ export interface Store {
   readonly rows: RowTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
+  readonly measures: MeasureTable
   /**
    * Says that this process runs the executions of the data folder, until it ends or closes the store; false where another
    * Faultline does.
    */
   readonly takeRunLock: () => boolean
+  /**
+   * Makes what is written from now on one transaction with whatever else is written in this turn of the event loop. Resolves
+   * when it is committed; rejects where that failed. Not to be called inside of `together`.
+   */
+  readonly join: () => Promise<void>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
   readonly close: () => void
@@ -53,6 +61,7 @@ export function openStore(dataFolder: string): Store {
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
+  const group = openGroupCommit(database)
   let releaseRunLock: (() => void) | null = null
   return {
     file,
@@ -66,12 +75,15 @@ export function openStore(dataFolder: string): Store {
     rows: openRowTable(database),
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
+    measures: openMeasureTable(database),
     takeRunLock: () => {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
     },
+    join: group.join,
     together: (work) => database.transaction(work)(),
     close: () => {
+      group.flush()
       releaseRunLock?.()
       database.close()
     },

@@ -16,6 +16,10 @@ export interface WorkflowTable {
   readonly save: (workflow: StoredWorkflow) => void
   readonly setActive: (id: string, active: boolean) => void
   readonly find: (id: string) => StoredWorkflow | null
+  /** Every version that was saved, newest first. */
+  readonly versions: (id: string) => readonly { readonly version: string; readonly savedAt: string }[]
+  /** The text of a version; null where it was never saved. */
+  readonly versionText: (id: string, version: string) => string | null
   /** By name. */
   readonly all: () => readonly StoredWorkflow[]
 }
@@ -34,17 +38,29 @@ export function openWorkflowTable(database: Database): WorkflowTable {
     INSERT INTO workflow (id, name, active, version, json, saved_at) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, active = excluded.active, version = excluded.version,
       json = excluded.json, saved_at = excluded.saved_at`)
+  const saveVersion = database.prepare(`
+    INSERT INTO workflow_version (workflow_id, version, json, saved_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (workflow_id, version) DO UPDATE SET saved_at = excluded.saved_at`)
+  const versions = database.prepare<[string], { version: string; savedAt: string }>(
+    'SELECT version, saved_at AS savedAt FROM workflow_version WHERE workflow_id = ? ORDER BY saved_at DESC',
+  )
+  const versionText = database
+    .prepare<[string, string], string>('SELECT json FROM workflow_version WHERE workflow_id = ? AND version = ?')
+    .pluck()
   const setActive = database.prepare('UPDATE workflow SET active = ? WHERE id = ?')
   const find = database.prepare<[string], WorkflowRow>('SELECT * FROM workflow WHERE id = ?')
   const all = database.prepare<[], WorkflowRow>('SELECT * FROM workflow ORDER BY name, id')
   return {
     save: (workflow) => {
       save.run(workflow.id, workflow.name, Number(workflow.active), workflow.version, workflow.json, workflow.savedAt)
+      saveVersion.run(workflow.id, workflow.version, workflow.json, workflow.savedAt)
     },
     setActive: (id, active) => {
       setActive.run(Number(active), id)
     },
     find: (id) => fromRow(find.get(id)),
+    versions: (id) => versions.all(id),
+    versionText: (id, version) => versionText.get(id, version) ?? null,
     all: () => all.all().map((row) => fromRow(row)),
   }
 }

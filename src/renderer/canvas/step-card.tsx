@@ -6,6 +6,12 @@ import type { Step } from './step.ts'
 const headHeight = 48
 const outputHeight = 18
 
+/** Size of a card in the canvas's units; the style sheet draws it so. */
+export const stepWidth = 172
+export function stepHeight(outputCount: number): number {
+  return headHeight + (outputCount > 1 ? outputHeight * outputCount : 0)
+}
+
 /** One step: its name, kind, status and run time, and a dot for each output. */
 export function StepCard({ data, selected }: NodeProps): ReactNode {
   const step = data['step'] as Step

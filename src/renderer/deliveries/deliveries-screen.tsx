@@ -1,81 +1,69 @@
 /** The ledger: everything that reached the listener, matched or not, with the reason (contract §4). */
-import { Select } from '@mantine/core'
-import { useCallback, useEffect, type ReactNode } from 'react'
-import { deliveryOutcomes, type Delivery, type DeliveryOutcome } from '../../shared/delivery.ts'
-import { clock, fullTime } from '../controls/measures.ts'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { deliveryOutcomes } from '../../shared/delivery.ts'
+import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
+import { DataTable } from '../controls/data-table.tsx'
+import { count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
-import { StatusMark, type MarkKind } from '../controls/status-mark.tsx'
-import { VirtualList } from '../controls/virtual-list.tsx'
+import { copyText } from '../state/clipboard.ts'
 import {
   chooseDelivery,
+  deliveryList,
   filterDeliveries,
-  loadOlderDeliveries,
   markDeliveriesRead,
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
 import styles from './deliveries.module.css'
+import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 
 export function DeliveriesScreen(): ReactNode {
-  const { deliveries, outcome, loading, problem, complete, chosenId, view, unread } = useDeliveries()
-  useEffect(() => {
-    void filterDeliveries(useDeliveries.getState().outcome)
-  }, [])
+  const { filter, view, unread } = useDeliveries()
+  const [text, setText] = useState(filter.text)
+  const search = useDebouncedCallback((wanted: string) => filterDeliveries({ text: wanted }), 250)
+  useEffect(() => void deliveryList.reset(), [])
   useEffect(() => {
     if (unread > 0) markDeliveriesRead()
   }, [unread])
-  const more = useCallback(() => {
-    if (!useDeliveries.getState().loading) void loadOlderDeliveries()
-  }, [])
   return (
     <>
       <ScreenHead title="Deliveries" text="Everything that reached the listener, matched or not, with the reason.">
+        <TextInput
+          aria-label="Search deliveries"
+          placeholder="Path or external id"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          w={220}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            search(event.currentTarget.value)
+          }}
+        />
         <Select
           aria-label="Outcome"
-          w={150}
+          w={140}
           data={[{ value: '', label: 'Any outcome' }, ...deliveryOutcomes.map((value) => ({ value, label: value }))]}
-          value={outcome ?? ''}
-          onChange={(value) => void filterDeliveries(deliveryOutcomes.find((each) => each === value) ?? null)}
+          value={filter.outcome}
+          onChange={(outcome) => filterDeliveries({ outcome: outcome ?? '' })}
         />
       </ScreenHead>
       <div className={styles.body}>
         <Split
           id="deliveries"
-          orientation="horizontal"
+          orientation="vertical"
           parts={[
-            {
-              id: 'ledger',
-              size: '40%',
-              minimum: '300px',
-              content: (
-                <Pane title="Ledger" aside={complete ? `${deliveries.length}` : `${deliveries.length} so far`}>
-                  {problem !== null ? (
-                    <ProblemNotice problem={problem} retry={() => void filterDeliveries(outcome)} />
-                  ) : deliveries.length === 0 ? (
-                    <NoDeliveries loading={loading} outcome={outcome} />
-                  ) : (
-                    <VirtualList
-                      label="Deliveries"
-                      entries={deliveries}
-                      keyOf={(delivery) => delivery.id}
-                      chosenKey={chosenId}
-                      rowHeight={46}
-                      draw={(delivery) => <Row delivery={delivery} />}
-                      onChoose={(delivery) => void chooseDelivery(delivery.id)}
-                      onNearEnd={more}
-                    />
-                  )}
-                </Pane>
-              ),
-            },
+            { id: 'ledger', size: '42%', minimum: '120px', content: <Ledger /> },
             {
               id: 'delivery',
-              size: '60%',
-              minimum: '320px',
+              size: '58%',
+              minimum: '180px',
               content: (
                 <Pane title="Delivery">
                   {view === null && (
@@ -86,7 +74,7 @@ export function DeliveriesScreen(): ReactNode {
                   )}
                   {view?.kind === 'loading' && <Loading what="the delivery" />}
                   {view?.kind === 'failed' && <ProblemNotice problem={view.problem} />}
-                  {view?.kind === 'ready' && <DeliveryDetail view={view.value} />}
+                  {view?.kind === 'ready' && <DeliveryDetail key={view.value.delivery.id} view={view.value} />}
                 </Pane>
               ),
             },
@@ -97,38 +85,56 @@ export function DeliveriesScreen(): ReactNode {
   )
 }
 
-export const outcomeMarks: Readonly<Record<DeliveryOutcome, MarkKind>> = {
-  received: 'running',
-  accepted: 'success',
-  duplicate: 'warning',
-  unmatched: 'error',
-  refused: 'error',
-}
-
-function Row({ delivery }: { readonly delivery: Delivery }): ReactNode {
+function Ledger(): ReactNode {
+  const { total, rows, problem } = deliveryList.use()
+  const { filter, chosenId } = useDeliveries()
+  const choice = useColumnChoice('deliveries', deliveryColumns)
   return (
-    <>
-      <span className={styles.line}>
-        <StatusMark kind={outcomeMarks[delivery.outcome]} />
-        <strong className={styles.cut}>
-          {delivery.method} {delivery.target}
-        </strong>
-        <span className={`${styles.end ?? ''} numbers`} title={fullTime(delivery.receivedAt)}>
-          {clock(delivery.receivedAt)}
-        </span>
-      </span>
-      <span className={styles.under}>
-        {delivery.outcome}, provider saw {delivery.answer?.statusCode ?? 'no answer yet'}
-        {delivery.externalId !== null && ` · ${delivery.externalId.value}`}
-      </span>
-    </>
+    <Pane
+      title="Ledger"
+      aside={total === null ? undefined : count(total, 'delivery', 'deliveries')}
+      actions={
+        <TableTools
+          columns={deliveryColumns}
+          choice={choice}
+          rows={() => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)}
+          onCopy={(text, amount) => void copyText(text, `${count(amount, 'delivery', 'deliveries')} stand`)}
+        />
+      }
+    >
+      {problem !== null ? (
+        <ProblemNotice problem={problem} retry={() => void deliveryList.reset()} />
+      ) : total === null ? (
+        <Loading what="the deliveries" />
+      ) : total === 0 ? (
+        <NoDeliveries isFiltered={filter.outcome !== '' || filter.text !== ''} />
+      ) : (
+        <DataTable
+          label="Deliveries"
+          columns={choice.shown}
+          total={total}
+          rowAt={(index) => rows.get(index)}
+          keyOf={(delivery) => delivery.id}
+          chosenKey={chosenId}
+          onChoose={(delivery) => void chooseDelivery(delivery.id)}
+          onRange={deliveryList.need}
+        />
+      )}
+    </Pane>
   )
 }
 
-function NoDeliveries(props: { readonly loading: boolean; readonly outcome: DeliveryOutcome | null }): ReactNode {
+function NoDeliveries({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   const status = useListener((state) => state.status)
-  if (props.loading) return <Loading what="the deliveries" />
-  if (props.outcome !== null) return <Empty title={`No delivery is ${props.outcome}`} text="Choose another outcome." />
+  if (isFiltered) {
+    return (
+      <Empty title="No delivery fits" text="Choose another outcome, or a shorter text.">
+        <Button variant="default" onClick={() => filterDeliveries({ outcome: '', text: '' })}>
+          Clear filters
+        </Button>
+      </Empty>
+    )
+  }
   return (
     <Empty
       title="Nothing has arrived yet"

@@ -6,6 +6,7 @@ import { bytes, fullTime } from '../controls/measures.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { HeaderTable } from '../inspector/header-table.tsx'
+import { studyDelivery } from '../state/case.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
@@ -16,74 +17,93 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
   const { delivery, body } = view
   const { executionId, duplicateOf } = delivery
   return (
-    <div className={styles.detail}>
-      <div className={styles.facts}>
-        <h2 className="selectable">
-          {delivery.method} {delivery.target}
-        </h2>
-        <p className="soft numbers">
-          {fullTime(delivery.receivedAt)} from {delivery.remoteAddress}, HTTP/{delivery.httpVersion},{' '}
-          {bytes(delivery.bodyBytes)}
-          {delivery.urlVariant !== null && `, ${delivery.urlVariant} URL`}
-        </p>
-        {delivery.externalId !== null && (
-          <p className="selectable">
-            <span className="soft">{delivery.externalId.kind}</span> <code>{delivery.externalId.value}</code>{' '}
-            <span className="soft">found in {delivery.externalId.foundIn}</span>
+    <div className={styles.detailBox}>
+      <div className={styles.detail}>
+        <div className={styles.facts}>
+          <h2 className="selectable">
+            {delivery.method} {delivery.target}
+          </h2>
+          <p className="soft numbers">
+            {fullTime(delivery.receivedAt)} from {delivery.remoteAddress}, HTTP/{delivery.httpVersion},{' '}
+            {bytes(delivery.bodyBytes)}
+            {delivery.urlVariant !== null && `, ${delivery.urlVariant} URL`}
           </p>
-        )}
-        <div className={styles.ways}>
-          {executionId !== null && (
-            <Button
-              variant="default"
-              onClick={() => {
-                void chooseExecution(executionId)
-                goTo('executions')
-              }}
-            >
-              Show its execution
-            </Button>
+          {delivery.externalId !== null && (
+            <p className="selectable">
+              <span className="soft">{delivery.externalId.kind}</span> <code>{delivery.externalId.value}</code>{' '}
+              <span className="soft">found in {delivery.externalId.foundIn}</span>
+            </p>
           )}
-          {duplicateOf !== null && (
-            <Button variant="default" onClick={() => void chooseDelivery(duplicateOf)}>
-              Show the first arrival
+          <div className={styles.ways}>
+            <Button variant="default" onClick={() => void studyDelivery(delivery.id)}>
+              Reproduce this delivery
             </Button>
+            {executionId !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  void chooseExecution(executionId)
+                  goTo('executions')
+                }}
+              >
+                Show its execution
+              </Button>
+            )}
+            {duplicateOf !== null && (
+              <Button variant="default" onClick={() => void chooseDelivery(duplicateOf)}>
+                Show the first arrival
+              </Button>
+            )}
+          </div>
+          {delivery.signature !== null && (
+            <p className={styles.signature}>
+              <StatusMark
+                kind={
+                  delivery.signature.verdict === 'verified'
+                    ? 'success'
+                    : delivery.signature.verdict === 'wrong'
+                      ? 'error'
+                      : 'idle'
+                }
+              />
+              <span className="selectable">{delivery.signature.sentence}</span>
+            </p>
           )}
+          {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
         </div>
-        {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
+        <Tabs defaultValue="headers" className={styles.tabs}>
+          <Tabs.List aria-label="Parts of the delivery">
+            <Tabs.Tab value="headers">Headers {delivery.headers.length}</Tabs.Tab>
+            <Tabs.Tab value="body">Body</Tabs.Tab>
+            <Tabs.Tab value="answer">Provider saw {delivery.answer?.statusCode ?? ''}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="headers" className={styles.padded}>
+            <HeaderTable headers={delivery.headers} label="Headers of the delivery" />
+          </Tabs.Panel>
+          <Tabs.Panel value="body" className={styles.editor}>
+            {body === null ? (
+              <p className={styles.padded}>The body is binary: {bytes(delivery.bodyBytes)}.</p>
+            ) : (
+              <TextEditor text={body} language="json" label="Body of the delivery" />
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="answer" className={styles.padded}>
+            {delivery.answer === null ? (
+              <p className="soft">It is not answered yet.</p>
+            ) : (
+              <>
+                <p className="numbers">
+                  Status <strong>{delivery.answer.statusCode}</strong>
+                </p>
+                <HeaderTable headers={delivery.answer.headers} label="Headers of the answer" />
+                <pre className={`${styles.block ?? ''} selectable`}>
+                  {delivery.answer.body === '' ? 'The body is empty.' : delivery.answer.body}
+                </pre>
+              </>
+            )}
+          </Tabs.Panel>
+        </Tabs>
       </div>
-      <Tabs defaultValue="headers" className={styles.tabs}>
-        <Tabs.List aria-label="Parts of the delivery">
-          <Tabs.Tab value="headers">Headers {delivery.headers.length}</Tabs.Tab>
-          <Tabs.Tab value="body">Body</Tabs.Tab>
-          <Tabs.Tab value="answer">Provider saw {delivery.answer?.statusCode ?? ''}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="headers" className={styles.padded}>
-          <HeaderTable headers={delivery.headers} label="Headers of the delivery" />
-        </Tabs.Panel>
-        <Tabs.Panel value="body" className={styles.editor}>
-          {body === null ? (
-            <p className={styles.padded}>The body is binary: {bytes(delivery.bodyBytes)}.</p>
-          ) : (
-            <TextEditor text={body} language="json" label="Body of the delivery" />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="answer" className={styles.padded}>
-          {delivery.answer === null ? (
-            <p className="soft">It is not answered yet.</p>
-          ) : (
-            <>
-              <p className="numbers">
-                Status <strong>{delivery.answer.statusCode}</strong>
-              </p>
-              <HeaderTable headers={delivery.answer.headers} label="Headers of the answer" />
-              <pre className={`${styles.block ?? ''} selectable`}>
-                {delivery.answer.body === '' ? 'The body is empty.' : delivery.answer.body}
-              </pre>
-            </>
-          )}
-        </Tabs.Panel>
-      </Tabs>
     </div>
   )
 }

@@ -3,32 +3,64 @@
  * its workers come from the bundle as ES modules, which the window's policy admits.
  */
 import * as monaco from 'monaco-editor/editor/editor.api.js'
-import 'monaco-editor/features/bracketMatching/register.js'
-import 'monaco-editor/features/clipboard/register.js'
-import 'monaco-editor/features/codicon/register.js'
-import 'monaco-editor/features/comment/register.js'
-import 'monaco-editor/features/contextmenu/register.js'
-import 'monaco-editor/features/cursorUndo/register.js'
-import 'monaco-editor/features/diffEditor/register.js'
-import 'monaco-editor/features/find/register.js'
-import 'monaco-editor/features/folding/register.js'
-import 'monaco-editor/features/format/register.js'
-import 'monaco-editor/features/gotoError/register.js'
-import 'monaco-editor/features/hover/register.js'
-import 'monaco-editor/features/lineSelection/register.js'
-import 'monaco-editor/features/linesOperations/register.js'
-import 'monaco-editor/features/multicursor/register.js'
-import 'monaco-editor/features/suggest/register.js'
-import 'monaco-editor/features/toggleTabFocusMode/register.js'
-import 'monaco-editor/features/wordOperations/register.js'
+// The JSON mode brings every feature with it: late ones would find their services missing.
+import 'monaco-editor/features/register.all.js'
 import 'monaco-editor/languages/definitions/javascript/register.js'
-import 'monaco-editor/languages/features/json/register.js'
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js'
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker'
 import JsonWorker from 'monaco-editor/language/json/json.worker.js?worker'
+import { completionsAt, type SeenData } from './expression-completions.ts'
+import { nodeSchema } from './node-schema.ts'
 
 globalThis.MonacoEnvironment = {
-  getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
+  getWorker: (_id, label) => {
+    if (label === 'json') return new JsonWorker()
+    if (label === 'javascript' || label === 'typescript')
+      return import('./monaco-javascript.ts').then((module) => module.createJavaScriptWorker())
+    return new EditorWorker()
+  },
 }
+
+jsonDefaults.setDiagnosticsOptions({
+  validate: true,
+  enableSchemaRequest: false,
+  schemas: [{ uri: 'inmemory://faultline/node.schema.json', fileMatch: ['*.node.json'], schema: nodeSchema }],
+})
+
+/** What the editors' nodes could see, by the address of the text. */
+const seenBy = new Map<string, SeenData>()
+
+export function setSeenData(uri: string, seen: SeenData | null): void {
+  if (seen === null) seenBy.delete(uri)
+  else seenBy.set(uri, seen)
+}
+
+monaco.languages.registerCompletionItemProvider(['json', 'plaintext'], {
+  triggerCharacters: ['.', '$', "'", '('],
+  provideCompletionItems: (model, position) => {
+    const seen = seenBy.get(model.uri.toString())
+    const line = model.getLineContent(position.lineNumber).slice(0, position.column - 1)
+    // A JSON text writes its quotes with a backslash in front.
+    const found = seen === undefined ? [] : completionsAt(line.replaceAll('\\"', '"'), seen)
+    const word = model.getWordUntilPosition(position)
+    const typed = /\$?\w*$/.exec(line)?.[0] ?? ''
+    const range = new monaco.Range(
+      position.lineNumber,
+      Math.min(word.startColumn, position.column - typed.length),
+      position.lineNumber,
+      position.column,
+    )
+    return {
+      suggestions: found.map(({ label, detail, insert }) => ({
+        label,
+        detail,
+        insertText: insert,
+        kind: monaco.languages.CompletionItemKind.Field,
+        range,
+      })),
+    }
+  },
+})
 
 for (const [name, base] of [
   ['faultline-light', 'vs'],

@@ -1,17 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { monaco as loadedMonaco } from './monaco.ts'
+import type { SeenData } from './expression-completions.ts'
+import { loadMonaco, type Monaco } from './load-monaco.ts'
+import { declarationsOf } from './seen-types.ts'
 import styles from './text-editor.module.css'
 
-type Monaco = typeof loadedMonaco
 type Editor = ReturnType<Monaco['editor']['create']>
-
-let loaded: Promise<Monaco> | null = null
-
-function loadMonaco(): Promise<Monaco> {
-  loaded ??= import('./monaco.ts').then((module) => module.monaco)
-  return loaded
-}
 
 /**
  * A text in Monaco. The plain text stands there until the editor has come, so that nothing jumps and nothing waits.
@@ -25,6 +19,10 @@ export function TextEditor(props: {
   readonly onChange?: (text: string) => void
   /** Long lines are broken for reading; default true. */
   readonly wrap?: boolean
+  /** Name of the text, which chooses its JSON Schema: `*.node.json` is a node of a workflow. */
+  readonly name?: string
+  /** What expressions and code in the text could see, for completion. */
+  readonly seen?: SeenData | null
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
@@ -33,6 +31,8 @@ export function TextEditor(props: {
   const themeName = scheme === 'dark' ? 'faultline-dark' : 'faultline-light'
   const latest = useRef(props)
   const replacing = useRef(false)
+  /** Texts handed out by `onChange` that have not come back yet. */
+  const told = useRef<readonly string[]>([])
 
   useEffect(() => {
     latest.current = props
@@ -43,14 +43,18 @@ export function TextEditor(props: {
     const wanted = requestIdleCallback(() => {
       void loadMonaco().then((monaco) => {
         if (gone || place.current === null) return
-        const { text, language, label, onChange, wrap = true } = latest.current
+        const { text, language, label, onChange, wrap = true, name } = latest.current
+        if (language === 'javascript') void import('./monaco-javascript.ts')
+        const uri = monaco.Uri.parse(`inmemory://faultline/${encodeURIComponent(name ?? `${label}.txt`)}`)
+        monaco.editor.getModel(uri)?.dispose()
         const created = monaco.editor.create(place.current, {
-          value: text,
-          language,
+          model: monaco.editor.createModel(text, language, uri),
           ariaLabel: label,
           readOnly: onChange === undefined,
           domReadOnly: onChange === undefined,
           automaticLayout: true,
+          // Tab goes on to the next control; Ctrl+M lets it indent.
+          tabFocusMode: true,
           wordWrap: wrap ? 'on' : 'off',
           wrappingIndent: 'same',
           minimap: { enabled: false },
@@ -69,7 +73,10 @@ export function TextEditor(props: {
           tabSize: 2,
         })
         created.onDidChangeModelContent(() => {
-          if (!replacing.current) latest.current.onChange?.(created.getValue())
+          if (replacing.current) return
+          const text = created.getValue()
+          told.current = [...told.current.slice(-20), text]
+          latest.current.onChange?.(text)
         })
         editor.current = created
         setReady(true)
@@ -86,12 +93,29 @@ export function TextEditor(props: {
   }, [])
 
   useEffect(() => {
-    void loaded?.then((monaco) => monaco.editor.setTheme(themeName))
+    if (ready) void loadMonaco().then((monaco) => monaco.editor.setTheme(themeName))
   }, [themeName, ready])
+
+  const { seen = null, language } = props
+  useEffect(() => {
+    const uri = editor.current?.getModel()?.uri.toString()
+    if (!ready || uri === undefined) return
+    if (language === 'javascript')
+      void import('./monaco-javascript.ts').then((module) =>
+        module.declareGlobals(declarationsOf(seen ?? { json: null, nodes: {} })),
+      )
+    else void import('./monaco.ts').then((module) => module.setSeenData(uri, seen))
+    return () => void import('./monaco.ts').then((module) => module.setSeenData(uri, null))
+  }, [seen, ready, language])
 
   useEffect(() => {
     const current = editor.current
-    if (current === null || current.getValue() === props.text) return
+    if (current === null) return
+    // An edit comes back as the text a moment later, when more has been typed: an echo must not undo what came after it.
+    const echo = told.current.lastIndexOf(props.text)
+    if (echo >= 0) told.current = told.current.slice(echo + 1)
+    if (echo >= 0 || current.getValue() === props.text) return
+    told.current = []
     // What comes from outside is not an edit: it must not come back as one.
     replacing.current = true
     current.setValue(props.text)

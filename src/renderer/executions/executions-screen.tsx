@@ -1,57 +1,39 @@
-/** The history of executions, newest first, with the chosen one beside it: its workflow and its node runs. */
+/** The history of executions, newest first, with the chosen one below: its workflow and its node runs. */
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileExport, IconSearch } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { executionStatuses, type ExecutionSummary } from '../../shared/execution.ts'
-import { clock, duration, fullTime } from '../controls/measures.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { executionStatuses } from '../../shared/execution.ts'
+import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
+import { DataTable } from '../controls/data-table.tsx'
+import { count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
-import { StatusMark } from '../controls/status-mark.tsx'
-import { VirtualList } from '../controls/virtual-list.tsx'
-import { ExecutionInspector, markOfExecution } from '../inspector/execution-inspector.tsx'
+import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
+import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
-import { filterExecutions, loadOlderExecutions, useExecutions } from '../state/executions.ts'
+import { copyText } from '../state/clipboard.ts'
+import { executionList, filterExecutions, noFilter, useExecutionFilter } from '../state/executions.ts'
 import { previewRecord } from '../state/record.ts'
+import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
+import { executionColumns } from './execution-columns.tsx'
 import styles from './executions.module.css'
 
 export function ExecutionsScreen(): ReactNode {
-  const { executions, filter, loading, problem, complete } = useExecutions()
-  const { executionId, view, node } = useChosenRun()
-  const [text, setText] = useState(filter.text)
-  const search = useDebouncedCallback((wanted: string) => void filterExecutions({ ...filter, text: wanted }), 250)
+  const { executionId, view } = useChosenRun()
   useEffect(() => {
-    void filterExecutions(useExecutions.getState().filter)
-  }, [])
-  const more = useCallback(() => {
-    if (!useExecutions.getState().loading) void loadOlderExecutions()
+    void executionList.reset()
+    void loadWorkflows()
   }, [])
   const shown = view?.kind === 'ready' ? view.value : null
   return (
     <>
       <ScreenHead title="Executions" text="Every run of a workflow, with the input and output of each node.">
-        <TextInput
-          aria-label="Search executions"
-          placeholder="Node, error text or event id"
-          leftSection={<IconSearch size={14} aria-hidden />}
-          w={230}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            search(event.currentTarget.value)
-          }}
-        />
-        <Select
-          aria-label="Status"
-          w={130}
-          data={[{ value: '', label: 'Any status' }, ...executionStatuses.map((value) => ({ value, label: value }))]}
-          value={filter.status ?? ''}
-          onChange={(status) => void filterExecutions({ ...filter, status: status === '' ? null : status })}
-        />
+        <Filters />
         <Button
           leftSection={<IconFileExport size={15} aria-hidden />}
           disabled={shown?.execution.failure == null}
@@ -63,66 +45,10 @@ export function ExecutionsScreen(): ReactNode {
       <div className={styles.body}>
         <Split
           id="executions"
-          orientation="horizontal"
+          orientation="vertical"
           parts={[
-            {
-              id: 'history',
-              size: '34%',
-              minimum: '260px',
-              content: (
-                <Pane title="History" aside={amount(executions.length, complete)}>
-                  {problem !== null ? (
-                    <ProblemNotice problem={problem} retry={() => void filterExecutions(filter)} />
-                  ) : executions.length === 0 ? (
-                    <NoExecutions loading={loading} isFiltered={filter.text !== '' || filter.status !== null} />
-                  ) : (
-                    <VirtualList
-                      label="Executions"
-                      entries={executions}
-                      keyOf={(execution) => execution.id}
-                      chosenKey={executionId}
-                      rowHeight={46}
-                      draw={(execution) => <Row execution={execution} />}
-                      onChoose={(execution) => void chooseExecution(execution.id)}
-                      onNearEnd={more}
-                    />
-                  )}
-                </Pane>
-              ),
-            },
-            {
-              id: 'run',
-              size: '36%',
-              minimum: '280px',
-              content: (
-                <Pane title="Workflow" aside={shown?.execution.workflowName}>
-                  {shown?.workflow == null ? (
-                    <Empty
-                      title="No execution is chosen"
-                      text="Choose one to see its workflow with the items on every edge."
-                    />
-                  ) : (
-                    <WorkflowCanvas
-                      workflow={shown.workflow}
-                      view={shown}
-                      live={null}
-                      chosen={node}
-                      onChoose={(id) => chooseNode(id)}
-                    />
-                  )}
-                </Pane>
-              ),
-            },
-            {
-              id: 'inspector',
-              size: '30%',
-              minimum: '240px',
-              content: (
-                <Pane title="Inspector">
-                  <ExecutionInspector />
-                </Pane>
-              ),
-            },
+            { id: 'history', size: '42%', minimum: '120px', content: <History chosenId={executionId} /> },
+            { id: 'execution', size: '58%', minimum: '180px', content: <Detail /> },
           ]}
         />
       </div>
@@ -131,36 +57,162 @@ export function ExecutionsScreen(): ReactNode {
   )
 }
 
-function Row({ execution }: { readonly execution: ExecutionSummary }): ReactNode {
-  const { failure } = execution
+function Filters(): ReactNode {
+  const filter = useExecutionFilter()
+  const { workflows } = useWorkflows()
+  const [text, setText] = useState(filter.text)
+  const search = useDebouncedCallback((wanted: string) => filterExecutions({ text: wanted }), 250)
+  const named = workflows.kind === 'ready' ? workflows.value.map(({ id, name }) => ({ value: id, label: name })) : []
   return (
     <>
-      <span className={styles.line}>
-        <StatusMark kind={markOfExecution(execution.status)} />
-        <strong className={styles.cut}>{failure === null ? execution.workflowName : failure.node}</strong>
-        <span className={`${styles.end ?? ''} numbers`} title={fullTime(execution.startedAt)}>
-          {clock(execution.startedAt)} · {duration(execution.runTimeMs)}
-        </span>
-      </span>
-      <span className={failure === null ? styles.under : styles.error}>
-        {failure === null ? `${execution.status} · ${execution.mode}` : failure.message}
-      </span>
+      <TextInput
+        aria-label="Search executions"
+        placeholder="Node, error text or event id"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        w={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+      />
+      <Select
+        aria-label="Status"
+        w={112}
+        data={[{ value: '', label: 'Any status' }, ...executionStatuses.map((value) => ({ value, label: value }))]}
+        value={filter.status}
+        onChange={(status) => filterExecutions({ status: status ?? '' })}
+      />
+      <Select
+        aria-label="Workflow"
+        w={140}
+        data={[{ value: '', label: 'Any workflow' }, ...named]}
+        value={filter.workflowId}
+        onChange={(workflowId) => filterExecutions({ workflowId: workflowId ?? '' })}
+      />
+      <input
+        type="date"
+        aria-label="From day"
+        className={styles.from}
+        value={filter.since}
+        onChange={(event) => filterExecutions({ since: event.currentTarget.value })}
+      />
+      <input
+        type="date"
+        aria-label="To day"
+        className={styles.until}
+        value={filter.until}
+        onChange={(event) => filterExecutions({ until: event.currentTarget.value })}
+      />
     </>
   )
 }
 
-function NoExecutions(props: { readonly loading: boolean; readonly isFiltered: boolean }): ReactNode {
-  if (props.loading) return <Loading what="the executions" />
-  return props.isFiltered ? (
-    <Empty title="No execution fits" text="Choose another status or a shorter text." />
+function History({ chosenId }: { readonly chosenId: string | null }): ReactNode {
+  const { total, rows, problem } = executionList.use()
+  const filter = useExecutionFilter()
+  const choice = useColumnChoice('executions', executionColumns)
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  return (
+    <Pane
+      title="History"
+      aside={total === null ? undefined : count(total, 'execution')}
+      actions={
+        <>
+          {isFiltered && (
+            <Button variant="subtle" size="compact-xs" onClick={() => filterExecutions(noFilter)}>
+              Clear filters
+            </Button>
+          )}
+          <TableTools
+            columns={executionColumns}
+            choice={choice}
+            rows={() => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)}
+            onCopy={(text, amount) => void copyText(text, `${count(amount, 'execution')} stand`)}
+          />
+        </>
+      }
+    >
+      {problem !== null ? (
+        <ProblemNotice problem={problem} retry={() => void executionList.reset()} />
+      ) : total === null ? (
+        <Loading what="the executions" />
+      ) : total === 0 ? (
+        <NoExecutions isFiltered={isFiltered} />
+      ) : (
+        <DataTable
+          label="Executions"
+          columns={choice.shown}
+          total={total}
+          rowAt={(index) => rows.get(index)}
+          keyOf={(execution) => execution.id}
+          chosenKey={chosenId}
+          onChoose={(execution) => void chooseExecution(execution.id)}
+          onRange={executionList.need}
+        />
+      )}
+    </Pane>
+  )
+}
+
+function Detail(): ReactNode {
+  const { view, node, upTo } = useChosenRun()
+  const shown = view?.kind === 'ready' ? view.value : null
+  return (
+    <Split
+      id="execution"
+      orientation="horizontal"
+      parts={[
+        {
+          id: 'run',
+          size: '58%',
+          minimum: '280px',
+          content: (
+            <Pane title="Workflow" aside={shown?.execution.workflowName} actions={shown !== null && <RunStepper />}>
+              {shown?.workflow == null ? (
+                <Empty
+                  title="No execution is chosen"
+                  text="Choose one to see its workflow with the items on every edge."
+                />
+              ) : (
+                <WorkflowCanvas
+                  workflow={shown.workflow}
+                  view={shown}
+                  live={null}
+                  upTo={upTo}
+                  chosen={node}
+                  onChoose={(id) => chooseNode(id)}
+                />
+              )}
+            </Pane>
+          ),
+        },
+        {
+          id: 'inspector',
+          size: '42%',
+          minimum: '260px',
+          content: (
+            <Pane title="Inspector">
+              <ExecutionInspector />
+            </Pane>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function NoExecutions({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
+  return isFiltered ? (
+    <Empty title="No execution fits" text="Choose another status or day, or a shorter text.">
+      <Button variant="default" onClick={() => filterExecutions(noFilter)}>
+        Clear filters
+      </Button>
+    </Empty>
   ) : (
     <Empty
       title="Nothing has run yet"
       text="Send one item on the Reproduce screen, or point a provider at the listener."
     />
   )
-}
-
-function amount(count: number, complete: boolean): string {
-  return complete ? `${count}` : `${count} so far`
 }

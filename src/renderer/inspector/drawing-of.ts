@@ -20,9 +20,17 @@ interface NodeState {
   readonly outputCounts: readonly number[]
 }
 
-/** `view` wins over `live`: it is what was kept, while `live` is what the notices said on the way. */
-export function drawingOf(workflow: Workflow, view: ExecutionView | null, live: Live | null): Drawing {
-  const states = view === null ? liveStates(live ?? {}) : keptStates(view)
+/**
+ * `view` wins over `live`: it is what was kept, while `live` is what the notices said on the way. `upTo` leaves out what ran
+ * after the run with that execution index.
+ */
+export function drawingOf(
+  workflow: Workflow,
+  view: ExecutionView | null,
+  live: Live | null,
+  upTo: number | null = null,
+): Drawing {
+  const states = view === null ? liveStates(live ?? {}) : keptStates(view, upTo ?? Infinity)
   const marked = view === null ? firstFailed(live ?? {}) : firstFailedNode(view)
   const targets = new Set(connectionsOf(workflow).map((connection) => connection.to))
   const steps = workflow.nodes
@@ -64,9 +72,10 @@ export function drawingOf(workflow: Workflow, view: ExecutionView | null, live: 
   return { steps, links }
 }
 
-function keptStates(view: ExecutionView): ReadonlyMap<string, NodeState> {
+function keptStates(view: ExecutionView, upTo: number): ReadonlyMap<string, NodeState> {
   const states = new Map<string, NodeState>()
   for (const run of view.execution.nodeRuns) {
+    if (run.executionIndex > upTo) continue
     const before = states.get(run.node)
     const counts = view.counts[run.executionIndex]?.outputs ?? run.outputs?.map((items) => items.length) ?? []
     const failed = run.attempts.some((attempt) => attempt.failure !== null)

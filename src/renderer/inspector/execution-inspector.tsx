@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
 import type { ExecutionStatus, ExecutionSummary } from '../../shared/execution.ts'
@@ -6,6 +6,7 @@ import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { clock, count, duration, fullTime } from '../controls/measures.ts'
 import { StatusMark, StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import { chooseExecution, chooseNode, firstFailedNode, useChosenRun } from '../state/chosen-run.ts'
+import { cancelExecution, retryExecution } from '../state/retry.ts'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
@@ -79,6 +80,7 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
       {last !== null && last.message !== firstFailure?.failure.message && (
         <FailureBlock failure={last} title={`It ended in "${last.node}"`} />
       )}
+      <Again execution={execution} />
       {retries.length > 1 && <Retries retries={retries} shownId={execution.id} />}
       <FindingList findings={execution.findings} />
       <h4 className={styles.label}>{count(execution.nodeRuns.length, 'node run')}</h4>
@@ -93,6 +95,31 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+/** What can be done with an execution as a whole: stop it while it runs, run it again where it did not succeed. */
+function Again({ execution }: { readonly execution: ExecutionView['execution'] }): ReactNode {
+  const { id, status } = execution
+  if (status === 'running' || status === 'waiting' || status === 'new') {
+    return (
+      <div className={styles.ways}>
+        <Button variant="default" size="compact-xs" onClick={() => void cancelExecution(id)}>
+          Stop this execution
+        </Button>
+      </div>
+    )
+  }
+  if (status === 'success') return null
+  return (
+    <div className={styles.ways}>
+      <Button variant="default" size="compact-xs" onClick={() => void retryExecution(id, 'failed-node')}>
+        Retry from the failed node
+      </Button>
+      <Button variant="default" size="compact-xs" onClick={() => void retryExecution(id, 'start')}>
+        Retry from the start
+      </Button>
     </div>
   )
 }

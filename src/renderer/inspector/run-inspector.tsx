@@ -129,7 +129,7 @@ function tabTitle(tab: (typeof tabs)[number], run: NodeRun, requests: number): s
     case 'output':
       return 'Output'
     case 'parameters':
-      return 'Parameters'
+      return 'Node'
     case 'requests':
       return run.attempts.length > 1
         ? `Attempts ${run.attempts.length}`

@@ -12,11 +12,12 @@ export function WorkflowCanvas(props: {
   readonly workflow: Workflow
   readonly view: ExecutionView | null
   readonly live: Readonly<Record<string, NodeRunNotice>> | null
+  readonly upTo?: number | null
   readonly chosen: string | null
   readonly onChoose: (node: string | null) => void
 }): ReactNode {
-  const { workflow, view, live } = props
-  const drawing = useMemo(() => drawingOf(workflow, view, live), [workflow, view, live])
+  const { workflow, view, live, upTo = null } = props
+  const drawing = useMemo(() => drawingOf(workflow, view, live, upTo), [workflow, view, live, upTo])
   return (
     <Suspense fallback={<Loading what="the canvas" />}>
       <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} drawing={workflow.id} />

@@ -117,8 +117,8 @@ export function ReproduceScreen(): ReactNode {
                           id="middle"
                           orientation="vertical"
                           parts={[
-                            { id: 'request', size: '38%', minimum: '110px', content: <RequestPane study={study} /> },
-                            { id: 'workflow', size: '62%', minimum: '120px', content: <WorkflowPane study={study} /> },
+                            { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> },
+                            { id: 'workflow', size: '56%', minimum: '120px', content: <WorkflowPane study={study} /> },
                           ]}
                         />
                       ),

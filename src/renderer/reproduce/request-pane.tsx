@@ -6,7 +6,8 @@ import { providerTitle } from '../../shared/provider-title.ts'
 import { bytes } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
 import { editRequest } from '../state/case.ts'
-import { BodyEditor } from './body-editor.tsx'
+import { TextEditor } from '../editor/text-editor.tsx'
+import { useBodyForm } from './body-form.tsx'
 import styles from './request-pane.module.css'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -23,6 +24,11 @@ interface Draft {
 export function RequestPane({ study }: { readonly study: CaseView }): ReactNode {
   const { draft, edit } = useDraft(study)
   const [tab, setTab] = useState<string>('body')
+  const form = useBodyForm({
+    body: draft.body,
+    isJson: isJson(draft),
+    onChange: (body) => edit({ ...draft, body }),
+  })
   return (
     <Pane
       title="Request"
@@ -58,9 +64,15 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
           <Tabs.List aria-label="Parts of the request">
             <Tabs.Tab value="body">Body {bytes(new Blob([draft.body]).size)}</Tabs.Tab>
             <Tabs.Tab value="headers">Headers {draft.headers.length}</Tabs.Tab>
+            {tab === 'body' && form.control}
           </Tabs.List>
           <Tabs.Panel value="body" className={styles.body}>
-            <BodyEditor body={draft.body} isJson={isJson(draft)} onChange={(body) => edit({ ...draft, body })} />
+            <TextEditor
+              text={form.text}
+              language={isJson(draft) ? 'json' : 'plaintext'}
+              label="Body of the request"
+              onChange={form.edit}
+            />
           </Tabs.Panel>
           <Tabs.Panel value="headers" className={styles.headers}>
             <HeaderEditor headers={draft.headers} onChange={(headers) => edit({ ...draft, headers })} />

@@ -2,21 +2,27 @@ import type { ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
 import { count } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
+import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { useLiveRuns } from '../state/live-runs.ts'
 
 /** The workflow under study with what the chosen execution did in it, live while it runs. */
 export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode {
-  const { executionId, view, node } = useChosenRun()
+  const { executionId, view, node, upTo } = useChosenRun()
   const live = useLiveRuns((state) => (executionId === null ? null : (state.runs[executionId] ?? null)))
   const shown = view?.kind === 'ready' && view.value.execution.workflowId === study.workflow.id ? view.value : null
   return (
-    <Pane title="Workflow" aside={`${study.workflow.name}, ${count(study.workflow.nodes.length, 'node')}`}>
+    <Pane
+      title="Workflow"
+      aside={`${study.workflow.name}, ${count(study.workflow.nodes.length, 'node')}`}
+      actions={shown !== null && <RunStepper />}
+    >
       <WorkflowCanvas
         workflow={study.workflow}
         view={shown}
         live={live}
+        upTo={upTo}
         chosen={node}
         onChoose={(id) => chooseNode(id)}
       />

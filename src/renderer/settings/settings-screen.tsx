@@ -22,6 +22,7 @@ export function SettingsScreen(): ReactNode {
       ) : (
         <div className={styles.sheet}>
           <Port key={settings.port} settings={settings} />
+          <ExecutionTimeout key={settings.executionTimeoutSeconds} settings={settings} />
           <section className={styles.setting}>
             <div>
               <h2 id="theme-title">Theme</h2>
@@ -95,6 +96,46 @@ function Port({ settings }: { readonly settings: Settings }): ReactNode {
         />
         <Button type="submit" variant="default" disabled={!isPort || port === settings.port}>
           Change port
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ExecutionTimeout({ settings }: { readonly settings: Settings }): ReactNode {
+  const current = settings.executionTimeoutSeconds
+  const [seconds, setSeconds] = useState<string | number>(current)
+  const isLength = typeof seconds === 'number' && seconds >= 0 && seconds <= 86_400
+  const save = async (): Promise<void> => {
+    if (isLength && (await changeSettings({ executionTimeoutSeconds: seconds })))
+      tellDone(seconds === 0 ? 'An execution may take any time.' : `An execution is stopped after ${seconds} s.`, '', {
+        label: 'Undo',
+        run: () => void changeSettings({ executionTimeoutSeconds: current }),
+      })
+  }
+  return (
+    <form
+      className={styles.setting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div>
+        <h2>Longest execution</h2>
+        <p>An execution that takes longer, in seconds, is stopped; 0 sets no limit. A workflow may set its own.</p>
+      </div>
+      <div className={styles.row}>
+        <NumberInput
+          aria-label="Longest execution in seconds"
+          w={110}
+          hideControls
+          value={seconds}
+          error={isLength ? null : 'Enter a number from 0 to 86400.'}
+          onChange={setSeconds}
+        />
+        <Button type="submit" variant="default" disabled={!isLength || seconds === current}>
+          Change limit
         </Button>
       </div>
     </form>

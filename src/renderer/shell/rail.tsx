@@ -1,4 +1,12 @@
-import { IconInbox, IconListDetails, IconSettings, IconSitemap, IconStack2, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconChartBar,
+  IconInbox,
+  IconListDetails,
+  IconSettings,
+  IconSitemap,
+  IconStack2,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDeliveries } from '../state/deliveries.ts'
 import { goTo, screens, useNavigation, type Screen } from '../state/navigation.ts'
@@ -10,6 +18,7 @@ export const screenTitles: Readonly<Record<Screen, string>> = {
   deliveries: 'Deliveries',
   executions: 'Executions',
   workflows: 'Workflows',
+  measures: 'Measures',
   settings: 'Settings',
 }
 
@@ -18,6 +27,7 @@ const icons: Readonly<Record<Screen, TablerIcon>> = {
   deliveries: IconInbox,
   executions: IconListDetails,
   workflows: IconSitemap,
+  measures: IconChartBar,
   settings: IconSettings,
 }
 

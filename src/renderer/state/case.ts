@@ -35,6 +35,13 @@ export async function openRecent(name: string): Promise<void> {
   else tellProblem(answer.problem)
 }
 
+/** Makes a delivery of the ledger the case under study. */
+export async function studyDelivery(deliveryId: string): Promise<void> {
+  const answer = await ask('studyDelivery', { deliveryId })
+  if (answer.ok) await opened(answer.value)
+  else tellProblem(answer.problem)
+}
+
 /** At the start: the case that was open last, or the first sample; nobody needs to be told. */
 export async function openFirst(recent: string | undefined, sample: string | undefined): Promise<void> {
   const again = recent === undefined ? null : await ask('openRecent', { name: recent })

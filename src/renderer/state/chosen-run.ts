@@ -12,16 +12,24 @@ interface ChosenRun {
   readonly node: string | null
   /** Which of the node's runs, from 0. */
   readonly runIndex: number
+  /** Execution index of the last run the canvas shows while a person steps through; null: all of them. */
+  readonly upTo: number | null
 }
 
-export const useChosenRun = create<ChosenRun>()(() => ({ executionId: null, view: null, node: null, runIndex: 0 }))
+export const useChosenRun = create<ChosenRun>()(() => ({
+  executionId: null,
+  view: null,
+  node: null,
+  runIndex: 0,
+  upTo: null,
+}))
 
 /** Shows an execution, with the node in which it failed. */
 export async function chooseExecution(executionId: string, node: string | null = null): Promise<void> {
   const sameExecution = useChosenRun.getState().executionId === executionId
   useChosenRun.setState({
     executionId,
-    ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0 }),
+    ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0, upTo: null }),
     ...(node === null ? {} : { node, runIndex: 0 }),
   })
   const answer = await ask('execution', { executionId })
@@ -40,15 +48,30 @@ export async function chooseExecution(executionId: string, node: string | null =
 
 /** Shows an execution that has just begun: there is nothing to fetch yet. */
 export function followExecution(executionId: string): void {
-  useChosenRun.setState({ executionId, view: null, node: null, runIndex: 0 })
+  useChosenRun.setState({ executionId, view: null, node: null, runIndex: 0, upTo: null })
 }
 
 export function chooseNode(node: string | null, runIndex = 0): void {
   useChosenRun.setState({ node, runIndex })
 }
 
+/** Goes one node run on or back, as the execution went; past either end all of it is shown again. */
+export function stepRuns(by: 1 | -1): void {
+  const { view, upTo } = useChosenRun.getState()
+  if (view?.kind !== 'ready') return
+  const runs = view.value.execution.nodeRuns
+  const at = upTo === null ? (by === 1 ? -1 : runs.length) : runs.findIndex((run) => run.executionIndex === upTo)
+  const run = runs[at + by]
+  if (run === undefined) showAllRuns()
+  else useChosenRun.setState({ node: run.node, runIndex: run.runIndex, upTo: run.executionIndex })
+}
+
+export function showAllRuns(): void {
+  useChosenRun.setState({ upTo: null })
+}
+
 export function clearChosenRun(): void {
-  useChosenRun.setState({ executionId: null, view: null, node: null, runIndex: 0 })
+  useChosenRun.setState({ executionId: null, view: null, node: null, runIndex: 0, upTo: null })
 }
 
 /** Fetches the chosen execution again once it has ended. */

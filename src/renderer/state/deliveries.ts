@@ -1,79 +1,60 @@
 import { create } from 'zustand'
-import type { DeliveryView } from '../../shared/contract.ts'
-import type { Delivery, DeliveryOutcome } from '../../shared/delivery.ts'
-import type { Problem } from '../../shared/problem.ts'
+import type { CallInput, DeliveryView } from '../../shared/contract.ts'
+import type { Delivery } from '../../shared/delivery.ts'
 import { ask } from '../faultline.ts'
+import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
+import { rememberFilters } from './navigation.ts'
+import { createSparseList } from './sparse-list.ts'
+
+/** What the ledger lets through; an empty text lets all through. */
+export interface DeliveryFilter {
+  readonly outcome: string
+  readonly text: string
+}
 
 interface Deliveries {
-  /** Newest first. */
-  readonly deliveries: readonly Delivery[]
-  readonly outcome: DeliveryOutcome | null
-  readonly loading: boolean
-  readonly problem: Problem | null
-  readonly complete: boolean
+  readonly filter: DeliveryFilter
   /** Unmatched ones that nobody has looked at yet. */
   readonly unread: number
   readonly chosenId: string | null
   readonly view: Loaded<DeliveryView> | null
 }
 
-export const useDeliveries = create<Deliveries>()(() => ({
-  deliveries: [],
-  outcome: null,
-  loading: false,
-  problem: null,
-  complete: false,
-  unread: 0,
-  chosenId: null,
-  view: null,
-}))
+const noFilter: DeliveryFilter = { outcome: '', text: '' }
 
-const pageSize = 200
-
-export async function filterDeliveries(outcome: DeliveryOutcome | null): Promise<void> {
-  useDeliveries.setState({ outcome, deliveries: [], complete: false })
-  await loadOlderDeliveries()
-}
-
-/** Adds the next page of older deliveries. */
-export async function loadOlderDeliveries(): Promise<void> {
-  const { outcome, deliveries, complete } = useDeliveries.getState()
-  if (complete) return
-  const before = deliveries.at(-1)?.receivedAt
-  useDeliveries.setState({ loading: true, problem: null })
-  const answer = await ask('deliveries', {
-    limit: pageSize,
-    ...(before === undefined ? {} : { before }),
-    ...(outcome === null ? {} : { outcome }),
-  })
-  if (useDeliveries.getState().outcome !== outcome) return
-  if (!answer.ok) {
-    useDeliveries.setState({ loading: false, problem: answer.problem })
-    return
+export const useDeliveries = create<Deliveries>()(() => {
+  const { screen, filters } = readAddress()
+  return {
+    filter: screen === 'deliveries' ? { ...noFilter, ...filters } : noFilter,
+    unread: 0,
+    chosenId: null,
+    view: null,
   }
-  useDeliveries.setState((state) => {
-    const known = new Set(state.deliveries.map((each) => each.id))
-    return {
-      loading: false,
-      complete: answer.value.length < pageSize,
-      deliveries: [...state.deliveries, ...answer.value.filter((each) => !known.has(each.id))],
-    }
-  })
+})
+
+export const deliveryList = createSparseList<Delivery>({
+  timeOf: (delivery) => delivery.receivedAt,
+  count: () => ask('countDeliveries', wanted()),
+  page: (offset, limit) => ask('deliveries', { ...wanted(), offset, limit }),
+})
+
+export function filterDeliveries(change: Partial<DeliveryFilter>): void {
+  const filter = { ...useDeliveries.getState().filter, ...change }
+  useDeliveries.setState({ filter })
+  rememberFilters('deliveries', { ...filter })
+  void deliveryList.reset()
 }
+
+const knownUnmatched = new Set<string>()
 
 /** Takes in a delivery that arrived or was answered. */
 export function keepDelivery(delivery: Delivery): void {
-  useDeliveries.setState(({ deliveries, outcome, unread }) => {
-    const at = deliveries.findIndex((each) => each.id === delivery.id)
-    const before = deliveries[at]
-    const newlyUnmatched = delivery.outcome === 'unmatched' && before?.outcome !== 'unmatched'
-    const shown = outcome === null || outcome === delivery.outcome
-    return {
-      unread: unread + (newlyUnmatched ? 1 : 0),
-      deliveries: at >= 0 ? deliveries.with(at, delivery) : shown ? [delivery, ...deliveries] : deliveries,
-    }
-  })
+  const { filter } = useDeliveries.getState()
+  deliveryList.keep(delivery, filter.text === '' && (filter.outcome === '' || filter.outcome === delivery.outcome))
+  if (delivery.outcome !== 'unmatched' || knownUnmatched.has(delivery.id)) return
+  knownUnmatched.add(delivery.id)
+  useDeliveries.setState(({ unread }) => ({ unread: unread + 1 }))
 }
 
 export function markDeliveriesRead(): void {
@@ -87,4 +68,9 @@ export async function chooseDelivery(deliveryId: string): Promise<void> {
   useDeliveries.setState({
     view: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
   })
+}
+
+function wanted(): CallInput<'countDeliveries'> {
+  const { outcome, text } = useDeliveries.getState().filter
+  return { ...(outcome === '' ? {} : { outcome }), ...(text === '' ? {} : { text }) }
 }

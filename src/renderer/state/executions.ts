@@ -1,72 +1,65 @@
 import { create } from 'zustand'
+import type { CallInput } from '../../shared/contract.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ask } from '../faultline.ts'
-import type { Problem } from '../../shared/problem.ts'
+import { readAddress } from './address.ts'
+import { rememberFilters } from './navigation.ts'
+import { createSparseList } from './sparse-list.ts'
 
+/** What the table of executions lets through; an empty text lets all through. */
 export interface ExecutionFilter {
-  readonly status: string | null
+  readonly status: string
+  readonly workflowId: string
   readonly text: string
+  /** Dates as the system's field has them: `2026-03-01`. */
+  readonly since: string
+  readonly until: string
 }
 
-interface Executions {
-  /** Newest first. */
-  readonly executions: readonly ExecutionSummary[]
-  readonly filter: ExecutionFilter
-  readonly loading: boolean
-  readonly problem: Problem | null
-  /** True where main has no older ones. */
-  readonly complete: boolean
-}
+export const noFilter: ExecutionFilter = { status: '', workflowId: '', text: '', since: '', until: '' }
 
-export const useExecutions = create<Executions>()(() => ({
-  executions: [],
-  filter: { status: null, text: '' },
-  loading: false,
-  problem: null,
-  complete: false,
-}))
+export const useExecutionFilter = create<ExecutionFilter>()(() => {
+  const { screen, filters } = readAddress()
+  return screen === 'executions' ? { ...noFilter, ...filters } : noFilter
+})
 
-const pageSize = 200
+export const executionList = createSparseList<ExecutionSummary>({
+  timeOf: (execution) => execution.startedAt,
+  count: () => ask('countExecutions', wanted()),
+  page: (offset, limit) => ask('executions', { ...wanted(), offset, limit }),
+})
 
-export async function filterExecutions(filter: ExecutionFilter): Promise<void> {
-  useExecutions.setState({ filter, executions: [], complete: false })
-  await loadOlderExecutions()
-}
-
-/** Adds the next page of older executions. */
-export async function loadOlderExecutions(): Promise<void> {
-  const { filter, executions, complete } = useExecutions.getState()
-  if (complete) return
-  const before = executions.at(-1)?.startedAt
-  useExecutions.setState({ loading: true, problem: null })
-  const answer = await ask('executions', {
-    limit: pageSize,
-    ...(before === undefined ? {} : { before }),
-    ...(filter.status === null ? {} : { status: filter.status }),
-    ...(filter.text === '' ? {} : { text: filter.text }),
-  })
-  // The filter may have changed on the way: then this page is of no use.
-  if (useExecutions.getState().filter !== filter) return
-  if (!answer.ok) {
-    useExecutions.setState({ loading: false, problem: answer.problem })
-    return
-  }
-  useExecutions.setState((state) => {
-    const known = new Set(state.executions.map((each) => each.id))
-    return {
-      loading: false,
-      complete: answer.value.length < pageSize,
-      executions: [...state.executions, ...answer.value.filter((each) => !known.has(each.id))],
-    }
-  })
+export function filterExecutions(change: Partial<ExecutionFilter>): void {
+  useExecutionFilter.setState(change)
+  rememberFilters('executions', { ...useExecutionFilter.getState() })
+  void executionList.reset()
 }
 
 /** Takes in an execution that started, moved on or ended. */
 export function keepExecution(execution: ExecutionSummary): void {
-  useExecutions.setState(({ executions, filter }) => {
-    const at = executions.findIndex((each) => each.id === execution.id)
-    if (at >= 0) return { executions: executions.with(at, execution) }
-    const filtered = filter.text !== '' || (filter.status !== null && filter.status !== execution.status)
-    return filtered ? {} : { executions: [execution, ...executions] }
-  })
+  const { status, workflowId, text, since, until } = useExecutionFilter.getState()
+  const isWanted =
+    text === '' &&
+    since === '' &&
+    until === '' &&
+    (status === '' || status === execution.status) &&
+    (workflowId === '' || workflowId === execution.workflowId)
+  executionList.keep(execution, isWanted)
+}
+
+function wanted(): CallInput<'countExecutions'> {
+  const { status, workflowId, text, since, until } = useExecutionFilter.getState()
+  return {
+    ...(status === '' ? {} : { status }),
+    ...(workflowId === '' ? {} : { workflowId }),
+    ...(text === '' ? {} : { text }),
+    ...(since === '' ? {} : { since: startOf(since, 0) }),
+    ...(until === '' ? {} : { until: startOf(until, 1) }),
+  }
+}
+
+/** Midnight of a day here, so many days later, as main compares it. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
 }

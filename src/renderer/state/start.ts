@@ -4,6 +4,7 @@ import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { useListener } from './listener.ts'
+import { goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
@@ -33,6 +34,10 @@ function hearNotices(): void {
   hear('reproduction', keepReproduction)
   hear('delivery', keepDelivery)
   hear('problem', tellProblem)
+  hear('lookAt', ({ executionId }) => {
+    goTo('executions')
+    void chooseExecution(executionId)
+  })
   hear('nodeRun', keepNodeRun)
   hear('execution', (execution) => {
     keepExecution(execution)

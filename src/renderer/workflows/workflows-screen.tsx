@@ -1,21 +1,21 @@
 /** The workflows Faultline holds: their canvas, their webhooks, whether they are active. */
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, Tabs } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { CallValue, WorkflowSummary } from '../../shared/contract.ts'
+import type { WorkflowDetail, WorkflowSummary } from '../../shared/contract.ts'
 import { count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
-import { TextEditor } from '../editor/text-editor.tsx'
-import { kindOf } from '../inspector/drawing-of.ts'
 import { markOfExecution } from '../inspector/execution-inspector.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
-import { openFile } from '../state/case.ts'
+import { openFile, openText } from '../state/case.ts'
 import type { Loaded } from '../state/loaded.ts'
-import { activateWorkflow, chooseWorkflow, loadWorkflows, useWorkflows } from '../state/workflows.ts'
+import { activateWorkflow, chooseWorkflow, loadWorkflows, useWorkflows, versionText } from '../state/workflows.ts'
+import { NodeEditor } from './node-editor.tsx'
+import { VersionList } from './version-list.tsx'
 import styles from './workflows.module.css'
 
 export function WorkflowsScreen(): ReactNode {
@@ -26,11 +26,7 @@ export function WorkflowsScreen(): ReactNode {
   return (
     <>
       <ScreenHead title="Workflows" text="Workflows in the n8n workflow JSON format; drop a file anywhere to open one.">
-        <Button
-          leftSection={<IconUpload size={15} aria-hidden />}
-          variant="default"
-          onClick={() => void openFile().then(loadWorkflows)}
-        >
+        <Button leftSection={<IconUpload size={15} aria-hidden />} variant="default" onClick={() => void openFile()}>
           Import…
         </Button>
       </ScreenHead>
@@ -101,17 +97,12 @@ function List(props: {
   )
 }
 
-function Detail({ view }: { readonly view: Loaded<CallValue<'workflow'>> | null }): ReactNode {
+function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): ReactNode {
   const [node, setNode] = useState<string | null>(null)
-  if (view === null || view.kind === 'loading') {
-    return view === null ? (
-      <Empty title="No workflow is chosen" text="Choose one on the left." />
-    ) : (
-      <Loading what="the workflow" />
-    )
-  }
+  if (view === null) return <Empty title="No workflow is chosen" text="Choose one on the left, or import one." />
+  if (view.kind === 'loading') return <Loading what="the workflow" />
   if (view.kind === 'failed') return <ProblemNotice problem={view.problem} />
-  const { workflow, webhooks } = view.value
+  const { workflow, version } = view.value
   const chosen = workflow.nodes.find((each) => each.name === node)
   return (
     <Split
@@ -120,56 +111,79 @@ function Detail({ view }: { readonly view: Loaded<CallValue<'workflow'>> | null 
       parts={[
         {
           id: 'canvas',
-          size: '64%',
+          size: '58%',
           minimum: '260px',
           content: (
-            <Pane title="Canvas" aside={workflow.name}>
+            <Pane
+              title="Canvas"
+              aside={`${workflow.name}, version ${version}`}
+              actions={
+                <Button variant="subtle" size="compact-xs" onClick={() => void studyWorkflow(view.value)}>
+                  Reproduce with it
+                </Button>
+              }
+            >
               <WorkflowCanvas workflow={workflow} view={null} live={null} chosen={node} onChoose={setNode} />
             </Pane>
           ),
         },
         {
           id: 'node',
-          size: '36%',
-          minimum: '220px',
+          size: '42%',
+          minimum: '240px',
           content:
             chosen === undefined ? (
-              <Pane title="Webhooks" padded>
-                {webhooks.length === 0 && (
-                  <p className="soft">This workflow has no webhook: nothing outside can start it.</p>
-                )}
-                {webhooks.map((webhook) => (
-                  <dl
-                    key={`${webhook.node} ${webhook.method} ${webhook.path}`}
-                    className={`${styles.webhook ?? ''} selectable`}
-                  >
-                    <dt>{webhook.node}</dt>
-                    <dd>
-                      {webhook.method} <code>{webhook.path}</code>, authentication: {webhook.authentication}
-                    </dd>
-                    <dt>Production URL, served while the workflow is active</dt>
-                    <dd>
-                      <code>{webhook.productionUrl}</code>
-                    </dd>
-                    <dt>Test URL</dt>
-                    <dd>
-                      <code>{webhook.testUrl}</code>
-                    </dd>
-                  </dl>
-                ))}
-              </Pane>
+              <About detail={view.value} />
             ) : (
-              <Pane title={chosen.name} aside={kindOf(chosen)}>
-                <TextEditor
-                  key={chosen.name}
-                  text={JSON.stringify(chosen, null, 2)}
-                  language="json"
-                  label={`Node ${chosen.name}`}
-                />
-              </Pane>
+              <NodeEditor key={`${workflow.id} ${version} ${chosen.name}`} workflowId={workflow.id} node={chosen} />
             ),
         },
       ]}
     />
   )
+}
+
+/** The workflow as a whole: what can start it, and its versions. */
+function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
+  const { webhooks, versions } = detail
+  return (
+    <Pane title="Workflow" aside="choose a node on the canvas to see its parameters">
+      <Tabs defaultValue="webhooks" className={styles.tabs}>
+        <Tabs.List aria-label="Parts of the workflow">
+          <Tabs.Tab value="webhooks">Webhooks {webhooks.length}</Tabs.Tab>
+          <Tabs.Tab value="versions">Versions {versions.length}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="webhooks" className={styles.scroll}>
+          {webhooks.length === 0 && <p className="soft">This workflow has no webhook: nothing outside can start it.</p>}
+          {webhooks.map((webhook) => (
+            <dl
+              key={`${webhook.node} ${webhook.method} ${webhook.path}`}
+              className={`${styles.webhook ?? ''} selectable`}
+            >
+              <dt>{webhook.node}</dt>
+              <dd>
+                {webhook.method} <code>{webhook.path}</code>, authentication: {webhook.authentication}
+              </dd>
+              <dt>Production URL, served while the workflow is active</dt>
+              <dd>
+                <code>{webhook.productionUrl}</code>
+              </dd>
+              <dt>Test URL</dt>
+              <dd>
+                <code>{webhook.testUrl}</code>
+              </dd>
+            </dl>
+          ))}
+        </Tabs.Panel>
+        <Tabs.Panel value="versions" className={styles.versionsPanel}>
+          <VersionList key={detail.version} detail={detail} />
+        </Tabs.Panel>
+      </Tabs>
+    </Pane>
+  )
+}
+
+async function studyWorkflow({ workflow, version }: WorkflowDetail): Promise<void> {
+  const text = await versionText(workflow.id, version)
+  if (text !== null) await openText(`${workflow.name}.json`, text)
 }

@@ -191,3 +191,12 @@ test('doctor checks the runtime, the data folder, the port, the display and the 
   expect(checks.every((one) => one.ok)).toBe(true)
   expect(code).toBe(0)
 })
+
+test('every command stands at the top, and none hides below another', async () => {
+  const { out } = await runCommand(['--help'])
+
+  const named = [...out.matchAll(/^ {2}([a-z][a-z-]*)/gmu)].map(([, name]) => name)
+  for (const name of ['run', 'serve', 'explain', 'ai-report', 'reproduce', 'sweep', 'cases', 'redact', 'doctor']) {
+    expect(named).toContain(name)
+  }
+})

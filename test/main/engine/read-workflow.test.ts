@@ -58,3 +58,8 @@ test('two nodes of one name are refused, because connections refer to nodes by n
   const twice = { nodes: [smallest.nodes[0], smallest.nodes[0]], connections: {} }
   expect(problemOf(JSON.stringify(twice))).toContain('Two nodes have the name "A"')
 })
+
+test('a workflow without a name is called by the one it is given with', () => {
+  expect(readWorkflow(JSON.stringify(smallest), 'orders').workflow.name).toBe('orders')
+  expect(readWorkflow(JSON.stringify({ ...smallest, name: 'Its own' }), 'orders').workflow.name).toBe('Its own')
+})

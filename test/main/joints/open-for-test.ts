@@ -8,7 +8,11 @@ import type { Workflow } from '../../../src/shared/workflow.ts'
 
 /** The whole app on a folder of its own and any free port. */
 export function openForTest(
-  more: { readonly dataFolder?: string; readonly credentials?: readonly OpenCredential[] } = {},
+  more: {
+    readonly dataFolder?: string
+    readonly credentials?: readonly OpenCredential[]
+    readonly now?: () => number
+  } = {},
 ): Promise<Faultline> {
   return openFaultline({
     dataFolder: mkdtempSync(join(tmpdir(), 'faultline-app-')),

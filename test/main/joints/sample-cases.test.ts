@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { layers } from '../../../src/shared/layer.ts'
 import { openFaultline } from '../../../src/main/faultline.ts'
 import { listSamples, samplesFolder } from '../../../src/main/joints/samples.ts'
 
@@ -12,7 +13,14 @@ function knownLayer(name: string): string {
   return typeof fault === 'string' ? (fault.split(':')[0] ?? '') : ''
 }
 
-for (const { name } of listSamples(samplesFolder())) {
+const faulty = listSamples(samplesFolder()).filter(({ name }) => knownLayer(name) !== '')
+
+test('twelve or more cases with a known fault are shipped, one or more for each layer', () => {
+  expect(faulty.length).toBeGreaterThanOrEqual(12)
+  expect([...new Set(faulty.map(({ name }) => knownLayer(name)))].toSorted()).toEqual(layers.toSorted())
+})
+
+for (const { name } of faulty) {
   test(`the sweep and the transplant of the case "${name}" name its layer, and none wrongly as certain`, async () => {
     test.setTimeout(120_000)
     const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-sample-'))

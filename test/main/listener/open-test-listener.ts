@@ -48,6 +48,7 @@ export async function openTestListener(
       order.push('stored')
       arrivals.push(arrival)
     },
+    kept: () => undefined,
     findDuplicate: (workflowId, externalId) => {
       const index = settlements.findLastIndex(
         (one) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
-import type { DeliveryFilter } from '../../../src/main/store/delivery-table.ts'
+import type { DeliveryFilter } from '../../../src/main/store/delivery-search.ts'
 
 const size = 200_000
 
@@ -20,7 +20,7 @@ function filled(): Store {
         remoteAddress: '127.0.0.1',
         httpVersion: '1.1',
         method: 'POST',
-        target: `/webhook/orders-${String(index % 40)}`,
+        target: index === 5 ? '/webhook/old-path' : `/webhook/orders-${String(index % 40)}`,
         headers: [['Content-Type', 'application/json']],
         body,
         bodyBytes: body.length,
@@ -61,15 +61,20 @@ test('a ledger of 200,000 deliveries pages and filters in under 50 ms', () => {
     'an outcome that never was': { limit: 100, outcome: 'duplicate' },
     'part of a target that is frequent': { limit: 100, text: 'orders-7' },
     'one external id of long ago': { limit: 100, text: 'evt-000000000007' },
+    'a target of long ago': { limit: 100, text: 'old-path' },
+    'those of a workflow that reached it with a text': { limit: 100, text: 'orders-7', outcome: 'accepted' },
     'a text that stands nowhere': { limit: 100, text: 'nowhere-to-be-found' },
   }
   const times = Object.entries(cases).map(
     ([what, filter]) => [what, medianMs(() => store.deliveries.page(filter))] as const,
   )
   const counted = medianMs(() => store.deliveries.count('unmatched'))
+  const found = ['evt-000000000007', 'old-path', 'nowhere'].map((text) =>
+    store.deliveries.page({ limit: 100, text }).map((one) => one.id),
+  )
   store.close()
-  test.info().annotations.push({ type: 'ms', description: JSON.stringify(times) })
-  console.log(times.map(([what, ms]) => `${what}: ${ms.toFixed(1)} ms`).join(', '), `count: ${counted.toFixed(1)} ms`)
+  test.info().annotations.push({ type: 'ms', description: JSON.stringify([...times, ['count', counted]]) })
+  expect(found).toEqual([['000000000007'], ['000000000005'], []])
   for (const [what, ms] of times) expect(ms, what).toBeLessThan(50)
   expect(counted).toBeLessThan(50)
 })

@@ -326,3 +326,30 @@ test('runs of AI steps are read back with their node run, and over all execution
   expect(ids({ workflowId: 'other' })).toEqual([])
   store.close()
 })
+
+test('what is written in one turn of the event loop is committed together, and another connection sees it then', async () => {
+  const place = folder()
+  const [writer, reader] = [openStore(place), openStore(place)]
+  const first = writer.join()
+  writer.deliveries.add(arrived('d1'))
+  const second = writer.join()
+  writer.together(() => {
+    writer.deliveries.add(arrived('d2'))
+  })
+  expect(reader.deliveries.page({ limit: 10 })).toEqual([])
+  await Promise.all([first, second])
+  expect(reader.deliveries.page({ limit: 10 }).map((one) => one.id)).toEqual(['d2', 'd1'])
+  writer.close()
+  reader.close()
+})
+
+test('a store that is closed commits what was written last', () => {
+  const place = folder()
+  const writer = openStore(place)
+  void writer.join()
+  writer.deliveries.add(arrived('d1'))
+  writer.close()
+  const reader = openStore(place)
+  expect(reader.deliveries.find('d1')?.id).toBe('d1')
+  reader.close()
+})

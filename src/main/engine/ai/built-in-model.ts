@@ -3,6 +3,9 @@ import { classify, classifierWeights } from './classifier.ts'
 import { wordsOf } from './message-features.ts'
 import type { Model, Question } from './model.ts'
 
+/** Below this confidence a person has to look, where a step says nothing else. */
+export const confidenceThreshold = 0.6
+
 /** Name under which runs of the built-in deterministic classifier are kept. */
 export const builtInName = 'built-in-classifier'
 

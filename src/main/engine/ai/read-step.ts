@@ -5,7 +5,7 @@ import { credentialOf } from '../nodes/credential-of.ts'
 import { parametersOf, textOf, type ItemParameters } from '../nodes/item-parameters.ts'
 import type { NodeContext } from '../nodes/node-kind.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { builtInModel, builtInName } from './built-in-model.ts'
+import { builtInModel, builtInName, confidenceThreshold } from './built-in-model.ts'
 import { guardPrompt, type PromptGuard } from './guard-prompt.ts'
 import type { Model } from './model.ts'
 import { normaliseInput } from './normalise-input.ts'
@@ -24,7 +24,6 @@ export interface ReadStep {
 }
 
 const inputLimit = 2000
-export const confidenceThreshold = 0.6
 
 /**
  * Reads a step for one item. The record's fields come from the node's parameters; the message, the request's id and the
@@ -162,14 +161,22 @@ function providerOf(name: string): AiProvider {
 }
 
 function endpointOf(context: NodeContext, parameters: ItemParameters, prefix: string): Model {
-  const credential = credentialOf(context, prefix === '' ? 'openAiApi' : 'openAiApiFallback')
+  const preset = prefix === '' ? 'openAiApi' : 'openAiApiFallback'
+  const credential = credentialOf(context, parameters.text(`${prefix}credential_type`, preset))
   const model = parameters.text(`${prefix}model`)
-  const baseUrl = parameters.text(`${prefix}base_url`, textOf(credential?.data['url'], 'https://api.openai.com/v1'))
+  const baseUrl = parameters.text(`${prefix}base_url`, baseUrlIn(credential?.data ?? {}))
   if (model === '') {
     throw new NodeFailure(`The AI step asks ${baseUrl} and names no model. Name one, for instance "gpt-4o-mini".`)
   }
   const key = textOf(credential?.data['apiKey'])
   return openAiModel({ baseUrl, model, key: key === '' ? null : key }, context)
+}
+
+/** `url` of an OpenAI credential names the version, `baseUrl` of an Ollama credential does not. */
+function baseUrlIn(data: JsonObject): string {
+  const server = textOf(data['baseUrl'])
+  const versioned = server === '' ? 'https://api.openai.com/v1' : `${server.replace(/\/+$/u, '')}/v1`
+  return textOf(data['url'], versioned) || versioned
 }
 
 function readScript(entries: readonly JsonObject[]): readonly ScriptedAnswer[] {

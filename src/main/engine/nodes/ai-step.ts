@@ -2,8 +2,7 @@ import type { AiRun, AiViolation } from '../../../shared/ai-run.ts'
 import type { AiStepRecord } from '../../../shared/ai-step.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
-import { askStep } from '../ai/ask-step.ts'
-import { readStep, type ReadStep } from '../ai/read-step.ts'
+import type { ReadStep } from '../ai/read-step.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { forEachItem, noteContinued } from './for-each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -21,6 +20,8 @@ export const aiStep: NodeKind = {
 }
 
 async function stepOver(context: NodeContext, itemIndex: number): Promise<Item> {
+  // Models, schemas and their libraries are read only where a workflow has such a step: a start must not wait for them.
+  const [{ askStep }, { readStep }] = await Promise.all([import('../ai/ask-step.ts'), import('../ai/read-step.ts')])
   const read = readStep(context, itemIndex)
   const { surroundings } = context.engine
   const run = await askStep(read.step, { surroundings, guard: read.guard, signal: context.signal })

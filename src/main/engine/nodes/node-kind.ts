@@ -62,9 +62,10 @@ export interface NodeContext {
   readonly answer: (answer: WorkflowAnswer) => boolean
   /**
    * Suspends the execution after this run; what `execute` returns goes on when it is resumed.
-   * `till` is in milliseconds since 1970, null where only a call of the resume URL wakes it.
+   * `till` is in milliseconds since 1970, null where no time wakes it. `call`: the node's parameters, resolved, where a call of
+   * the resume URL wakes it.
    */
-  readonly suspend: (till: number | null) => void
+  readonly suspend: (till: number | null, call?: JsonObject) => void
   /** Runs another workflow over these items and waits for it. */
   readonly runWorkflow: (workflow: Workflow, items: readonly Item[]) => Promise<SubOutcome>
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -28,7 +29,7 @@ export const wait: NodeKind = {
         return [context.items]
       }
       case 'webhook':
-        context.suspend(await limitOf(context, parameters))
+        context.suspend(await limitOf(context, parameters), callOf(parameters))
         return [context.items]
       case 'form':
         throw new NodeFailure(`"${context.node.name}" waits for a form, and Faultline shows none`, {
@@ -40,6 +41,22 @@ export const wait: NodeKind = {
         )
     }
   },
+}
+
+/** What says which call resumes the execution and how that is answered; the same names as those of the Webhook node. */
+const callParameters = [
+  'httpMethod',
+  'incomingAuthentication',
+  'responseMode',
+  'responseCode',
+  'responseData',
+  'responseBinaryPropertyName',
+  'options',
+] as const
+
+function callOf(parameters: ItemParameters): JsonObject {
+  const given = callParameters.map((name): [string, unknown] => [name, parameters.value(name)])
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
 /** Milliseconds: what the workflow format waits without giving the execution away. */

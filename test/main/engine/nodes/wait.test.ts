@@ -68,7 +68,7 @@ test('a suspended execution goes on after the node, with its items or with those
     ['Wait', 'After'],
   ])
   const suspended = await runInTest(workflow, { emit: [{ a: 1 }] })
-  expect(suspended).toMatchObject({ status: 'waiting', lastNode: 'Wait', waitTill: null })
+  expect(suspended).toMatchObject({ status: 'waiting', lastNode: 'Wait', waiting: { till: null, call: {} } })
   const { nodeRuns } = suspended
   const goneOn = await runInTest(workflow, { resume: { nodeRuns } })
   expect(goneOn.status).toBe('success')

@@ -1,0 +1,53 @@
+import type { CaseFile } from '../../shared/case.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+
+/** Headers that belong to the connection on which a delivery came: the sender writes its own. */
+const ofTheConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+])
+
+/**
+ * A delivery as a case: its request as captured, with the workflow it reached, or the one it was nearest to. Where that is
+ * the workflow under study, the case keeps its stand-ins and its provider. Null where no workflow fits and none is studied.
+ */
+export function caseOfDelivery(
+  delivery: Delivery,
+  body: Uint8Array,
+  studied: CaseFile | null,
+  studiedId: string | null,
+  workflowText: (id: string) => string | null,
+): CaseFile | null {
+  const meant = delivery.workflowId ?? delivery.explanation?.nearest[0]?.workflowId ?? studiedId
+  const text = meant === null || meant === studiedId ? null : workflowText(meant)
+  const workflow = text === null ? studied?.workflow : (JSON.parse(text) as CaseFile['workflow'])
+  if (workflow === undefined) return null
+  const [variant, path] = splitTarget(delivery.target)
+  const time = delivery.receivedAt.slice(0, 19).replace('T', ' ')
+  return {
+    ...(text === null && studied !== null ? studied : { baseline: {} }),
+    format: 'faultline-case',
+    format_version: 1,
+    name: `delivery-${delivery.id}`,
+    title: `Delivery of ${time} to ${path}`,
+    description: `As it was captured, ${delivery.outcome}: ${delivery.method} ${delivery.target}`,
+    workflow,
+    request: {
+      method: delivery.method,
+      url_variant: variant,
+      path,
+      headers: delivery.headers
+        .filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
+        .map(([name, value]): [string, string] => [name, value]),
+      body_base64: Buffer.from(body).toString('base64'),
+    },
+  }
+}
+
+function splitTarget(target: string): readonly ['test' | 'production', string] {
+  const match = /^\/(webhook-test|webhook)(\/.*|\?.*|)$/u.exec(target)
+  if (match === null) return ['production', target]
+  return [match[1] === 'webhook-test' ? 'test' : 'production', match[2] === '' ? '/' : (match[2] ?? '/')]
+}

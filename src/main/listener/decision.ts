@@ -1,0 +1,37 @@
+import { originHeaders } from './cross-origin.ts'
+import type { HeaderFields } from './header-fields.ts'
+import type { Acceptance, Settlement } from './receive.ts'
+import type { Registration } from './registration.ts'
+import { problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
+
+/** What a settlement says before its caller is answered. */
+export type Fate = Omit<Settlement, 'answer' | 'signature'>
+
+/** What becomes of a request, and what its caller is answered. */
+export interface Decision {
+  readonly fate: Fate
+  readonly answer: WireAnswer | Promise<WireAnswer>
+}
+
+/** The fate of a request that reached nothing. */
+export const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
+  urlVariant: null,
+  workflowId: null,
+  webhookNode: null,
+  executionId: null,
+  externalId: null,
+  duplicateOf: null,
+}
+
+/** What goes on the wire for what a workflow answers, now or later. */
+export function answerOf(
+  answer: Acceptance['answer'],
+  { headers, registration }: { readonly headers: HeaderFields; readonly registration: Registration },
+): WireAnswer | Promise<WireAnswer> {
+  const extra = originHeaders(headers, registration)
+  if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
+  return answer.then(
+    (later) => wireAnswer(later, extra),
+    (error: unknown) => problemAnswer(error instanceof Error ? error.message : String(error), extra),
+  )
+}

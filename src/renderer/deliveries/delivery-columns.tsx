@@ -1,0 +1,83 @@
+import type { Delivery, DeliveryOutcome } from '../../shared/delivery.ts'
+import type { Column } from '../controls/data-table.tsx'
+import { bytes, clock, fullTime } from '../controls/measures.ts'
+import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import styles from './deliveries.module.css'
+
+export const outcomeMarks: Readonly<Record<DeliveryOutcome, MarkKind>> = {
+  received: 'running',
+  accepted: 'success',
+  duplicate: 'warning',
+  unmatched: 'error',
+  refused: 'error',
+}
+
+export const deliveryColumns: readonly Column<Delivery>[] = [
+  {
+    id: 'outcome',
+    title: 'Outcome',
+    width: 104,
+    grow: 0,
+    text: (row) => row.outcome,
+    draw: (row) => <StatusWord kind={outcomeMarks[row.outcome]} word={row.outcome} />,
+  },
+  {
+    id: 'received',
+    title: 'Received',
+    width: 132,
+    grow: 0,
+    text: (row) => row.receivedAt,
+    draw: (row) => (
+      <span className="numbers" title={fullTime(row.receivedAt)}>
+        {clock(row.receivedAt)}
+      </span>
+    ),
+  },
+  { id: 'method', title: 'Method', width: 64, grow: 0, text: (row) => row.method },
+  {
+    id: 'target',
+    title: 'Target',
+    width: 200,
+    grow: 1.2,
+    text: (row) => row.target,
+    draw: (row) => (
+      <span className={styles.mono} title={row.target}>
+        {row.target}
+      </span>
+    ),
+  },
+  {
+    id: 'answer',
+    title: 'Provider saw',
+    width: 92,
+    grow: 0,
+    text: (row) => String(row.answer?.statusCode ?? ''),
+    draw: (row) => <span className="numbers">{row.answer?.statusCode ?? 'no answer yet'}</span>,
+  },
+  {
+    id: 'reason',
+    title: 'Reason',
+    width: 160,
+    grow: 1.6,
+    text: (row) => row.explanation?.sentence ?? (row.duplicateOf === null ? '' : 'A repeat of an earlier delivery.'),
+  },
+  {
+    id: 'external',
+    title: 'External id',
+    width: 120,
+    grow: 0.8,
+    text: (row) => row.externalId?.value ?? '',
+    draw: (row) => <span className={styles.mono}>{row.externalId?.value ?? ''}</span>,
+  },
+  {
+    id: 'size',
+    title: 'Body',
+    width: 72,
+    grow: 0,
+    text: (row) => bytes(row.bodyBytes),
+    draw: (row) => <span className="numbers">{bytes(row.bodyBytes)}</span>,
+  },
+  { id: 'variant', title: 'URL', width: 84, grow: 0, text: (row) => row.urlVariant ?? '', isHidden: true },
+  { id: 'from', title: 'From', width: 110, grow: 0, text: (row) => row.remoteAddress, isHidden: true },
+  { id: 'id', title: 'Delivery id', width: 250, grow: 0, text: (row) => row.id, isHidden: true },
+]

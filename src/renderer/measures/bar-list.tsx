@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import styles from './measures.module.css'
+
+export interface Bar {
+  readonly key: string
+  readonly label: string
+  /** Beside the label, quieter. */
+  readonly note: string
+  readonly amount: number
+  readonly isBad: boolean
+  readonly onChoose: (() => void) | null
+}
+
+/** Amounts as bars with their numbers, the largest first. */
+export function BarList(props: {
+  readonly label: string
+  readonly bars: readonly Bar[]
+  readonly empty: string
+}): ReactNode {
+  const most = Math.max(1, ...props.bars.map((bar) => bar.amount))
+  if (props.bars.length === 0) return <p className="soft">{props.empty}</p>
+  return (
+    <ul className={styles.bars} aria-label={props.label}>
+      {props.bars.map((bar) => (
+        <li key={bar.key}>
+          <span className={styles.barLabel}>
+            {bar.onChoose === null ? (
+              bar.label
+            ) : (
+              <button type="button" className={styles.link} onClick={bar.onChoose}>
+                {bar.label}
+              </button>
+            )}
+            <span className="soft">{bar.note}</span>
+          </span>
+          <span className={styles.track} aria-hidden>
+            <span
+              className={styles.bar}
+              data-bad={bar.isBad}
+              style={{ width: `${Math.max(1.5, (bar.amount / most) * 100)}%` }}
+            />
+          </span>
+          <strong className="numbers">{bar.amount.toLocaleString('en')}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { ask } from '../faultline.ts'
+import { chooseExecution, followExecution } from './chosen-run.ts'
+import { tellDone, tellProblem } from './toasts.ts'
+
+/** Runs an execution again and follows it; the first failure stays where it was. */
+export async function retryExecution(executionId: string, from: 'failed-node' | 'start'): Promise<void> {
+  const answer = await ask('retryExecution', { executionId, from })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return
+  }
+  followExecution(answer.value.executionId)
+  await chooseExecution(answer.value.executionId)
+  tellDone('The execution runs again.', 'Its first failure is kept.', {
+    label: 'Back to the first',
+    run: () => void chooseExecution(executionId),
+  })
+}
+
+export async function cancelExecution(executionId: string): Promise<void> {
+  const answer = await ask('cancelExecution', { executionId })
+  if (answer.ok) tellDone('The execution was stopped.', 'What ran before is kept.')
+  else tellProblem(answer.problem)
+}

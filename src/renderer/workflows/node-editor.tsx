@@ -1,0 +1,106 @@
+import { Button, Tabs } from '@mantine/core'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { NodeData } from '../../shared/contract.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import { Pane } from '../controls/pane.tsx'
+import { TextEditor } from '../editor/text-editor.tsx'
+import { kindOf } from '../inspector/drawing-of.ts'
+import { nodeDataOf, saveNode } from '../state/workflows.ts'
+import { ParameterForm } from './parameter-form.tsx'
+import styles from './workflows.module.css'
+
+/** One node: its parameters in fields, the JSON behind them, its code. Nothing is saved before "Save node". */
+export function NodeEditor(props: { readonly workflowId: string; readonly node: WorkflowNode }): ReactNode {
+  const { workflowId, node } = props
+  const original = useMemo(() => JSON.stringify(node, null, 2), [node])
+  const [text, setText] = useState(original)
+  const [seen, setSeen] = useState<NodeData | null>(null)
+  useEffect(() => {
+    let gone = false
+    void nodeDataOf(workflowId, node.name).then((data) => {
+      if (!gone) setSeen(data)
+    })
+    return () => {
+      gone = true
+    }
+  }, [workflowId, node.name])
+  const draft = readDraft(text)
+  const code = draft?.parameters['jsCode']
+  const isEdited = text !== original
+  const setNode = (next: WorkflowNode): void => setText(JSON.stringify(next, null, 2))
+  return (
+    <Pane
+      title={node.name}
+      aside={kindOf(node)}
+      actions={
+        <>
+          {isEdited && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setText(original)}>
+              Discard
+            </Button>
+          )}
+          <Button size="compact-xs" disabled={!isEdited} onClick={() => void saveNode(workflowId, node.name, text)}>
+            Save node
+          </Button>
+        </>
+      }
+    >
+      <Tabs defaultValue={typeof code === 'string' ? 'code' : 'form'} className={styles.tabs}>
+        <Tabs.List aria-label="Ways to see the node">
+          {typeof code === 'string' && <Tabs.Tab value="code">Code</Tabs.Tab>}
+          <Tabs.Tab value="form">Parameters</Tabs.Tab>
+          <Tabs.Tab value="json">JSON</Tabs.Tab>
+        </Tabs.List>
+        {typeof code === 'string' && draft !== null && (
+          <Tabs.Panel value="code" className={styles.editor}>
+            <TextEditor
+              text={code}
+              language="javascript"
+              label={`Code of ${node.name}`}
+              name={`${node.name}.js`}
+              seen={seen}
+              onChange={(jsCode) => setNode({ ...draft, parameters: { ...draft.parameters, jsCode } })}
+            />
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="form" className={styles.scroll}>
+          {draft === null ? (
+            <p className={styles.none}>The JSON cannot be read just now. Mend it in the tab "JSON".</p>
+          ) : (
+            <ParameterForm
+              workflowId={workflowId}
+              node={draft}
+              onChange={(parameters) => setNode({ ...draft, parameters })}
+            />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="json" className={styles.editor}>
+          <TextEditor
+            text={text}
+            language="json"
+            label={`JSON of ${node.name}`}
+            name={`${node.name}.node.json`}
+            seen={seen}
+            onChange={setText}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Pane>
+  )
+}
+
+/** Null while what was typed is no node. */
+function readDraft(text: string): WorkflowNode | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const isNode =
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'parameters' in parsed &&
+      typeof parsed.parameters === 'object' &&
+      parsed.parameters !== null
+    return isNode ? (parsed as WorkflowNode) : null
+  } catch {
+    return null
+  }
+}

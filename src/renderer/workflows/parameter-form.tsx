@@ -1,0 +1,102 @@
+import { NumberInput, Switch, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { ExpressionPreview } from '../../shared/contract.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
+import { StatusMark } from '../controls/status-mark.tsx'
+import { evaluateExpression } from '../state/workflows.ts'
+import { fieldsOf, withValue, type ParameterField } from './parameter-fields.ts'
+import styles from './workflows.module.css'
+
+/** A node's parameters as fields; an expression shows what it gives with the data of the last execution. */
+export function ParameterForm(props: {
+  readonly workflowId: string
+  readonly node: WorkflowNode
+  readonly onChange: (parameters: WorkflowNode['parameters']) => void
+}): ReactNode {
+  const { node } = props
+  const fields = fieldsOf(node.parameters)
+  if (fields.length === 0) return <p className={styles.none}>This node has no parameters of its own.</p>
+  return (
+    <div className={styles.form}>
+      {fields.map((field) => (
+        <Field
+          key={field.path}
+          field={field}
+          workflowId={props.workflowId}
+          node={node.name}
+          onChange={(value) =>
+            props.onChange(withValue(node.parameters, field.steps, value) as WorkflowNode['parameters'])
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function Field(props: {
+  readonly field: ParameterField
+  readonly workflowId: string
+  readonly node: string
+  readonly onChange: (value: ParameterField['value']) => void
+}): ReactNode {
+  const { field, onChange } = props
+  const { value, path } = field
+  if (typeof value === 'boolean') {
+    return <Switch size="xs" label={path} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+  }
+  if (typeof value === 'number') {
+    return <NumberInput label={path} value={value} onChange={(next) => typeof next === 'number' && onChange(next)} />
+  }
+  return (
+    <div>
+      <Textarea
+        label={path}
+        autosize
+        minRows={1}
+        maxRows={9}
+        styles={{ input: { fontFamily: 'var(--mono)', fontSize: 12 } }}
+        value={value ?? ''}
+        placeholder={value === null ? 'null' : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value?.startsWith('=') === true && <Preview workflowId={props.workflowId} node={props.node} template={value} />}
+    </div>
+  )
+}
+
+function Preview(props: { readonly workflowId: string; readonly node: string; readonly template: string }): ReactNode {
+  const { workflowId, node } = props
+  const [template] = useDebouncedValue(props.template, 350)
+  const [preview, setPreview] = useState<ExpressionPreview | null>(null)
+  useEffect(() => {
+    let gone = false
+    void evaluateExpression(workflowId, node, template).then((given) => {
+      if (!gone) setPreview(given)
+    })
+    return () => {
+      gone = true
+    }
+  }, [workflowId, node, template])
+  if (preview === null) return null
+  return (
+    <p className={styles.preview} data-kind={preview.kind} role="status">
+      {preview.kind === 'value' && (
+        <>
+          <span className="soft">gives</span> <code className="selectable">{shown(preview.value)}</code>
+        </>
+      )}
+      {preview.kind === 'error' && (
+        <>
+          <StatusMark kind="error" /> <span className="selectable">{preview.message}</span>
+        </>
+      )}
+      {preview.kind === 'nothing' && <span className="soft">{preview.sentence}</span>}
+    </p>
+  )
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text === '' ? '(empty text)' : text
+}

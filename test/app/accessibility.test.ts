@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline } from './launch.ts'
+
+const screens = ['Deliveries', 'Executions', 'Workflows', 'Measures', 'Settings', 'Reproduce']
+
+/** What axe finds serious or critical, one line each: rule, place. */
+async function seriousFindings(window: Page): Promise<readonly string[]> {
+  // Electron knows no second page, in which axe would run by default.
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+test('axe finds nothing serious on any screen, in either theme', async () => {
+  test.setTimeout(120_000)
+  const { window, close } = await launchFaultline()
+  await sendOne(window)
+  for (const theme of ['light', 'dark'] as const) {
+    await goTo(window, 'Settings')
+    await window.getByRole('radio', { name: theme === 'light' ? 'Light' : 'Dark' }).check({ force: true })
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const screen of screens) {
+      await goTo(window, screen)
+      if (screen === 'Deliveries') await window.getByRole('grid').press('Home')
+      await window.waitForTimeout(300)
+      expect(await seriousFindings(window), `${screen}, ${theme}`).toEqual([])
+    }
+    await window.getByRole('button', { name: 'Change layer' }).click()
+    await expect(window.getByRole('dialog', { name: 'Change the data layer' })).toBeVisible()
+    expect(await seriousFindings(window), `change editor, ${theme}`).toEqual([])
+    await window.keyboard.press('Escape')
+    await window.getByRole('button', { name: 'Export record' }).click()
+    await expect(window.getByRole('region', { name: 'Redactions' })).toBeVisible()
+    expect(await seriousFindings(window), `record, ${theme}`).toEqual([])
+    await window.keyboard.press('Escape')
+  }
+  await close()
+})
+
+test('motion is left out where the system asks for it', async () => {
+  const { window, close } = await launchFaultline()
+  await window.emulateMedia({ reducedMotion: 'reduce' })
+
+  const duration = await window.evaluate(() => getComputedStyle(document.body, '::before').animationDuration)
+
+  expect(Number.parseFloat(duration)).toBeLessThan(0.001)
+  await close()
+})

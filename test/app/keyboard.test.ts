@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { tabTo } from './driving.ts'
+import { launchFaultline } from './launch.ts'
+
+test('the whole method is done with the keyboard alone', async () => {
+  const { window, close } = await launchFaultline()
+  const rows = window.getByRole('table', { name: 'Reproductions' }).getByRole('row')
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+
+  await window.keyboard.press('Control+Enter')
+  await expect(rows.nth(1)).toContainText('Create card')
+  await window.keyboard.press('Control+Shift+Enter')
+  await expect(rows.nth(1)).toContainText('3 of 3 failed')
+  await window.keyboard.press('Control+l')
+  const dialog = window.getByRole('dialog', { name: 'Change the data layer' })
+  await tabTo(window, dialog.getByRole('combobox', { name: 'JSON path' }))
+  await window.keyboard.press('Control+a')
+  await window.keyboard.type('$.pull_request.milestone')
+  await window.keyboard.press('Escape')
+  if (!(await dialog.isVisible())) throw new Error('Escape in the list of paths closes the whole dialog.')
+  await tabTo(window, dialog.getByRole('textbox', { name: 'Value' }))
+  await window.keyboard.press('Control+a')
+  await window.keyboard.type('{"title":"v2.4"}')
+  await tabTo(window, dialog.getByRole('button', { name: 'Apply change' }))
+  await window.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await window.keyboard.press('Control+Shift+Enter')
+  await expect(rows.nth(1)).toContainText('201 ×3')
+  await expect(window.getByRole('button', { name: /^data: .*The workflow breaks here$/u })).toBeVisible()
+
+  await window.keyboard.press('Control+d')
+  await expect(window.getByRole('dialog', { name: 'Comparison' })).toContainText('now succeed')
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('dialog', { name: 'Comparison' })).toBeHidden()
+  await window.keyboard.press('Control+e')
+  const record = window.getByRole('dialog', { name: 'Diagnostic record' })
+  await tabTo(window, record.getByRole('button', { name: 'Save…' }))
+  await window.keyboard.press('Escape')
+  await expect(record).toBeHidden()
+
+  await window.keyboard.press('Control+k')
+  await window.keyboard.type('Go to Executions')
+  await window.keyboard.press('Enter')
+  const executions = window.getByRole('grid', { name: 'Executions' })
+  await tabTo(window, executions)
+  await window.keyboard.press('End')
+  await window.keyboard.press('Home')
+  await expect(executions.getByRole('row', { selected: true })).toHaveCount(1)
+  await window.keyboard.press('Alt+ArrowRight')
+  await expect(window.getByRole('group', { name: 'Step through the execution' })).toContainText('run 1 of 5')
+  await close()
+})
+
+test('an edit and a change are taken back with Ctrl+Z, and typing in the editor is not', async () => {
+  const { window, close } = await launchFaultline()
+  const path = window.getByRole('textbox', { name: 'Path' })
+  await path.fill('/elsewhere')
+  await expect(window.getByRole('button', { name: 'Undo: Edit of the request' })).toBeEnabled()
+
+  await window.getByRole('button', { name: /^queue: / }).focus()
+  await window.keyboard.press('Control+z')
+
+  await expect(path).toHaveValue('/pull-requests')
+  await window.keyboard.press('Control+Shift+Z')
+  await expect(path).toHaveValue('/elsewhere')
+  await close()
+})

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { createSparseList } from '../../../src/renderer/state/sparse-list.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: string
+}
+
+/** A source of `amount` rows, newest first, that counts what it is asked for. */
+function sourceOf(amount: number): {
+  readonly pages: number[]
+  readonly list: ReturnType<typeof createSparseList<Row>>
+} {
+  const pages: number[] = []
+  const list = createSparseList<Row>({
+    timeOf: (row) => row.at,
+    count: () => Promise.resolve({ ok: true, value: amount }),
+    page: (offset, limit) => {
+      pages.push(offset)
+      const length = Math.max(0, Math.min(limit, amount - offset))
+      return Promise.resolve({ ok: true, value: Array.from({ length }, (_, at) => rowAt(amount, offset + at)) })
+    },
+  })
+  return { pages, list }
+}
+
+function rowAt(amount: number, place: number): Row {
+  return { id: `row-${amount - place}`, at: String(amount - place).padStart(8, '0') }
+}
+
+test('only the pages that come into sight are fetched', async () => {
+  const { pages, list } = sourceOf(200_000)
+  await list.reset()
+
+  list.need(150_010, 150_030)
+  await expect.poll(() => list.use.getState().rows.get(150_020)?.id).toBe('row-49980')
+
+  expect(pages).toEqual([0, 150_000])
+})
+
+test('a walk through a long list lets go of far rows', async () => {
+  const { list } = sourceOf(200_000)
+  await list.reset()
+
+  for (let at = 0; at < 20_000; at += 100) {
+    list.need(at, at + 30)
+    await expect.poll(() => list.use.getState().rows.has(at), { intervals: [1] }).toBe(true)
+  }
+
+  expect(list.use.getState().rows.size).toBeLessThanOrEqual(4100)
+})
+
+test('a new row stands first and moves the others down; a known one takes its place again', async () => {
+  const { list } = sourceOf(3)
+  await list.reset()
+
+  list.keep({ id: 'row-4', at: '00000004' }, true)
+  list.keep({ id: 'row-2', at: 'changed' }, true)
+
+  const { rows, total } = list.use.getState()
+  expect(total).toBe(4)
+  expect([...rows].sort(([a], [b]) => a - b).map(([, row]) => row.id)).toEqual(['row-4', 'row-3', 'row-2', 'row-1'])
+  expect(rows.get(2)?.at).toBe('changed')
+})
+
+test('a row that the filter keeps out does not come in', async () => {
+  const { list } = sourceOf(3)
+  await list.reset()
+
+  list.keep({ id: 'row-4', at: '00000004' }, false)
+
+  expect(list.use.getState().total).toBe(3)
+})
