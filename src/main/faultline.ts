@@ -238,6 +238,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       store.reproductions.save(reproduction)
       tell('reproduction', reproduction)
     },
+    execution: (id) => store.executions.find(id),
     swept: (sweep) => {
       tell('sweep', sweep)
     },

@@ -12,6 +12,7 @@ import type { EvidenceBundle } from './evidence-bundle.ts'
 import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
+import type { OutsideRun } from './outside-run.ts'
 import type { MeasuresView } from './measures-view.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
@@ -128,6 +129,9 @@ export const calls = {
   sweeps: call<readonly Sweep[]>()(nothing),
 
   /** Newest first. */
+  /** Sends the failing request of an execution once more, without the engine, and says what that points to. */
+  outsideRun: call<OutsideRun>()(z.object({ executionId: z.string() })),
+
   executions: call<readonly ExecutionSummary[]>()(z.object({ ...page, ...executionFilter })),
   /** How many executions the filter lets through. */
   countExecutions: call<number>()(z.object(executionFilter)),

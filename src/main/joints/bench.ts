@@ -8,12 +8,15 @@ import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
+import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
+import type { RequestEnd } from '../../shared/outside-run.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
+import type { ArrivedRequest } from '../reproduction/outside-run.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExternalApi, type ApiRules } from '../world/external-api.ts'
+import { openExternalApi } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
@@ -26,6 +29,7 @@ import { presentedTexts } from './case-credentials.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
 import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
 import { sendOverHttp } from './send-over-http.ts'
+import { sendPlainly } from './send-plainly.ts'
 import { openStudiedModel } from './studied-model.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
@@ -37,7 +41,15 @@ export interface Bench {
   readonly enter: (conditions: Conditions, size: number) => Promise<void>
   /** Sends one item under the conditions in force and waits until the workflow is done with it. Never rejects. */
   readonly deliver: (delivery: BenchDelivery, signal: AbortSignal) => Promise<ReproductionItem>
+  /** Sends one request of an execution again, without the engine, under these conditions. Never rejects. */
+  readonly sendOutside: (request: OutgoingRequest, conditions: Conditions) => Promise<SentOutside>
   readonly close: () => Promise<void>
+}
+
+export interface SentOutside {
+  readonly end: RequestEnd
+  /** As it arrived; null where the host has no stand-in. */
+  readonly arrived: ArrivedRequest | null
 }
 
 export interface BenchDelivery {
@@ -68,10 +80,6 @@ const providerTimeoutMs = 10_000
 
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
-
-/** Where AI steps find the stand-in for their model while the AI layer is changed. */
-const modelHost = 'model.invalid'
-const modelRules: ApiRules[string] = [{ path: '/v1/*', status: 200, json: {} }]
 
 /** What is open for one reproduction. */
 interface InForce {
@@ -148,11 +156,11 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     })
   }
 
-  return {
+  const bench: Bench = {
     enter: async (conditions, size) => {
       await leave()
       entered += 1
-      api.setRules(conditions.ai === null ? conditions.api.rules : { ...conditions.api.rules, [modelHost]: modelRules })
+      api.setRules(conditions.api.rules)
       api.setFaults(conditions.api.faults)
       const clock = pacedClock(parts.now, pace)
       api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))
@@ -217,6 +225,14 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
         writes: database.writes(),
       })
     },
+    sendOutside: async (request, conditions) => {
+      await bench.enter(conditions, 1)
+      const end = await sendPlainly(
+        request,
+        dispatcher.dispatcher({ allowUnauthorizedCertificates: false, proxy: null }),
+      )
+      return { end, arrived: api.calls.at(-1)?.request ?? null }
+    },
     close: async () => {
       await leave()
       await model.close()
@@ -225,6 +241,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return bench
 }
 
 /** What the case says its database holds; for what it does not say, what the store's tables hold now. */

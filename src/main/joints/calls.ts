@@ -130,6 +130,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         cases.stopSweep()
         return null
       }),
+    outsideRun: ({ executionId }) => cases.sendOutside(executionId),
     sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),

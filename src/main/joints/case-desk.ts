@@ -9,15 +9,18 @@ import type { Change } from '../../shared/change.ts'
 import type { CaseView } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
+import type { Execution } from '../../shared/execution.ts'
+import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { checkChange, describeChange, readChange } from '../layers/catalogue.ts'
+import { checkChange, conditionsWith, describeChange, readChange } from '../layers/catalogue.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
+import { failingRequest, judgeOutside } from '../reproduction/outside-run.ts'
 import { isGood } from '../reproduction/item-verdict.ts'
 import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
@@ -27,6 +30,7 @@ import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
 import type { KeptCase } from './kept-case.ts'
 import { sendStudy } from './send-study.ts'
 import {
+  baselineOf,
   pathPrefix,
   requestOf,
   resumedStudy,
@@ -80,6 +84,12 @@ export interface CaseDesk {
   readonly knowsLastSuccess: () => boolean
   /** What the newest sweep and the newest transplant say together; null while neither is done. */
   readonly verdict: () => Suspicion | null
+  /**
+   * Sends the failing request of an execution of this case once more, without the engine (contract §5.4).
+   *
+   * @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED
+   */
+  readonly sendOutside: (executionId: string) => Promise<OutsideRun>
   /** Begins to try the catalogue of single-layer changes (or those of the layers), or to go on where one was stopped. */
   readonly sweep: (order: SweepOrder) => { readonly id: string; readonly done: Promise<Sweep> }
   readonly stopSweep: () => void
@@ -107,6 +117,7 @@ export interface CaseDeskParts extends Secrets {
   readonly credentials: () => readonly OpenCredential[]
   /** Hears of every case that is opened, with its text. */
   readonly opened: (file: CaseFile, text: string) => void
+  readonly execution: (id: string) => Execution | null
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
   readonly swept: (sweep: Sweep) => void
@@ -294,6 +305,18 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
     verdict: () => joinVerdicts(sweeps.all(current().baseline)),
+    sendOutside: async (executionId) => {
+      const now = current()
+      const execution = parts.execution(executionId)
+      if (execution === null) throw executionNotFound(executionId)
+      const request = failingRequest(execution)
+      await Promise.allSettled([...sending.values()].map((one) => one.done))
+      const conditions = conditionsWith(now.change, baselineOf(now))
+      const { end, arrived } = await now.bench.sendOutside(request, conditions)
+      // What the workflow sent is known as its node sent it; the connection added nothing else.
+      const inside = { headers: request.headers, body: Buffer.from(request.body ?? '') }
+      return judgeOutside(request, end, arrived === null ? null : { inside, outside: arrived })
+    },
     sweep: (order) => sweeps.begin(current(), current().baseline, order),
     stopSweep: () => {
       sweeps.stop()
@@ -331,6 +354,14 @@ function noReproduction(id: string): ProblemError {
     code: 'REPRODUCTION_NOT_FOUND',
     sentence: `There is no reproduction with the id "${id}" of this case.`,
     remedy: 'Choose one of the table of reproductions.',
+  })
+}
+
+function executionNotFound(id: string): ProblemError {
+  return new ProblemError({
+    code: 'EXECUTION_NOT_FOUND',
+    sentence: `There is no execution with the id "${id}".`,
+    remedy: 'Choose one of the list of executions.',
   })
 }
 

@@ -61,7 +61,11 @@ async function reply(
     response.writeHead(429, headers).end(JSON.stringify(body))
     return
   }
-  if (fault.kind === 'slow') await sleep(pace.race(fault.delayMs))
+  if (fault.kind === 'slow') {
+    const realMs = pace.race(fault.delayMs)
+    pace.begin(fault.delayMs, realMs)
+    await sleep(realMs)
+  }
   const said = sayWith(fault, answer(questionIn(asked)))
   const completion = {
     id: 'chatcmpl-faultline',

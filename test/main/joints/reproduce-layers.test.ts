@@ -116,3 +116,16 @@ test('§7.3 two changes on the command line are refused with the two ways on', a
     '2 changes were given (API.healthy, queue.delay); a reproduction holds at most one.',
   )
 })
+
+test('§5.4 what fails the same way outside points to the credential, and what does not shows its difference', async () => {
+  await faultline.calls.openSample({ name: 'payment-with-sandbox-key' })
+  const failed = await under(null)
+  const executionId = failed.items[0]?.executionId ?? ''
+  const outside = await faultline.calls.outsideRun({ executionId })
+  expect(outside).toMatchObject({ same: true, inside: { status: 401 }, outside: { status: 401 }, method: 'POST' })
+  expect(outside.sentence).toContain('the credential, its scopes or rights, or the provider is the cause')
+  faultline.cases.chooseNamed('API.healthy')
+  const healed = await faultline.calls.outsideRun({ executionId })
+  expect(healed).toMatchObject({ same: false, outside: { status: 201 } })
+  expect(healed.sentence).toMatch(/^In the workflow it ended with status 401, outside with status 201\./)
+})
