@@ -14,7 +14,9 @@ import { print, printRedacted, say } from './say.ts'
 
 export interface ServeOptions {
   readonly port: string
+  readonly address?: string
   readonly active?: boolean
+  readonly unmatched?: '404' | '200'
   readonly credentials?: string
   readonly data?: string
 }
@@ -35,12 +37,17 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     version: appVersion(),
     platform: process.platform,
     credentials,
+    ...(options.address === undefined ? {} : { address: options.address }),
+    ...(options.unmatched === undefined
+      ? {}
+      : { unmatchedAnswer: options.unmatched === '200' ? 'empty-200' : 'not-found' }),
   })
   try {
     const served = texts.map(({ file, text }) => shelve(faultline, file, text, options.active === true))
     const status = faultline.listener()
     if (status.kind !== 'listening')
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
+    if (status.exposure !== null) say(status.exposure)
     const lines = new Lines(() => faultline.guard.redactor())
     faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
