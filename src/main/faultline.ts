@@ -31,6 +31,7 @@ import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
+import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
@@ -299,6 +300,17 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       desktop: options.desktop ?? null,
       tell: (progress) => {
         tell('exportProgress', progress)
+      },
+    }),
+    replays: openReplayDesk({
+      store,
+      deliveries,
+      surroundings,
+      listener: () => status,
+      keysOf: secrets.keysOf,
+      now,
+      tell: (replay) => {
+        tell('replay', replay)
       },
     }),
     ai: openAiDesk(store, guard, now),

@@ -172,4 +172,12 @@ export const migrations: readonly string[] = [
   CREATE INDEX delivery_by_target ON delivery (target);
   CREATE INDEX delivery_by_event ON delivery (external_id) WHERE external_id IS NOT NULL;
   `,
+  `
+  CREATE TABLE replay (
+    id TEXT PRIMARY KEY,
+    delivery_id TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX replay_by_delivery ON replay (delivery_id, id);
+  `,
 ]
