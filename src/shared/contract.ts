@@ -17,6 +17,7 @@ import type { MeasuresView } from './measures-view.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
+import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
@@ -267,6 +268,13 @@ export const calls = {
   stopReplay: call<null>()(nothing),
   /** What was replayed of a delivery, newest first. */
   replays: call<readonly Replay[]>()(z.object({ deliveryId: z.string() })),
+
+  /** Two deliveries beside each other; secrets are hidden, what is the same of them is told. */
+  compareDeliveries: call<RequestComparison>()(z.object({ leftId: z.string(), rightId: z.string() })),
+  /** Puts a delivery on the clipboard as a cURL line or a HAR log; its secrets only where they are asked for. */
+  copyDelivery: call<{ readonly redactionCount: number }>()(
+    z.object({ deliveryId: z.string(), format: z.enum(['curl', 'har']), withSecrets: z.boolean() }),
+  ),
 
   /** What redaction takes beyond the built-in rules, and what it lets through. */
   redactionRules: call<RedactionRulesView>()(nothing),

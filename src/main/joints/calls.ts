@@ -25,6 +25,7 @@ import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
+import type { DeliveryTexts } from './delivery-texts.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { linksOf } from './execution-links.ts'
@@ -59,6 +60,7 @@ export interface CallParts {
   readonly rules: RulesDesk
   readonly exporting: ExportDesk
   readonly replays: ReplayDesk
+  readonly deliveryTexts: DeliveryTexts
   readonly ai: AiDesk
   readonly workflows: WorkflowDesk
   readonly now: () => number
@@ -213,6 +215,13 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     replays: ({ deliveryId }) => later(() => parts.replays.of(deliveryId)),
+    compareDeliveries: ({ leftId, rightId }) => later(() => parts.deliveryTexts.compare(leftId, rightId)),
+    copyDelivery: (order) =>
+      later(() => {
+        const { text, redactionCount } = parts.deliveryTexts.written(order)
+        parts.desktop?.writeClipboard(text)
+        return { redactionCount }
+      }),
 
     credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
     saveCredential: (given) => later(() => parts.credentials.put(given)),
