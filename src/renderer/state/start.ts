@@ -8,6 +8,7 @@ import { goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
 import { keepProgress } from './record.ts'
+import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
 import { tellProblem } from './toasts.ts'
@@ -34,6 +35,7 @@ function hearNotices(): void {
   hear('case', showCase)
   hear('reproduction', keepReproduction)
   hear('delivery', keepDelivery)
+  hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
   hear('problem', tellProblem)
   hear('lookAt', ({ executionId }) => {
