@@ -151,6 +151,26 @@ test('serve refuses a data folder that cannot be written and leaves nothing behi
   expect(readdirSync(folder)).toEqual(['a-file'])
 })
 
+test('a data folder in a place that takes no folders is refused at once', async () => {
+  const { code, err } = await runCommand(['executions', '--data', '/proc/faultline/data'])
+
+  expect(code).toBe(1)
+  expect(err).toContain('The data folder /proc/faultline/data cannot be written')
+})
+
+for (const [given, says] of [
+  ['2', 'A reproduction of 2 items was asked for'],
+  ['6', 'A reproduction of 6 items was asked for'],
+  ['few', '--batch is "few"; it takes the size of a batch: 3, 4 or 5.'],
+] as const) {
+  test(`a batch of ${given} is refused with the sizes that there are`, async () => {
+    const { out, err } = await runCommand(['reproduce', 'pull-request-without-milestone', '--batch', given])
+
+    expect(out).toBe('')
+    expect(err).toContain(says)
+  })
+}
+
 test('redact takes standard input and leaves no secret in standard output', async () => {
   const secret = ['sk', 'live', 'a'.repeat(4) + '7Qm2Xz9Lw4Rt6Yp1Vb8Nc3'].join('_')
 
