@@ -149,11 +149,16 @@ export const calls = {
     }),
   ),
   /**
-   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start.
-   * The answer is the id of the new execution; the first failure stays.
+   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start;
+   * with the workflow as it is saved now, or as it was (`original`). The answer is the id of the new execution; the first
+   * failure stays.
    */
   retryExecution: call<{ readonly executionId: string }>()(
-    z.object({ executionId: z.string(), from: z.enum(['failed-node', 'start']) }),
+    z.object({
+      executionId: z.string(),
+      from: z.enum(['failed-node', 'start']),
+      workflow: z.optional(z.enum(['current', 'original'])),
+    }),
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),

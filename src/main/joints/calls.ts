@@ -137,10 +137,13 @@ export function createCalls(parts: CallParts): CallFunctions {
     countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(parts, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
-    retryExecution: async ({ executionId, from }) => {
+    retryExecution: async ({ executionId, from, workflow = 'current' }) => {
       const execution = store.executions.find(executionId)
       if (execution === null) throw executionNotFound(executionId)
-      const shelved = shelf.get(execution.workflowId)
+      const shelved =
+        workflow === 'current'
+          ? shelf.get(execution.workflowId)
+          : shelf.version(execution.workflowId, execution.workflowVersion)
       const kept = await keptBeginning(execution, shelved, parts)
       const placed = parts.executions.place(retryOrder(execution, from, shelved, parts.surroundings, kept))
       void placed.run()
