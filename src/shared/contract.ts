@@ -18,6 +18,7 @@ import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
+import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
@@ -258,6 +259,8 @@ export const calls = {
   changeSettings: call<Settings>()(
     z.object({
       port: z.optional(z.number()),
+      address: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      unmatchedAnswer: z.optional(z.enum(unmatchedAnswers)),
       theme: z.optional(z.enum(['light', 'dark', 'system'])),
       executionTimeoutSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
     }),
@@ -337,6 +340,9 @@ export interface CredentialsView {
 export interface Settings {
   /** 0: any free port at each start. */
   readonly port: number
+  /** At which the listener is reached; 127.0.0.1: from this machine only. */
+  readonly address: string
+  readonly unmatchedAnswer: UnmatchedAnswer
   readonly theme: 'light' | 'dark' | 'system'
   /** Longest time an execution may take, even inside a node; 0: as long as it wants. */
   readonly executionTimeoutSeconds: number
