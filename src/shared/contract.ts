@@ -381,6 +381,10 @@ export interface CaseView {
 /** The layer that the evidence points to: the band across which the window draws the fault line. */
 export interface LocatedFault {
   readonly layer: Layer
+  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
+  readonly others: readonly Layer[]
+  /** `certain`: nothing that was tried speaks for another layer. */
+  readonly certainty: 'certain' | 'likely'
   /** One sentence: which change turns success into failure, or failure into success. */
   readonly sentence: string
   /** First failed node; null where the request never reached a node. */
