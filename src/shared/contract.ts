@@ -97,6 +97,8 @@ export const calls = {
   ),
   /** Puts the one change in place of another or none; null: back to the baseline. */
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
+  /** The change to try next, with the reason; null before the baseline failed, or where nothing is worth proposing. */
+  suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -383,6 +385,13 @@ export interface LocatedFault {
   readonly errorMessage: string | null
   /** The execution that shows it best; null where none was started. */
   readonly executionId: string | null
+}
+
+/** One change worth trying, what it makes real, and why it is the one. */
+export interface SuggestedChange {
+  readonly change: Change
+  readonly sentence: string
+  readonly why: string
 }
 
 export interface ExecutionView {

@@ -103,6 +103,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
+    suggestedChange: () => later(() => cases.suggestedChange()),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),
