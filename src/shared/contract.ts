@@ -14,6 +14,7 @@ import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { MeasuresView } from './measures-view.ts'
+import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
@@ -159,6 +160,8 @@ export const calls = {
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),
+  /** Messages that notification nodes would have sent, newest first; they went nowhere. */
+  outbox: call<{ readonly total: number; readonly messages: readonly KeptMessage[] }>()(z.object(page)),
   /** Newest first. */
   deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
@@ -411,6 +414,8 @@ export interface ExecutionView {
     readonly node: string
     readonly runIndex: number
   }[]
+  /** Messages of its notification nodes that went nowhere, oldest first, at most 100. */
+  readonly messages: readonly KeptMessage[]
   /** What it waits for; null where it does not wait. */
   readonly waiting: {
     readonly node: string
