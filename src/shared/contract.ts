@@ -14,6 +14,7 @@ import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { MeasuresView } from './measures-view.ts'
+import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
@@ -98,6 +99,8 @@ export const calls = {
   ),
   /** Puts the one change in place of another or none; null: back to the baseline. */
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
+  /** The change to try next, with the reason; null before the baseline failed, or where nothing is worth proposing. */
+  suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -158,6 +161,8 @@ export const calls = {
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),
+  /** Messages that notification nodes would have sent, newest first; they went nowhere. */
+  outbox: call<{ readonly total: number; readonly messages: readonly KeptMessage[] }>()(z.object(page)),
   /** Newest first. */
   deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
@@ -395,6 +400,13 @@ export interface LocatedFault {
   readonly executionId: string | null
 }
 
+/** One change worth trying, what it makes real, and why it is the one. */
+export interface SuggestedChange {
+  readonly change: Change
+  readonly sentence: string
+  readonly why: string
+}
+
 export interface ExecutionView {
   readonly execution: Execution
   readonly workflow: Workflow | null
@@ -412,6 +424,8 @@ export interface ExecutionView {
     readonly node: string
     readonly runIndex: number
   }[]
+  /** Messages of its notification nodes that went nowhere, oldest first, at most 100. */
+  readonly messages: readonly KeptMessage[]
   /** What it waits for; null where it does not wait. */
   readonly waiting: {
     readonly node: string

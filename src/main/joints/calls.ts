@@ -73,6 +73,8 @@ export interface CallParts {
 
 /** Items of a node run that are sent with the execution; more are fetched in pages. */
 const shownItems = 20
+/** Messages of the outbox that are sent with their execution. */
+const shownMessages = 100
 
 export function createCalls(parts: CallParts): CallFunctions {
   const { store, shelf, cases, records, recent, ai, workflows } = parts
@@ -104,6 +106,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
+    suggestedChange: () => later(() => cases.suggestedChange()),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),
@@ -152,6 +155,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
         return null
       }),
+    outbox: (asked) => later(() => ({ total: store.outbox.count(), messages: store.outbox.page(asked) })),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
     countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
@@ -289,6 +293,7 @@ function executionView({ store, shelf, surroundings }: CallParts, executionId: s
     })),
     firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
+    messages: store.outbox.ofExecution(executionId, shownMessages),
     ...linksOf(store, executionId, surroundings.baseUrl),
   }
 }
