@@ -48,7 +48,11 @@ program
   .option('--port <N>', 'port to listen on; 0 picks a free one', '5678')
   .option('--active', 'activate every workflow, whatever its file says')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
-  .addOption(new Option('--provider-retries <off|on>', 'redeliver what failed').choices(['off', 'on']).default('off'))
+  .addOption(
+    new Option('--provider-retries <off>', 'what failed is never sent again by Faultline itself, only by its provider')
+      .choices(['off'])
+      .default('off'),
+  )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 

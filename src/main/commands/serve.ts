@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -10,7 +11,7 @@ import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { readNumber } from './read-input.ts'
-import { print, printRedacted, say } from './say.ts'
+import { print, printText, say } from './say.ts'
 
 export interface ServeOptions {
   readonly port: string
@@ -85,9 +86,13 @@ function shelve(faultline: Faultline, file: string, text: string, activate: bool
   return workflow.id
 }
 
-/** Lines of a log, redacted, each with pseudonyms of its own; written in order without holding up the listener. */
+/**
+ * Lines of a log, redacted, each with pseudonyms of its own; written in order without holding up the listener: what comes
+ * while a write is under way goes out with the next one.
+ */
 class Lines {
-  #last: Promise<void> = Promise.resolve()
+  #waiting: { readonly value: object; readonly redactor: Redactor }[] = []
+  #writing: Promise<void> | null = null
   readonly #redactor: () => Redactor
 
   constructor(redactor: () => Redactor) {
@@ -95,11 +100,27 @@ class Lines {
   }
 
   add(value: object): void {
-    this.#last = this.#last.then(() => printRedacted(value, this.#redactor()))
+    // Its rules are those of now: the store may be closed when the line is made.
+    this.#waiting.push({ value, redactor: this.#redactor() })
+    this.#writing ??= this.#write()
   }
 
-  written(): Promise<void> {
-    return this.#last
+  async written(): Promise<void> {
+    await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    // Answers first: those of the same turn go out before their lines are made.
+    await setImmediate()
+    try {
+      while (this.#waiting.length > 0) {
+        const lines = this.#waiting
+        this.#waiting = []
+        await printText(lines.map(({ value, redactor }) => `${redactor.redact(JSON.stringify(value))}\n`).join(''))
+      }
+    } finally {
+      this.#writing = null
+    }
   }
 }
 
