@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
-import { aiVerdicts } from './ai-run.ts'
+import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -226,6 +226,9 @@ export const calls = {
     z.object({
       ...aiFilter,
       verdict: z.optional(z.enum(aiVerdicts)),
+      /** Name of the AI step. */
+      node: z.optional(z.string()),
+      violation: z.optional(z.enum(aiViolationKinds)),
       offset: z.number().check(z.int(), z.minimum(0)),
       limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
     }),
