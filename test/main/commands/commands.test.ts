@@ -144,6 +144,39 @@ test('serve is ready on a free port, runs a delivery, tells both, and ends with 
   expect(code).toBe(0)
 })
 
+test('serve ended in the middle of many deliveries has told of each that it answered', async () => {
+  const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
+  let said = ''
+  let out = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  const ready = await jsonLines(child)()
+  const url = `http://127.0.0.1:${String(ready['port'])}/webhook/orders`
+  const ids = Array.from({ length: 60 }, (_, index) => `evt-${String(index)}`)
+
+  const answers = await Promise.all(
+    ids.map((id) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event_id: id }),
+      }),
+    ),
+  )
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'close')) as [number]
+
+  expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const toldOf = (kind: string): unknown[] => lines.filter((line) => kind in line).map((line) => line['external_id'])
+  expect(toldOf('delivery').sort()).toEqual([...ids].sort())
+  expect(toldOf('execution').sort()).toEqual([...ids].sort())
+  expect([code, said]).toEqual([0, ''])
+})
+
 test('serve says that its port is taken, with the number and the remedy, and ends with 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
