@@ -33,6 +33,7 @@ import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { measuresOf } from './measures-of.ts'
+import { keepOutsideRun } from './kept-outside-runs.ts'
 import type { RecentCases } from './recent-cases.ts'
 import { retryOrder } from './retry.ts'
 import type { RulesDesk } from './rules-desk.ts'
@@ -134,7 +135,11 @@ export function createCalls(parts: CallParts): CallFunctions {
         cases.stopSweep()
         return null
       }),
-    outsideRun: ({ executionId }) => cases.sendOutside(executionId),
+    outsideRun: async ({ executionId }) => {
+      const run = await cases.sendOutside(executionId)
+      keepOutsideRun(store, executionId, run)
+      return run
+    },
     sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
