@@ -17,6 +17,8 @@ import type { MeasuresView } from './measures-view.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
+import { replaySignings, type Replay } from './replay.ts'
+import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
@@ -257,6 +259,36 @@ export const calls = {
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
 
+  /** Sends a delivery of the ledger once more, as its provider does; answers when the last attempt is over. */
+  replay: call<Replay>()(
+    z.object({
+      deliveryId: z.string(),
+      size: z.number(),
+      provider: z.nullable(z.string()),
+      signing: z.enum(replaySignings),
+      edited: z.nullable(
+        z.object({
+          method: z.string().check(z.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u)),
+          target: z.string().check(z.regex(/^[!-~]+$/u)),
+          headers: z.array(z.tuple([z.string(), z.string()])),
+          body: z.string(),
+        }),
+      ),
+      retries: z.boolean(),
+    }),
+  ),
+  /** Makes the attempt of a replay that is under way its last one. */
+  stopReplay: call<null>()(nothing),
+  /** What was replayed of a delivery, newest first. */
+  replays: call<readonly Replay[]>()(z.object({ deliveryId: z.string() })),
+
+  /** Two deliveries beside each other; secrets are hidden, what is the same of them is told. */
+  compareDeliveries: call<RequestComparison>()(z.object({ leftId: z.string(), rightId: z.string() })),
+  /** Puts a delivery on the clipboard as a cURL line or a HAR log; its secrets only where they are asked for. */
+  copyDelivery: call<{ readonly redactionCount: number }>()(
+    z.object({ deliveryId: z.string(), format: z.enum(['curl', 'har']), withSecrets: z.boolean() }),
+  ),
+
   /** What redaction takes beyond the built-in rules, and what it lets through. */
   redactionRules: call<RedactionRulesView>()(nothing),
   /** Puts other rules in force. Where less would be redacted than before, `confirmation` says why, and is kept. */
@@ -297,6 +329,8 @@ export interface Notices {
   /** A sweep or transplant that started, moved on or ended. */
   readonly sweep: Sweep
   readonly delivery: Delivery
+  /** A replay that started, moved on or ended. */
+  readonly replay: Replay
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */
