@@ -13,6 +13,7 @@ import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
+import { OutsideRunBlock } from './outside-run.tsx'
 
 const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
 
@@ -75,6 +76,7 @@ export function RunInspector(props: {
           {failure !== null && (
             <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
           )}
+          <OutsideRunBlock view={props.view} run={run} />
           <FindingList findings={run.findings} />
           {failure === null && run.findings.length === 0 && (
             <p className="soft">No failure and no finding in this run.</p>
