@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
@@ -36,12 +36,14 @@ import {
   requestOf,
   resumedStudy,
   standingOf,
+  studiedOf,
   studyOf,
   type EditedRequest,
   type Secrets,
   type Study,
 } from './study.ts'
 import { createStudyHistory } from './study-history.ts'
+import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
@@ -65,6 +67,8 @@ export interface CaseDesk {
   readonly chooseChange: (change: Change | null) => CaseView
   /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
   readonly chooseNamed: (text: string) => CaseView
+  /** The change to try next; null before the baseline failed. */
+  readonly suggestedChange: () => SuggestedChange | null
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
@@ -274,6 +278,14 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     chooseChange: (change) => choose(change === null ? null : checkChange(change)),
     chooseNamed: (text) => choose(readChange(text)),
+    suggestedChange: () => {
+      const now = current()
+      return suggestChange({
+        reproductions: known.filter((one) => sentUnder.get(one.id) === now.baseline),
+        studied: (failedNode) => studiedOf(now, parts.credentials(), parts, failedNode),
+        execution: parts.execution,
+      })
+    },
     adoptChange: () => {
       const before = current()
       if (before.change === null) return view(before)
