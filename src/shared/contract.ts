@@ -20,7 +20,7 @@ import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
-import type { Sweep } from './sweep.ts'
+import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
@@ -423,6 +423,19 @@ export interface CaseView {
   readonly redo: string | null
   /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
   readonly fault: LocatedFault | null
+  /** Ids of the sweep and the transplant that were made under the baseline now in force. */
+  readonly sweeps: readonly string[]
+  /** What they say together; null while neither is done. */
+  readonly verdict: Suspicion | null
+  /** The last successful run that a transplant takes layers from; null where none is known. */
+  readonly lastSuccess: KnownSuccess | null
+}
+
+export interface KnownSuccess {
+  /** ISO 8601; null where it is not known. */
+  readonly at: string | null
+  /** Layers of which something is known. */
+  readonly layers: readonly Layer[]
 }
 
 /** The layer that the evidence points to: the band across which the window draws the fault line. */

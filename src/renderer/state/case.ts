@@ -8,6 +8,7 @@ import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
+import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
 /** The case under study; null before one is opened. */
@@ -112,9 +113,10 @@ export async function redo(): Promise<void> {
 async function opened(study: CaseView): Promise<void> {
   showCase(study)
   clearReproductions()
+  clearSweeps()
   clearChosenRun()
   goTo('reproduce')
-  await Promise.all([loadReproductions(), refreshOverview()])
+  await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
   tellDone(`Opened "${study.name}".`)
 }
 
