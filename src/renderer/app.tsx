@@ -27,6 +27,9 @@ const WorkflowsScreen = lazy(async () => ({
 const MeasuresScreen = lazy(async () => ({
   default: (await import('./measures/measures-screen.tsx')).MeasuresScreen,
 }))
+const AiStepsScreen = lazy(async () => ({
+  default: (await import('./ai-steps/ai-steps-screen.tsx')).AiStepsScreen,
+}))
 const SettingsScreen = lazy(async () => ({
   default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
 }))
@@ -40,6 +43,7 @@ function preloadScreens(): void {
         import('./executions/executions-screen.tsx'),
         import('./workflows/workflows-screen.tsx'),
         import('./measures/measures-screen.tsx'),
+        import('./ai-steps/ai-steps-screen.tsx'),
         import('./settings/settings-screen.tsx'),
       ]),
     { timeout: 5000 },
@@ -89,6 +93,8 @@ function screenOf(screen: Screen): ReactNode {
       return <WorkflowsScreen />
     case 'measures':
       return <MeasuresScreen />
+    case 'ai-steps':
+      return <AiStepsScreen />
     case 'settings':
       return <SettingsScreen />
   }

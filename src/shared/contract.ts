@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
-import { aiVerdicts } from './ai-run.ts'
+import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -19,6 +19,7 @@ import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
+import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
@@ -225,6 +226,9 @@ export const calls = {
     z.object({
       ...aiFilter,
       verdict: z.optional(z.enum(aiVerdicts)),
+      /** Name of the AI step. */
+      node: z.optional(z.string()),
+      violation: z.optional(z.enum(aiViolationKinds)),
       offset: z.number().check(z.int(), z.minimum(0)),
       limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
     }),
@@ -263,6 +267,8 @@ export const calls = {
   changeSettings: call<Settings>()(
     z.object({
       port: z.optional(z.number()),
+      address: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      unmatchedAnswer: z.optional(z.enum(unmatchedAnswers)),
       theme: z.optional(z.enum(['light', 'dark', 'system'])),
       executionTimeoutSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
     }),
@@ -342,6 +348,9 @@ export interface CredentialsView {
 export interface Settings {
   /** 0: any free port at each start. */
   readonly port: number
+  /** At which the listener is reached; 127.0.0.1: from this machine only. */
+  readonly address: string
+  readonly unmatchedAnswer: UnmatchedAnswer
   readonly theme: 'light' | 'dark' | 'system'
   /** Longest time an execution may take, even inside a node; 0: as long as it wants. */
   readonly executionTimeoutSeconds: number
@@ -380,6 +389,10 @@ export interface CaseView {
 /** The layer that the evidence points to: the band across which the window draws the fault line. */
 export interface LocatedFault {
   readonly layer: Layer
+  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
+  readonly others: readonly Layer[]
+  /** `certain`: nothing that was tried speaks for another layer. */
+  readonly certainty: 'certain' | 'likely'
   /** One sentence: which change turns success into failure, or failure into success. */
   readonly sentence: string
   /** First failed node; null where the request never reached a node. */

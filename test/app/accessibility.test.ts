@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { goTo, sendOne } from './driving.ts'
 import { launchFaultline } from './launch.ts'
+import { seriousFindings } from './serious-findings.ts'
 
-const screens = ['Deliveries', 'Executions', 'Workflows', 'Measures', 'Settings', 'Reproduce']
-
-/** What axe finds serious or critical, one line each: rule, place. */
-async function seriousFindings(window: Page): Promise<readonly string[]> {
-  // Electron knows no second page, in which axe would run by default.
-  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
-}
+const screens = ['Deliveries', 'Executions', 'Workflows', 'Measures', 'AI steps', 'Settings', 'Reproduce']
 
 test('axe finds nothing serious on any screen, in either theme', async () => {
   test.setTimeout(120_000)

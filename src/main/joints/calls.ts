@@ -67,7 +67,8 @@ export interface CallParts {
   /** Told of a fault of ours that no call is waiting for. */
   readonly failed: (error: unknown) => void
   readonly reread: () => RereadOptions
-  readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
+  /** `placeChanged`: the listener is to listen elsewhere. */
+  readonly settingsChanged: (settings: Settings, placeChanged: boolean) => Promise<void>
 }
 
 /** Items of a node run that are sent with the execution; more are fetched in pages. */
@@ -233,11 +234,13 @@ export function createCalls(parts: CallParts): CallFunctions {
       const before = readSettings(store)
       const settings: Settings = {
         port: changed.port ?? before.port,
+        address: changed.address ?? before.address,
+        unmatchedAnswer: changed.unmatchedAnswer ?? before.unmatchedAnswer,
         theme: changed.theme ?? before.theme,
         executionTimeoutSeconds: changed.executionTimeoutSeconds ?? before.executionTimeoutSeconds,
       }
       writeSettings(store, settings)
-      await parts.settingsChanged(settings, settings.port !== before.port)
+      await parts.settingsChanged(settings, settings.port !== before.port || settings.address !== before.address)
       return settings
     },
   }

@@ -182,10 +182,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
   const sweeps = openSweepDesk({
     ...parts,
-    keep: parts.reproduced,
+    keep: parts.kept.reproduced,
     swept: (sweep) => {
       parts.swept(sweep)
-      if (sweep.status !== 'running' && study !== null) become(study)
+      if (sweep.status === 'running' || study === null) return
+      parts.kept.swept(sweeps.known())
+      become(study)
     },
   })
   const keep = (reproduction: Reproduction): void => {
@@ -193,7 +195,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     parts.reproduced(reproduction)
     if (reproduction.status !== 'running' && study !== null) become(study)
   }
-  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? sweeps.reproduction(id)
+  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? parts.kept.reproduction(id)
   const found = (id: string): Reproduction => {
     const reproduction = find(id)
     if (reproduction === null) throw noReproduction(id)
@@ -241,6 +243,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const bench = await parts.openBench(kept.file, false)
       known = kept.known
       baselines = kept.standing.baseline
+      sweeps.restore(kept.sweeps)
       for (const one of kept.standing.reproductions) {
         sentUnder.set(one.id, one.baseline)
         baselines = Math.max(baselines, one.baseline)
@@ -313,7 +316,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     reproductions: () => known,
     reproduction: (id) => find(id),
-    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
+    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId), parts.execution),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
     verdict: () => joinVerdicts(sweeps.all(current().baseline)),

@@ -3,6 +3,7 @@ import {
   IconInbox,
   IconListDetails,
   IconSettings,
+  IconMessageChatbot,
   IconSitemap,
   IconStack2,
   type TablerIcon,
@@ -20,6 +21,7 @@ export const screenTitles: Readonly<Record<Screen, string>> = {
   executions: 'Executions',
   workflows: 'Workflows',
   measures: 'Measures',
+  'ai-steps': 'AI steps',
   settings: 'Settings',
 }
 
@@ -29,6 +31,7 @@ const icons: Readonly<Record<Screen, TablerIcon>> = {
   executions: IconListDetails,
   workflows: IconSitemap,
   measures: IconChartBar,
+  'ai-steps': IconMessageChatbot,
   settings: IconSettings,
 }
 

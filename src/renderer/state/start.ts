@@ -1,4 +1,5 @@
 import { hear } from '../faultline.ts'
+import { keepAiSteps } from './ai-steps.ts'
 import { openFirst, showCase, useCase } from './case.ts'
 import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
@@ -43,6 +44,7 @@ function hearNotices(): void {
   hear('nodeRun', keepNodeRun)
   hear('execution', (execution) => {
     keepExecution(execution)
+    keepAiSteps(execution)
     const begins = execution.status === 'new' || execution.status === 'running'
     if (begins && isOurs() && useChosenRun.getState().executionId !== execution.id) followExecution(execution.id)
     refreshChosenRun(execution)
