@@ -226,6 +226,8 @@ export const calls = {
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** Takes back the last removal, if it was of this one; null where it cannot be had any more. */
+  restoreCredential: call<KeptCredential | null>()(z.object({ id: z.string() })),
   /** What AI steps did, counted: header, measures, violations, comparisons. */
   aiSteps: call<AiStepsView>()(z.object(aiFilter)),
   /** A page of the runs of AI steps, each with every attempt. */

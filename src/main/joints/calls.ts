@@ -243,6 +243,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.credentials.remove(id)
         return null
       }),
+    restoreCredential: ({ id }) => later(() => parts.credentials.restore(id)),
     aiSteps: (filter) => later(() => ai.view(filter)),
     aiRuns: (asked) => later(() => ai.runs(asked)),
     previewAiReport: (filter) => ai.preview(filter),

@@ -6,7 +6,7 @@ import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
-import { refreshOverview } from './overview.ts'
+import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
@@ -109,15 +109,22 @@ export async function redo(): Promise<void> {
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case begins with nothing sent and nothing chosen. */
+/** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
+  const { overview } = useOverview.getState()
+  const before = overview.kind === 'ready' ? overview.value.recentCases[0] : undefined
   showCase(study)
   clearReproductions()
   clearSweeps()
   clearChosenRun()
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
-  tellDone(`Opened "${study.name}".`)
+  const isSame = before === undefined || before.title === study.name
+  tellDone(
+    `Opened "${study.name}".`,
+    '',
+    isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) },
+  )
 }
 
 function take(answer: Answer<CaseView>): boolean {
