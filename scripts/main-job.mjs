@@ -92,7 +92,7 @@ async function press(window, name) {
 }
 
 /** The cells of the newest row, once all of its items have ended. */
-async function newestReproduction(window, number) {
+export async function newestReproduction(window, number) {
   const row = window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)
   await row.getByLabel(`Choose reproduction ${number} for the comparison`).waitFor()
   await row

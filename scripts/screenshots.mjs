@@ -10,7 +10,7 @@ import { displayIsPresent, withDisplay } from './display.mjs'
 import { electronRuntime } from './electron-runtime.mjs'
 import { checkout } from './folders.mjs'
 import { launchApp } from './launch-app.mjs'
-import { mainJob } from './main-job.mjs'
+import { mainJob, newestReproduction } from './main-job.mjs'
 import { endWith } from './problem.mjs'
 import { setUp } from './set-up.mjs'
 
@@ -86,6 +86,12 @@ async function everyPicture({ app, window }) {
   await picture('record')
   await window.keyboard.press('Escape')
 
+  await window.getByRole('button', { name: 'Sweep', exact: true }).click()
+  await window.getByRole('button', { name: 'Start the sweep' }).click()
+  await window.getByRole('region', { name: 'Verdict' }).waitFor({ timeout: 60_000 })
+  await picture('sweep')
+  await window.keyboard.press('Escape')
+
   await post(window, '/webhook/pull-requests/')
   await goTo('Deliveries')
   await window
@@ -107,10 +113,41 @@ async function everyPicture({ app, window }) {
   await picture('node-editor')
   await goTo('Measures')
   await picture('measures')
+  await goTo('AI steps')
+  await picture('ai-steps-empty')
+  await aiRuns(window, goTo)
+  await picture('ai-steps')
+  await window.getByRole('button', { name: 'Report', exact: true }).click()
+  await window.getByRole('region', { name: 'Redactions' }).waitFor()
+  await picture('ai-report')
+  await window.keyboard.press('Escape')
   await goTo('Settings')
   await picture('settings')
   await window.keyboard.press('Control+K')
   await picture('palette')
+}
+
+/** One item and a batch of the AI sample, before and after its model answers in no JSON. */
+async function aiRuns(window, goTo) {
+  const send = async (name, number) => {
+    await window.getByRole('button', { name, exact: true }).click()
+    await newestReproduction(window, number)
+  }
+  await window.getByRole('button', { name: 'Open the AI sample' }).click()
+  await send('Send one item', 1)
+  await send('Send batch', 2)
+  await window
+    .getByRole('region', { name: 'Layers' })
+    .getByRole('button', { name: /^AI layer: /u })
+    .click()
+  const dialog = window.getByRole('dialog', { name: /^Change the AI layer/u })
+  await dialog.getByRole('radio', { name: 'Not JSON' }).check()
+  await dialog.getByRole('button', { name: 'Apply change' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await send('Send one item', 3)
+  await send('Send batch', 4)
+  await goTo('AI steps')
+  await window.getByRole('list', { name: 'Attempts' }).waitFor()
 }
 
 /** A delivery with a slash too many: nothing is matched. */

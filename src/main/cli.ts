@@ -55,7 +55,11 @@ program
     ).choices(['404', '200']),
   )
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
-  .addOption(new Option('--provider-retries <off|on>', 'redeliver what failed').choices(['off', 'on']).default('off'))
+  .addOption(
+    new Option('--provider-retries <off>', 'what failed is never sent again by Faultline itself, only by its provider')
+      .choices(['off'])
+      .default('off'),
+  )
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 

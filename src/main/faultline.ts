@@ -166,6 +166,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     shelf,
     executions,
     surroundings,
+    sandbox,
     tell: (delivery) => {
       tell('delivery', delivery)
     },

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Loading, ProblemNotice } from './controls/notice.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
+import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
@@ -26,6 +27,9 @@ const WorkflowsScreen = lazy(async () => ({
 const MeasuresScreen = lazy(async () => ({
   default: (await import('./measures/measures-screen.tsx')).MeasuresScreen,
 }))
+const AiStepsScreen = lazy(async () => ({
+  default: (await import('./ai-steps/ai-steps-screen.tsx')).AiStepsScreen,
+}))
 const SettingsScreen = lazy(async () => ({
   default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
 }))
@@ -39,6 +43,7 @@ function preloadScreens(): void {
         import('./executions/executions-screen.tsx'),
         import('./workflows/workflows-screen.tsx'),
         import('./measures/measures-screen.tsx'),
+        import('./ai-steps/ai-steps-screen.tsx'),
         import('./settings/settings-screen.tsx'),
       ]),
     { timeout: 5000 },
@@ -69,6 +74,7 @@ export function App(): ReactNode {
           <HotKeys />
           <Palette />
           <EvidenceDialog />
+          <OutboxDialog />
         </DropZone>
       )}
     </MantineProvider>
@@ -87,6 +93,8 @@ function screenOf(screen: Screen): ReactNode {
       return <WorkflowsScreen />
     case 'measures':
       return <MeasuresScreen />
+    case 'ai-steps':
+      return <AiStepsScreen />
     case 'settings':
       return <SettingsScreen />
   }

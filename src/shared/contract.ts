@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
-import { aiVerdicts } from './ai-run.ts'
+import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -14,12 +14,13 @@ import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { MeasuresView } from './measures-view.ts'
+import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
-import type { Sweep } from './sweep.ts'
+import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
 import type { Workflow } from './workflow.ts'
@@ -100,6 +101,8 @@ export const calls = {
   ),
   /** Puts the one change in place of another or none; null: back to the baseline. */
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
+  /** The change to try next, with the reason; null before the baseline failed, or where nothing is worth proposing. */
+  suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -152,14 +155,21 @@ export const calls = {
     }),
   ),
   /**
-   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start.
-   * The answer is the id of the new execution; the first failure stays.
+   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start;
+   * with the workflow as it is saved now, or as it was (`original`). The answer is the id of the new execution; the first
+   * failure stays.
    */
   retryExecution: call<{ readonly executionId: string }>()(
-    z.object({ executionId: z.string(), from: z.enum(['failed-node', 'start']) }),
+    z.object({
+      executionId: z.string(),
+      from: z.enum(['failed-node', 'start']),
+      workflow: z.optional(z.enum(['current', 'original'])),
+    }),
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),
+  /** Messages that notification nodes would have sent, newest first; they went nowhere. */
+  outbox: call<{ readonly total: number; readonly messages: readonly KeptMessage[] }>()(z.object(page)),
   /** Newest first. */
   deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
@@ -216,6 +226,8 @@ export const calls = {
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** Takes back the last removal, if it was of this one; null where it cannot be had any more. */
+  restoreCredential: call<KeptCredential | null>()(z.object({ id: z.string() })),
   /** What AI steps did, counted: header, measures, violations, comparisons. */
   aiSteps: call<AiStepsView>()(z.object(aiFilter)),
   /** A page of the runs of AI steps, each with every attempt. */
@@ -223,6 +235,9 @@ export const calls = {
     z.object({
       ...aiFilter,
       verdict: z.optional(z.enum(aiVerdicts)),
+      /** Name of the AI step. */
+      node: z.optional(z.string()),
+      violation: z.optional(z.enum(aiViolationKinds)),
       offset: z.number().check(z.int(), z.minimum(0)),
       limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
     }),
@@ -410,11 +425,28 @@ export interface CaseView {
   readonly redo: string | null
   /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
   readonly fault: LocatedFault | null
+  /** Ids of the sweep and the transplant that were made under the baseline now in force. */
+  readonly sweeps: readonly string[]
+  /** What they say together; null while neither is done. */
+  readonly verdict: Suspicion | null
+  /** The last successful run that a transplant takes layers from; null where none is known. */
+  readonly lastSuccess: KnownSuccess | null
+}
+
+export interface KnownSuccess {
+  /** ISO 8601; null where it is not known. */
+  readonly at: string | null
+  /** Layers of which something is known. */
+  readonly layers: readonly Layer[]
 }
 
 /** The layer that the evidence points to: the band across which the window draws the fault line. */
 export interface LocatedFault {
   readonly layer: Layer
+  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
+  readonly others: readonly Layer[]
+  /** `certain`: nothing that was tried speaks for another layer. */
+  readonly certainty: 'certain' | 'likely'
   /** One sentence: which change turns success into failure, or failure into success. */
   readonly sentence: string
   /** First failed node; null where the request never reached a node. */
@@ -423,6 +455,13 @@ export interface LocatedFault {
   readonly errorMessage: string | null
   /** The execution that shows it best; null where none was started. */
   readonly executionId: string | null
+}
+
+/** One change worth trying, what it makes real, and why it is the one. */
+export interface SuggestedChange {
+  readonly change: Change
+  readonly sentence: string
+  readonly why: string
 }
 
 export interface ExecutionView {
@@ -442,6 +481,8 @@ export interface ExecutionView {
     readonly node: string
     readonly runIndex: number
   }[]
+  /** Messages of its notification nodes that went nowhere, oldest first, at most 100. */
+  readonly messages: readonly KeptMessage[]
   /** What it waits for; null where it does not wait. */
   readonly waiting: {
     readonly node: string

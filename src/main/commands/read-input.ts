@@ -39,8 +39,8 @@ function wrapped(given: JsonObject, json: JsonObject): Item {
  * @throws ProblemError WRONG_USAGE
  */
 export function readNumber(text: string, option: string, minimum: number, maximum: number): number {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || value < minimum || value > maximum) {
+  const value = numberIn(text)
+  if (value === null || value < minimum || value > maximum) {
     throw new ProblemError({
       code: 'WRONG_USAGE',
       sentence: `${option} is "${text}"; it takes a number from ${String(minimum)} to ${String(maximum)}.`,
@@ -48,4 +48,27 @@ export function readNumber(text: string, option: string, minimum: number, maximu
     })
   }
   return value
+}
+
+/**
+ * The size of what is to be sent, from the text of `--batch`: one item where it is left out.
+ *
+ * @throws ProblemError WRONG_USAGE where it is no number; whether there is such a batch is checked where it is sent
+ */
+export function readBatch(text: string | undefined): number {
+  if (text === undefined) return 1
+  const value = numberIn(text)
+  if (value === null) {
+    throw new ProblemError({
+      code: 'WRONG_USAGE',
+      sentence: `--batch is "${text}"; it takes the size of a batch: 3, 4 or 5.`,
+      remedy: 'Give such a number, or leave --batch out to send one item.',
+    })
+  }
+  return value
+}
+
+function numberIn(text: string): number | null {
+  const value = Number(text)
+  return text.trim() === '' || !Number.isFinite(value) ? null : value
 }

@@ -3,7 +3,7 @@ import { writeStudy } from '../joints/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'
-import { readNumber } from './read-input.ts'
+import { readBatch } from './read-input.ts'
 import { printRedacted, say } from './say.ts'
 
 export interface ReproduceOptions extends CaseOptions {
@@ -20,7 +20,7 @@ export interface ReproduceOptions extends CaseOptions {
 export async function reproduceCommand(file: string, options: ReproduceOptions): Promise<ExitCode> {
   const [change, ...more] = options.change ?? []
   if (more.length > 0) throw twoChanges(options.change ?? [])
-  const size = options.batch === undefined ? 1 : readNumber(options.batch, '--batch', 0, 1000)
+  const size = readBatch(options.batch)
   return withCase(file, options, async (faultline) => {
     const { cases } = faultline
     const order = { size, withDuplicate: options.duplicate ?? false, concurrent: options.concurrent ?? false }

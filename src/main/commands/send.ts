@@ -3,7 +3,7 @@ import { providerNamed, sendCaptured, type CapturedOrder, type CapturedSend } fr
 import { createRedactor, type Redactor } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { givenRequest } from './given-request.ts'
-import { readNumber } from './read-input.ts'
+import { readBatch } from './read-input.ts'
 import { print, say } from './say.ts'
 
 export interface SendOptions {
@@ -22,7 +22,7 @@ export interface SendOptions {
 export async function sendCommand(given: string, options: SendOptions): Promise<ExitCode> {
   const signing = signingOf(options)
   const { request } = givenRequest(given, options.data)
-  const size = options.batch === undefined ? 1 : readNumber(options.batch, '--batch', 0, 1000)
+  const size = readBatch(options.batch)
   const redactor = createRedactor({
     known: signing === null ? [] : [{ name: options.secretEnv ?? 'secret', value: signing.secret }],
   })

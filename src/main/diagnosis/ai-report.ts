@@ -183,6 +183,7 @@ function comparisons(
             'change',
             studied.map(({ entry }) => entry),
             (entry) => wordsFor(reproductions.get(entry.reproductionId ?? '')),
+            beforeFirst,
           ),
         ]
       : []),
@@ -196,12 +197,20 @@ function wordsFor(under: StudiedUnder | undefined): string {
   return change === null ? `${size}, before` : `${size}, after: ${change.sentence}`
 }
 
+/** One item stands before the batch, and each before its changes. */
+function beforeFirst(one: string, other: string): number {
+  const place = (words: string): number =>
+    (words.startsWith('one item') ? 0 : 2) + (/^[^,:]*, before$/u.test(words) ? 0 : 1)
+  return place(one) - place(other)
+}
+
 function grouped(
   by: AiComparison['by'],
   entries: readonly AiRunEntry[],
   valueOf: (entry: AiRunEntry) => string,
+  order: (one: string, other: string) => number = () => 0,
 ): AiComparison {
-  const values = distinct(entries.map(valueOf))
+  const values = distinct(entries.map(valueOf)).toSorted(order)
   return {
     by,
     groups: values.map((value) => {

@@ -6,19 +6,17 @@ import {
   type AiRunsPage,
   type AiStepsView,
 } from '../../shared/ai-report.ts'
-import type { AiVerdict } from '../../shared/ai-run.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { AiReportDocuments } from '../diagnosis/ai-report-document.ts'
 import { reportAi, type StudiedUnder } from '../diagnosis/ai-report.ts'
 import { writeFiles, type RedactedFile } from '../export/write-files.ts'
-import type { AiRunFilter } from '../store/ai-run-table.ts'
+import type { AiRunFilter, AiRunPageFilter } from '../store/ai-run-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
 import type { Guard } from './guard.ts'
 
-export interface AiRunsAsked extends AiRunFilter {
-  readonly verdict?: AiVerdict | undefined
+export interface AiRunsAsked extends AiRunPageFilter {
   readonly offset: number
   readonly limit: number
 }
@@ -60,10 +58,10 @@ export function openAiDesk(store: Store, guard: Guard, now: () => number): AiDes
       const { header, measures, violations, comparisons } = reportAi(evidence(filter))
       return { header, measures, violations, comparisons }
     },
-    runs: ({ verdict, offset, limit, ...filter }) => {
-      const all = store.aiRuns.entries(filter).filter(({ run }) => verdict === undefined || run.verdict === verdict)
-      return { total: all.length, runs: all.reverse().slice(offset, offset + limit) }
-    },
+    runs: ({ offset, limit, ...filter }) => ({
+      total: store.aiRuns.count(filter),
+      runs: store.aiRuns.page(filter, offset, limit),
+    }),
     documents,
     preview: async (filter) => {
       const { json, markdown, html, replacements, original } = await documents(filter)

@@ -35,6 +35,7 @@ import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { measuresOf } from './measures-of.ts'
+import { keepOutsideRun } from './kept-outside-runs.ts'
 import type { RecentCases } from './recent-cases.ts'
 import type { ReplayDesk } from './replay-desk.ts'
 import { retryOrder } from './retry.ts'
@@ -78,6 +79,8 @@ export interface CallParts {
 
 /** Items of a node run that are sent with the execution; more are fetched in pages. */
 const shownItems = 20
+/** Messages of the outbox that are sent with their execution. */
+const shownMessages = 100
 
 export function createCalls(parts: CallParts): CallFunctions {
   const { store, shelf, cases, records, recent, ai, workflows } = parts
@@ -109,6 +112,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
+    suggestedChange: () => later(() => cases.suggestedChange()),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),
@@ -136,17 +140,24 @@ export function createCalls(parts: CallParts): CallFunctions {
         cases.stopSweep()
         return null
       }),
-    outsideRun: ({ executionId }) => cases.sendOutside(executionId),
+    outsideRun: async ({ executionId }) => {
+      const run = await cases.sendOutside(executionId)
+      keepOutsideRun(store, executionId, run)
+      return run
+    },
     sweeps: () => later(() => cases.sweeps()),
 
     executions: (filter) => later(() => store.executions.page(filter)),
     countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(parts, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
-    retryExecution: async ({ executionId, from }) => {
+    retryExecution: async ({ executionId, from, workflow = 'current' }) => {
       const execution = store.executions.find(executionId)
       if (execution === null) throw executionNotFound(executionId)
-      const shelved = shelf.get(execution.workflowId)
+      const shelved =
+        workflow === 'current'
+          ? shelf.get(execution.workflowId)
+          : shelf.version(execution.workflowId, execution.workflowVersion)
       const kept = await keptBeginning(execution, shelved, parts)
       const placed = parts.executions.place(retryOrder(execution, from, shelved, parts.surroundings, kept))
       void placed.run()
@@ -157,6 +168,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
         return null
       }),
+    outbox: (asked) => later(() => ({ total: store.outbox.count(), messages: store.outbox.page(asked) })),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
     countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
@@ -231,6 +243,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.credentials.remove(id)
         return null
       }),
+    restoreCredential: ({ id }) => later(() => parts.credentials.restore(id)),
     aiSteps: (filter) => later(() => ai.view(filter)),
     aiRuns: (asked) => later(() => ai.runs(asked)),
     previewAiReport: (filter) => ai.preview(filter),
@@ -309,6 +322,7 @@ function executionView({ store, shelf, surroundings }: CallParts, executionId: s
     })),
     firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
+    messages: store.outbox.ofExecution(executionId, shownMessages),
     ...linksOf(store, executionId, surroundings.baseUrl),
   }
 }

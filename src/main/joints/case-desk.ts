@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
@@ -18,6 +18,7 @@ import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { checkChange, conditionsWith, describeChange, readChange } from '../layers/catalogue.ts'
+import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { failingRequest, judgeOutside } from '../reproduction/outside-run.ts'
@@ -35,12 +36,14 @@ import {
   requestOf,
   resumedStudy,
   standingOf,
+  studiedOf,
   studyOf,
   type EditedRequest,
   type Secrets,
   type Study,
 } from './study.ts'
 import { createStudyHistory } from './study-history.ts'
+import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
@@ -64,6 +67,8 @@ export interface CaseDesk {
   readonly chooseChange: (change: Change | null) => CaseView
   /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
   readonly chooseNamed: (text: string) => CaseView
+  /** The change to try next; null before the baseline failed. */
+  readonly suggestedChange: () => SuggestedChange | null
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
@@ -133,6 +138,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   let study: OpenStudy | null = null
   let known: Reproduction[] = []
   let baselines = 0
+  /** The sweep whose begin was told. */
+  let begunSweep: string | null = null
   const sentUnder = new Map<string, number>()
   const history = createStudyHistory<OpenStudy>(parts.now)
   const sending = new Map<string, { readonly abort: AbortController; readonly done: Promise<Reproduction> }>()
@@ -152,6 +159,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         known.filter((one) => !isEarlier(one)),
         sweeps.all(shown.baseline),
       ),
+      sweeps: sweeps.all(shown.baseline).map(({ id }) => id),
+      verdict: joinVerdicts(sweeps.all(shown.baseline)),
     }
   }
   const become = (next: OpenStudy): CaseView => {
@@ -178,10 +187,13 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
   const sweeps = openSweepDesk({
     ...parts,
-    keep: parts.reproduced,
+    keep: parts.kept.reproduced,
     swept: (sweep) => {
       parts.swept(sweep)
-      if (sweep.status !== 'running' && study !== null) become(study)
+      if (study === null || (sweep.status === 'running' && begunSweep === sweep.id)) return
+      begunSweep = sweep.id
+      if (sweep.status !== 'running') parts.kept.swept(sweeps.known())
+      become(study)
     },
   })
   const keep = (reproduction: Reproduction): void => {
@@ -189,7 +201,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     parts.reproduced(reproduction)
     if (reproduction.status !== 'running' && study !== null) become(study)
   }
-  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? sweeps.reproduction(id)
+  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? parts.kept.reproduction(id)
   const found = (id: string): Reproduction => {
     const reproduction = find(id)
     if (reproduction === null) throw noReproduction(id)
@@ -237,6 +249,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const bench = await parts.openBench(kept.file, false)
       known = kept.known
       baselines = kept.standing.baseline
+      sweeps.restore(kept.sweeps)
       for (const one of kept.standing.reproductions) {
         sentUnder.set(one.id, one.baseline)
         baselines = Math.max(baselines, one.baseline)
@@ -265,6 +278,14 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     chooseChange: (change) => choose(change === null ? null : checkChange(change)),
     chooseNamed: (text) => choose(readChange(text)),
+    suggestedChange: () => {
+      const now = current()
+      return suggestChange({
+        reproductions: known.filter((one) => sentUnder.get(one.id) === now.baseline),
+        studied: (failedNode) => studiedOf(now, parts.credentials(), parts, failedNode),
+        execution: parts.execution,
+      })
+    },
     adoptChange: () => {
       const before = current()
       if (before.change === null) return view(before)
@@ -301,7 +322,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     reproductions: () => known,
     reproduction: (id) => find(id),
-    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
+    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId), parts.execution),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
     verdict: () => joinVerdicts(sweeps.all(current().baseline)),
@@ -329,7 +350,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {
+function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
@@ -345,6 +366,8 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     provider: file.provider?.profile ?? null,
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
+    lastSuccess:
+      study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
 }

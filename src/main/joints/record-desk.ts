@@ -6,6 +6,7 @@ import type { Fingerprint } from '../../shared/fingerprint.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Sweep } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { diagnoseExecution, type RecordFindings } from '../diagnosis/diagnostic-record.ts'
 import { evidenceBundle } from '../diagnosis/evidence-bundle.ts'
@@ -16,11 +17,14 @@ import { writeArchive, type ArchiveWatch } from '../export/write-archive.ts'
 import { writeFiles } from '../export/write-files.ts'
 import type { Replacement } from '../redaction/redactor.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
+import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
 import type { Guard } from './guard.ts'
 import type { EvidenceDocuments } from './guard-work.ts'
+import { keptOutsideRun } from './kept-outside-runs.ts'
+import { keptSweeps } from './kept-sweeps.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
 export const recordFormats = ['json', 'md', 'html', 'zip'] as const
@@ -102,17 +106,25 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     const body = deliveryId === null ? null : store.deliveries.body(deliveryId)
     const workflow = parts.workflowOf(execution.workflowId)
     const reproductions = reproductionsOf(store, execution)
+    const sweeps = sweepsOf(store, reproductions)
+    const outside = keptOutsideRun(store, execution.id)
     const verdict = judgeLayer({
       execution,
       workflow,
       delivery,
       changes: findings.record.changed_before_error,
       reproductions,
-      fault: locateFault(reproductions),
+      fault: locateFault(
+        reproductions.filter(({ sweepId }) => sweepId === undefined),
+        sweeps,
+      ),
+      swept: joinVerdicts(sweeps),
+      outside,
     })
     return evidenceBundle({
       findings,
       verdict,
+      outside,
       execution,
       chain: store.executions.chain(executionId),
       delivery,
@@ -188,9 +200,19 @@ interface Diagnosed {
 
 /** The reproductions of the case in which this execution arose; where it arose in none, none. */
 function reproductionsOf(store: Store, execution: Execution): readonly Reproduction[] {
-  const all = store.reproductions.newest(newestReproductions).filter((one) => one.workflowId === execution.workflowId)
+  const swept = keptSweeps(store).map(({ sweep }) => sweep.baseline)
+  const all = [...swept.filter((one) => one !== null), ...store.reproductions.newest(newestReproductions)].filter(
+    (one) => one.workflowId === execution.workflowId,
+  )
   const own = all.find((one) => one.items.some((item) => item.executionId === execution.id))
   return own === undefined ? [] : all.filter((one) => one.caseName === own.caseName)
+}
+
+/** The sweeps of the same case under study. */
+function sweepsOf(store: Store, [one]: readonly Reproduction[]): readonly Sweep[] {
+  return keptSweeps(store)
+    .map(({ sweep }) => sweep)
+    .filter(({ baseline }) => baseline?.workflowId === one?.workflowId && baseline?.caseName === one?.caseName)
 }
 
 /** Each changed reproduction beside the baseline of the same size before it. */

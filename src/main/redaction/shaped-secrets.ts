@@ -87,7 +87,7 @@ export function publicKeyStretches(text: string): { start: number; end: number }
 }
 
 const cryptHash =
-  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192})/y
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192})/y
 const ldapHash = /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[A-Z0-9-]{0,8}|ARGON2)\}[A-Za-z0-9+/=.$]{16,200}/gy
 
 /** Password hashes in crypt and LDAP notation. */
@@ -162,13 +162,24 @@ const shapes: readonly Shape[] = [
   },
 ]
 
+const shapesWithoutLead = shapes.filter(({ lead }) => lead === undefined)
+const shapesByLead = new Map(
+  [...new Set(shapes.flatMap(({ lead }) => Array.from(lead ?? '')))].map((unit) => [
+    unit,
+    shapes.filter(({ lead }) => lead === undefined || lead.includes(unit)),
+  ]),
+)
+
+/** True for a sign that some formats are told by when it stands before a run. */
+export function leadsToShape(unit: string): boolean {
+  return shapesByLead.has(unit)
+}
+
 /** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
 export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
   if (end - start < 16 || end - start > 300) return
   const run = text.slice(start, end)
-  const lead = text.charAt(start - 1)
-  for (const shape of shapes) {
-    if (shape.lead !== undefined && (lead === '' || !shape.lead.includes(lead))) continue
+  for (const shape of shapesByLead.get(text.charAt(start - 1)) ?? shapesWithoutLead) {
     if (!shape.run.test(run)) continue
     if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
     let from = start

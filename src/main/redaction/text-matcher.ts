@@ -20,7 +20,8 @@ export const blockLength = 4
 const mostAlike = 200
 
 export function createTextMatcher<T>(): TextMatcher<T> {
-  const present = new Uint8Array(65_536)
+  /** Made with the first string: most redactors of one short text never have one. */
+  let present: Uint8Array | null = null
   const entries = new Map<string, Entry<T>[]>()
   const texts = new Set<string>()
   return {
@@ -36,10 +37,11 @@ export function createTextMatcher<T>(): TextMatcher<T> {
       list.push({ text, value })
       list.sort((a, b) => b.text.length - a.text.length)
       entries.set(block, list)
+      present ??= new Uint8Array(65_536)
       present[hashOf(block)] = 1
     },
     search(text, visit) {
-      if (texts.size === 0) return
+      if (present === null) return
       let hash = 0
       let from = 0
       for (let behind = 0; behind < text.length; behind += 1) {

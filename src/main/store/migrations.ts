@@ -173,6 +173,9 @@ export const migrations: readonly string[] = [
   CREATE INDEX delivery_by_event ON delivery (external_id) WHERE external_id IS NOT NULL;
   `,
   `
+  CREATE INDEX outbox_by_execution ON outbox (json ->> '$.executionId');
+  `,
+  `
   CREATE TABLE replay (
     id TEXT PRIMARY KEY,
     delivery_id TEXT NOT NULL,

@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
 import { openCredentialTable, type CredentialTable } from './credential-table.ts'
@@ -96,7 +96,7 @@ export function openStore(dataFolder: string): Store {
 function assertWritable(dataFolder: string): void {
   try {
     // Deliveries are kept as they came, secrets included: for this user alone.
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    makeFolder(resolve(dataFolder))
     accessSync(dataFolder, constants.W_OK | constants.R_OK | constants.X_OK)
   } catch (error) {
     throw new ProblemError({
@@ -105,6 +105,13 @@ function assertWritable(dataFolder: string): void {
       remedy: 'Make it writable for you, or choose another folder with --data DIR.',
     })
   }
+}
+
+/** Level by level: `recursive` of Node.js 20 never ends where a folder that is there takes no new ones, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function openDatabase(file: string): Database.Database {

@@ -155,7 +155,8 @@ function Evidence({ evidence }: { readonly evidence: EvidencePreview }): ReactNo
 
 const mostListed = 200
 
-function Redactions({ replacements }: { readonly replacements: readonly ReplacementView[] }): ReactNode {
+/** What was taken out, why and where it stood. */
+export function Redactions({ replacements }: { readonly replacements: readonly ReplacementView[] }): ReactNode {
   return (
     <section className={styles.redactions} aria-label="Redactions">
       <h3>{replacements.length === 0 ? 'Nothing was redacted' : count(replacements.length, 'redaction')}</h3>
@@ -176,7 +177,8 @@ function Redactions({ replacements }: { readonly replacements: readonly Replacem
   )
 }
 
-function Marked(props: { readonly text: string; readonly replacements: readonly ReplacementView[] }): ReactNode {
+/** A file as it will be written, every redaction marked. */
+export function Marked(props: { readonly text: string; readonly replacements: readonly ReplacementView[] }): ReactNode {
   const placeholders = props.replacements.map((each) => each.placeholder)
   return (
     // A long text is scrolled with the keyboard.

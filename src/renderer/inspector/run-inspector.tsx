@@ -6,13 +6,17 @@ import { firstFailure } from '../../shared/first-failure.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { JsonView } from '../controls/json-view.tsx'
 import { count, duration } from '../controls/measures.ts'
-import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
+import { copyText } from '../state/clipboard.ts'
 import { AttemptList } from './attempt-list.tsx'
+import { Called, Unsent } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
+import { OutsideRunBlock } from './outside-run.tsx'
+import { markOfRun } from './mark-of.ts'
 
 const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
 
@@ -75,7 +79,10 @@ export function RunInspector(props: {
           {failure !== null && (
             <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
           )}
+          <OutsideRunBlock view={props.view} run={run} />
           <FindingList findings={run.findings} />
+          <Called view={props.view} node={run.node} runIndex={run.runIndex} />
+          <Unsent view={props.view} node={run.node} />
           {failure === null && run.findings.length === 0 && (
             <p className="soft">No failure and no finding in this run.</p>
           )}
@@ -101,7 +108,11 @@ export function RunInspector(props: {
           {node === undefined ? (
             <p className="soft">The workflow that ran is no longer there, so its parameters are not known.</p>
           ) : (
-            <JsonView value={node.parameters} label={`Parameters of ${node.name}`} />
+            <JsonView
+              value={node.parameters}
+              label={`Parameters of ${node.name}`}
+              onCopy={(text) => void copyText(text, `The parameters of "${node.name}" are`)}
+            />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -113,11 +124,6 @@ export function RunInspector(props: {
 function noteOf(node: WorkflowNode | undefined): string {
   if (node?.onError === 'continueErrorOutput') return 'The node handled it: the item went on through its error output.'
   return 'The node handled it: the item went on through its regular output.'
-}
-
-export function markOfRun(run: NodeRun): MarkKind {
-  const troubled = run.findings.length > 0 || run.attempts.some((attempt) => attempt.failure !== null)
-  return run.status === 'success' && troubled ? 'warning' : run.status
 }
 
 function tabTitle(tab: (typeof tabs)[number], run: NodeRun, requests: number): string {

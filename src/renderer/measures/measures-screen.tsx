@@ -1,28 +1,21 @@
 /** The measures of contract §2.4 as charts with their numbers: general, and of the webhook operation. */
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { MeasuresView } from '../../shared/measures-view.ts'
+import { BarList } from '../controls/bar-list.tsx'
 import { bytes, clock, count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
+import { SpanChoice } from '../controls/span-choice.tsx'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { filterExecutions } from '../state/executions.ts'
-import { measure, spans, useMeasures, type Span } from '../state/measures.ts'
+import { measure, spans, useMeasures } from '../state/measures.ts'
 import { goTo } from '../state/navigation.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
-import { BarList } from './bar-list.tsx'
 import styles from './measures.module.css'
 import { OverTime } from './over-time.tsx'
-
-const spanTitles: Readonly<Record<Span, string>> = {
-  1: 'Hour',
-  24: 'Day',
-  168: 'Week',
-  720: '30 days',
-  0: 'All',
-}
 
 export function MeasuresScreen(): ReactNode {
   const { span, workflowId, measures } = useMeasures()
@@ -42,12 +35,7 @@ export function MeasuresScreen(): ReactNode {
           value={workflowId}
           onChange={(value) => void measure({ workflowId: value ?? '' })}
         />
-        <SegmentedControl
-          aria-label="Span of time"
-          data={spans.map((each) => ({ value: String(each), label: spanTitles[each] }))}
-          value={String(span)}
-          onChange={(value) => void measure({ span: spans.find((each) => String(each) === value) ?? 0 })}
-        />
+        <SpanChoice spans={spans} chosen={span} onChoose={(wanted) => void measure({ span: wanted })} />
         <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => void measure()}>
           Count again
         </Button>

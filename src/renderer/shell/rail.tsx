@@ -3,6 +3,7 @@ import {
   IconInbox,
   IconListDetails,
   IconSettings,
+  IconMessageChatbot,
   IconSitemap,
   IconStack2,
   type TablerIcon,
@@ -10,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useDeliveries } from '../state/deliveries.ts'
 import { goTo, screens, useNavigation, type Screen } from '../state/navigation.ts'
+import { shortcutText } from '../controls/shortcut.ts'
 import { Mark } from './mark.tsx'
 import styles from './shell.module.css'
 
@@ -19,6 +21,7 @@ export const screenTitles: Readonly<Record<Screen, string>> = {
   executions: 'Executions',
   workflows: 'Workflows',
   measures: 'Measures',
+  'ai-steps': 'AI steps',
   settings: 'Settings',
 }
 
@@ -28,6 +31,7 @@ const icons: Readonly<Record<Screen, TablerIcon>> = {
   executions: IconListDetails,
   workflows: IconSitemap,
   measures: IconChartBar,
+  'ai-steps': IconMessageChatbot,
   settings: IconSettings,
 }
 
@@ -38,7 +42,7 @@ export function Rail(): ReactNode {
   return (
     <nav className={styles.rail} aria-label="Screens">
       <Mark className={styles.mark} />
-      {screens.map((screen) => {
+      {screens.map((screen, index) => {
         const Icon = icons[screen]
         const shown = screen === 'deliveries' && unread > 0
         return (
@@ -49,6 +53,7 @@ export function Rail(): ReactNode {
             <button
               type="button"
               className={styles.place}
+              title={`${screenTitles[screen]} ${shortcutText(`mod+${index + 1}`)}`}
               aria-current={current === screen ? 'page' : undefined}
               onClick={() => goTo(screen)}
             >

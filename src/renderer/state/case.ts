@@ -1,13 +1,14 @@
 import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
-import type { CallInput, CaseView } from '../../shared/contract.ts'
+import type { CallInput, CaseView, SuggestedChange } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
-import { refreshOverview } from './overview.ts'
+import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
+import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
 /** The case under study; null before one is opened. */
@@ -82,6 +83,12 @@ export async function chooseChange(change: Change | null): Promise<boolean> {
   )
 }
 
+/** The change to try next; null where nothing is worth proposing, or it cannot be had. */
+export async function suggestedChange(): Promise<SuggestedChange | null> {
+  const answer = await ask('suggestedChange', undefined)
+  return answer.ok ? answer.value : null
+}
+
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */
 export async function adoptChange(): Promise<boolean> {
   const taken = take(await ask('adoptChange', undefined))
@@ -102,14 +109,22 @@ export async function redo(): Promise<void> {
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case begins with nothing sent and nothing chosen. */
+/** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
+  const { overview } = useOverview.getState()
+  const before = overview.kind === 'ready' ? overview.value.recentCases[0] : undefined
   showCase(study)
   clearReproductions()
+  clearSweeps()
   clearChosenRun()
   goTo('reproduce')
-  await Promise.all([loadReproductions(), refreshOverview()])
-  tellDone(`Opened "${study.name}".`)
+  await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
+  const isSame = before === undefined || before.title === study.name
+  tellDone(
+    `Opened "${study.name}".`,
+    '',
+    isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) },
+  )
 }
 
 function take(answer: Answer<CaseView>): boolean {

@@ -2,7 +2,15 @@ import { create } from 'zustand'
 import { readAddress, writeAddress } from './address.ts'
 
 /** The screens, in the order of the rail. */
-export const screens = ['reproduce', 'deliveries', 'executions', 'workflows', 'measures', 'settings'] as const
+export const screens = [
+  'reproduce',
+  'deliveries',
+  'executions',
+  'workflows',
+  'measures',
+  'ai-steps',
+  'settings',
+] as const
 export type Screen = (typeof screens)[number]
 
 interface Navigation {

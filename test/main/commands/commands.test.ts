@@ -64,6 +64,25 @@ test('run prints one line for each workflow and ends with 10 where one failed', 
   expect(lines[1]?.['error']).toMatchObject({ message: 'No stock left', node: 'Last' })
 })
 
+test('run lets the workflows that it is given call each other', async () => {
+  const calling = (name: string, last: object): string =>
+    written(JSON.stringify({ ...(JSON.parse(workflow(last)) as object), id: name, name }), `${name}.json`)
+  const child = calling(
+    'child',
+    node('Last', 'set', { assignments: { assignments: [{ name: 'x', type: 'number', value: 5 }] } }),
+  )
+  const parent = calling(
+    'parent',
+    node('Last', 'executeWorkflow', { workflowId: { value: 'child' } }, { typeVersion: 1.1 }),
+  )
+
+  const { code, out } = await runCommand(['run', parent, child])
+
+  const [line] = out.trim().split('\n')
+  expect(code).toBe(0)
+  expect(JSON.parse(line ?? '')).toMatchObject({ run_data: { Last: [{ outputs: [[{ json: { x: 5 } }]] }] } })
+})
+
 test('run says in one sentence that a file is not JSON, runs the others, and ends with 1', async () => {
   const broken = written('{ "nodes": [')
 
@@ -125,6 +144,39 @@ test('serve is ready on a free port, runs a delivery, tells both, and ends with 
   expect(code).toBe(0)
 })
 
+test('serve ended in the middle of many deliveries has told of each that it answered', async () => {
+  const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
+  let said = ''
+  let out = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  const ready = await jsonLines(child)()
+  const url = `http://127.0.0.1:${String(ready['port'])}/webhook/orders`
+  const ids = Array.from({ length: 60 }, (_, index) => `evt-${String(index)}`)
+
+  const answers = await Promise.all(
+    ids.map((id) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event_id: id }),
+      }),
+    ),
+  )
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'close')) as [number]
+
+  expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const toldOf = (kind: string): unknown[] => lines.filter((line) => kind in line).map((line) => line['external_id'])
+  expect(toldOf('delivery').sort()).toEqual([...ids].sort())
+  expect(toldOf('execution').sort()).toEqual([...ids].sort())
+  expect([code, said]).toEqual([0, ''])
+})
+
 test('serve says that its port is taken, with the number and the remedy, and ends with 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -150,6 +202,26 @@ test('serve refuses a data folder that cannot be written and leaves nothing behi
   expect(err).toContain('cannot be written')
   expect(readdirSync(folder)).toEqual(['a-file'])
 })
+
+test('a data folder in a place that takes no folders is refused at once', async () => {
+  const { code, err } = await runCommand(['executions', '--data', '/proc/faultline/data'])
+
+  expect(code).toBe(1)
+  expect(err).toContain('The data folder /proc/faultline/data cannot be written')
+})
+
+for (const [given, says] of [
+  ['2', 'A reproduction of 2 items was asked for'],
+  ['6', 'A reproduction of 6 items was asked for'],
+  ['few', '--batch is "few"; it takes the size of a batch: 3, 4 or 5.'],
+] as const) {
+  test(`a batch of ${given} is refused with the sizes that there are`, async () => {
+    const { out, err } = await runCommand(['reproduce', 'pull-request-without-milestone', '--batch', given])
+
+    expect(out).toBe('')
+    expect(err).toContain(says)
+  })
+}
 
 test('redact takes standard input and leaves no secret in standard output', async () => {
   const secret = ['sk', 'live', 'a'.repeat(4) + '7Qm2Xz9Lw4Rt6Yp1Vb8Nc3'].join('_')

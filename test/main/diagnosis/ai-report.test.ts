@@ -138,10 +138,10 @@ test('one item and the batch are compared before and after a change of the AI la
   )
 
   expect(comparisons.find(({ by }) => by === 'change')?.groups.map(({ value, runs }) => `${value} ${runs}`)).toEqual([
-    'batch, after: The AI steps use the model x. 1',
-    'batch, before 1',
-    'one item, after: The AI steps use the model x. 1',
     'one item, before 1',
+    'one item, after: The AI steps use the model x. 1',
+    'batch, before 1',
+    'batch, after: The AI steps use the model x. 1',
   ])
 })
 

@@ -143,9 +143,29 @@ test('another prompt version is compared for one item and for the batch, before 
     ],
   )
   expect(byChange?.groups.map(({ value, runs, measures }) => [value, runs, measures.human_review_rate.value])).toEqual([
-    ['batch, after: The AI steps use the prompt version 2025-04-15.', 3, 1],
-    ['batch, before', 3, 0],
-    ['one item, after: The AI steps use the prompt version 2025-04-15.', 1, 1],
     ['one item, before', 1, 0],
+    ['one item, after: The AI steps use the prompt version 2025-04-15.', 1, 1],
+    ['batch, before', 3, 0],
+    ['batch, after: The AI steps use the prompt version 2025-04-15.', 3, 1],
   ])
+})
+
+test('the runs are paged newest first, by verdict, by step and by what went wrong in any attempt', async () => {
+  await send(3)
+  await change('not-json')
+  const broken = await send(1)
+  const total = async (filter: Omit<Parameters<Faultline['calls']['aiRuns']>[0], 'offset' | 'limit'>) =>
+    (await faultline.calls.aiRuns({ ...filter, offset: 0, limit: 1 })).total
+
+  const { runs } = await faultline.calls.aiRuns({ offset: 0, limit: 2 })
+  const older = await faultline.calls.aiRuns({ offset: 2, limit: 10 })
+
+  expect(runs[0]?.executionId).toBe(broken.items[0]?.executionId)
+  expect([runs.length, older.runs.length, older.total]).toEqual([2, 2, 4])
+  expect(await total({ verdict: 'passed' })).toBe(3)
+  expect(await total({ verdict: 'failed' })).toBe(1)
+  expect(await total({ violation: 'not_json' })).toBe(1)
+  expect(await total({ violation: 'refusal' })).toBe(0)
+  expect(await total({ node: 'Sort the message', verdict: 'failed' })).toBe(1)
+  expect(await total({ node: 'Another step' })).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './measures.module.css'
+import styles from './bar-list.module.css'
 
 export interface Bar {
   readonly key: string
@@ -9,9 +9,11 @@ export interface Bar {
   readonly amount: number
   readonly isBad: boolean
   readonly onChoose: (() => void) | null
+  /** True while it is what the screen is filtered by. */
+  readonly isChosen?: boolean
 }
 
-/** Amounts as bars with their numbers, the largest first. */
+/** Amounts as bars with their numbers, in the order given. */
 export function BarList(props: {
   readonly label: string
   readonly bars: readonly Bar[]
@@ -27,7 +29,7 @@ export function BarList(props: {
             {bar.onChoose === null ? (
               bar.label
             ) : (
-              <button type="button" className={styles.link} onClick={bar.onChoose}>
+              <button type="button" className={styles.link} aria-pressed={bar.isChosen} onClick={bar.onChoose}>
                 {bar.label}
               </button>
             )}
@@ -37,7 +39,7 @@ export function BarList(props: {
             <span
               className={styles.bar}
               data-bad={bar.isBad}
-              style={{ width: `${Math.max(1.5, (bar.amount / most) * 100)}%` }}
+              style={{ width: bar.amount === 0 ? 0 : `${Math.max(1.5, (bar.amount / most) * 100)}%` }}
             />
           </span>
           <strong className="numbers">{bar.amount.toLocaleString('en')}</strong>

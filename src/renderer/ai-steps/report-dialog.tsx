@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Modal, Tabs } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { aiReportFormats, type AiReportFormat, type AiReportPreview } from '../../shared/ai-report.ts'
+import { Loading, ProblemNotice } from '../controls/notice.tsx'
+import { Marked, Redactions } from '../inspector/record-dialog.tsx'
+import { closeAiReport, previewAiReport, saveAiReport, useAiReport } from '../state/ai-report.ts'
+import styles from './ai-steps.module.css'
+
+const titles: Readonly<Record<AiReportFormat, string>> = { json: 'JSON', md: 'Markdown', html: 'Page' }
+const files: Readonly<Record<AiReportFormat, string>> = { json: 'JSON file', md: 'Markdown file', html: 'HTML page' }
+
+/** The validation report as it will leave the machine, in its three forms; then it is written. */
+export function ReportDialog(): ReactNode {
+  const preview = useAiReport((state) => state.preview)
+  return (
+    <Modal opened={preview !== null} onClose={closeAiReport} title="Validation report of AI steps" size={1080} centered>
+      {preview?.kind === 'loading' && <Loading what="the report" />}
+      {preview?.kind === 'failed' && <ProblemNotice problem={preview.problem} retry={() => void previewAiReport()} />}
+      {preview?.kind === 'ready' && <Preview preview={preview.value} />}
+    </Modal>
+  )
+}
+
+function Preview({ preview }: { readonly preview: AiReportPreview }): ReactNode {
+  const [shown, setShown] = useState<AiReportFormat>('html')
+  const [formats, setFormats] = useState<string[]>(['json', 'html'])
+  const saving = useAiReport((state) => state.saving)
+  const chosen = aiReportFormats.filter((format) => formats.includes(format))
+  return (
+    <>
+      <div className={styles.report}>
+        <Tabs
+          value={shown}
+          onChange={(value) => setShown(aiReportFormats.find((each) => each === value) ?? 'html')}
+          className={styles.reportText}
+        >
+          <Tabs.List aria-label="Form of the report">
+            {aiReportFormats.map((format) => (
+              <Tabs.Tab key={format} value={format}>
+                {titles[format]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="json">
+            <Marked text={preview.json.slice(0, longestShown)} replacements={preview.replacements} />
+            <Cut length={preview.json.length} />
+          </Tabs.Panel>
+          <Tabs.Panel value="md">
+            <Marked text={preview.markdown.slice(0, longestShown)} replacements={preview.replacements} />
+            <Cut length={preview.markdown.length} />
+          </Tabs.Panel>
+          <Tabs.Panel value="html">
+            {/* No permission at all: the page runs nothing, loads nothing and goes nowhere. */}
+            <iframe className={styles.page} title="Report as a page" sandbox="" srcDoc={preview.html} />
+          </Tabs.Panel>
+        </Tabs>
+        <Redactions replacements={preview.replacements} />
+      </div>
+      <Group justify="space-between" mt="md">
+        <Checkbox.Group value={formats} onChange={setFormats} aria-label="Files to write">
+          <Group gap="md">
+            {aiReportFormats.map((format) => (
+              <Checkbox key={format} size="xs" value={format} label={files[format]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <Button disabled={chosen.length === 0} loading={saving} onClick={() => void saveAiReport(chosen)}>
+          Save…
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Drawn at once; the rest of a longer report is written all the same. */
+const longestShown = 200_000
+
+function Cut({ length }: { readonly length: number }): ReactNode {
+  if (length <= longestShown) return null
+  return (
+    <p className="soft">
+      The first {longestShown.toLocaleString('en')} of {length.toLocaleString('en')} characters.
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import type { AiReportFormat, AiReportPreview } from '../../shared/ai-report.ts'
+import { ask } from '../faultline.ts'
+import { wantedReport } from './ai-steps.ts'
+import { loading, type Loaded } from './loaded.ts'
+import { tellDone, tellProblem } from './toasts.ts'
+
+/** The validation report while it is looked at; null: it is not. */
+interface AiReportState {
+  readonly preview: Loaded<AiReportPreview> | null
+  readonly saving: boolean
+}
+
+export const useAiReport = create<AiReportState>()(() => ({ preview: null, saving: false }))
+
+/** Shows the report over what the AI steps screen measures, as it would leave the machine. */
+export async function previewAiReport(): Promise<void> {
+  useAiReport.setState({ preview: loading })
+  const answer = await ask('previewAiReport', wantedReport())
+  if (useAiReport.getState().preview === null) return
+  useAiReport.setState({
+    preview: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
+  })
+}
+
+export function closeAiReport(): void {
+  useAiReport.setState({ preview: null })
+}
+
+/** Writes the report where the person says. */
+export async function saveAiReport(formats: AiReportFormat[]): Promise<void> {
+  useAiReport.setState({ saving: true })
+  const answer = await ask('exportAiReport', { ...wantedReport(), formats })
+  useAiReport.setState({ saving: false })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return
+  }
+  if (answer.value === null) return
+  closeAiReport()
+  tellDone('The validation report was written.', answer.value.paths.join('\n'))
+}

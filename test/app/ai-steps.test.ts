@@ -1,0 +1,166 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Locator } from '@playwright/test'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+function tile(name: string): Locator {
+  return opened.window
+    .getByRole('list', { name: 'Measures of AI steps' })
+    .getByRole('listitem')
+    .filter({ has: opened.window.getByText(name, { exact: true }) })
+}
+
+function rows(): Locator {
+  return opened.window.getByRole('grid', { name: 'Runs of AI steps' }).getByRole('row')
+}
+
+/** Posts a message to the app's listener as the shop does; resolves with the status code. */
+async function deliver(message: string): Promise<number> {
+  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
+  const port = Number(/:(\d+)$/u.exec(address)?.[1])
+  const headers = { 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path: '/webhook/customer-messages', method: 'POST', headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ event_id: 'msg-live', message }))
+  })
+}
+
+async function changeAiLayer(title: string): Promise<void> {
+  const { window } = opened
+  await window
+    .getByRole('region', { name: 'Layers' })
+    .getByRole('button', { name: /^AI layer: / })
+    .click()
+  const dialog = window.getByRole('dialog', { name: /^Change the AI layer/u })
+  await dialog.getByRole('radio', { name: title }).check()
+  await dialog.getByRole('button', { name: 'Apply change' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('before any AI step has run, the screen says how one is brought to run, and does it', async () => {
+  const { window } = opened
+  await goTo(window, 'AI steps')
+  await expect(window.getByText('No AI step has run yet')).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Report', exact: true })).toBeDisabled()
+
+  await window.getByRole('button', { name: 'Open the AI sample' }).click()
+  await sendOne(window)
+  await goTo(window, 'AI steps')
+
+  await expect(rows()).toHaveCount(2)
+  await expect(rows().nth(1)).toContainText('passed')
+  await expect(tile('validation_error_rate')).toContainText('0.0 %')
+  await expect(tile('validation_error_rate')).toContainText('0 / 1, n = 1')
+  await expect(tile('token_cost')).toContainText('$0')
+})
+
+test('an answer that is no JSON is shown word for word, with every attempt and the first failure on top', async () => {
+  const { window } = opened
+  await goTo(window, 'Reproduce')
+  await changeAiLayer('Not JSON')
+  await sendOne(window)
+  await goTo(window, 'AI steps')
+
+  await window.getByRole('list', { name: 'Violations' }).getByRole('button', { name: 'not_json' }).click()
+
+  const pane = window.getByRole('region', { name: 'Run', exact: true })
+  const attempts = pane.getByRole('list', { name: 'Attempts' })
+  await expect(rows()).toHaveCount(2)
+  await expect(attempts.getByText('Attempt 1', { exact: true })).toBeVisible()
+  await expect(attempts.getByText('first failure')).toHaveCount(1)
+  await expect(attempts.getByText('repair')).toBeVisible()
+  await expect(pane.getByLabel('Raw output of attempt 1')).not.toBeEmpty()
+  await expect(pane.getByRole('list', { name: 'Violations of attempt 1' })).toContainText('not_json')
+  await expect(pane).toContainText('Nothing: the item went to the error output')
+  await expect(tile('final_error_rate')).toContainText('1 / 2, n = 2')
+})
+
+test('what differs is compared before and after, and the table is narrowed by verdict and step', async () => {
+  const { window } = opened
+  const comparison = window.getByRole('table', { name: 'Before and after a change of the AI layer' })
+  await expect(comparison.getByRole('row', { name: /^one item, before/u })).toContainText('0 / 1, n = 1')
+  await expect(comparison.getByRole('row', { name: /^one item, after/u })).toContainText('+100.0')
+
+  await window.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows()).toHaveCount(3)
+  await window.getByRole('combobox', { name: 'Verdict' }).click()
+  await window.getByRole('option', { name: 'passed' }).click()
+  await window.getByRole('combobox', { name: 'Step' }).click()
+  await window.getByRole('option', { name: 'Sort the message' }).click()
+
+  await expect(rows()).toHaveCount(2)
+  await expect(rows().nth(1)).toContainText('passed')
+  expect(await window.evaluate(() => location.hash)).toContain('verdict=passed')
+  await window.getByRole('button', { name: 'Clear filters' }).click()
+})
+
+test('a delivery that arrives while the screen is looked at is counted at once', async () => {
+  expect(await deliver('Do you give discounts to schools that buy twenty licences?')).toBeLessThan(300)
+
+  await expect(rows()).toHaveCount(4)
+  await expect(tile('human_review_rate')).toContainText('n = 3')
+  await expect(rows().nth(1)).toContainText('msg-live')
+})
+
+test('the report is looked at in three forms and written as chosen', async () => {
+  const { app, window } = opened
+  const path = join(mkdtempSync(join(tmpdir(), 'faultline-report-')), 'report.json')
+  await window.keyboard.press('Control+E')
+  const dialog = window.getByRole('dialog', { name: 'Validation report of AI steps' })
+
+  const page = dialog.frameLocator('iframe[title="Report as a page"]')
+  await expect(page.getByRole('heading', { name: 'Measures' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Markdown' }).click()
+  await expect(dialog.getByLabel('File as it will be written')).toContainText('# Validation report of AI steps')
+  await dialog.getByRole('tab', { name: 'JSON' }).click()
+  await expect(dialog.getByLabel('File as it will be written')).toContainText('"format": "faultline-ai-report"')
+  await app.evaluate(({ dialog: system }, filePath) => {
+    system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  await dialog.getByRole('button', { name: 'Save…' }).click()
+
+  await expect(window.getByText('The validation report was written.')).toBeVisible()
+  expect(readdirSync(join(path, '..')).sort()).toEqual(['report.html', 'report.json'])
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ header: { counts: { runs: 3 } } })
+})
+
+test('axe finds nothing serious on the runs, the detail and the report, in either theme', async () => {
+  test.setTimeout(120_000)
+  const { window } = opened
+  for (const theme of ['light', 'dark'] as const) {
+    await goTo(window, 'Settings')
+    await window.getByText(theme === 'light' ? 'Light' : 'Dark', { exact: true }).click()
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await goTo(window, 'AI steps')
+    await rows().filter({ hasText: 'failed' }).click()
+    await expect(window.getByLabel('Raw output of attempt 1')).toBeVisible()
+    expect(await seriousFindings(window), `AI steps, ${theme}`).toEqual([])
+    await window.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(window.getByRole('region', { name: 'Redactions' })).toBeVisible()
+    await window.getByRole('tab', { name: 'Markdown' }).click()
+    await window.waitForTimeout(300)
+    expect(await seriousFindings(window), `report, ${theme}`).toEqual([])
+    await window.keyboard.press('Escape')
+    await expect(window.getByRole('dialog')).toBeHidden()
+  }
+})
