@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { openTestListener, webhookWorkflow } from './open-test-listener.ts'
+import { rawRequest, sendRaw } from './send-raw.ts'
+
+const orders = webhookWorkflow({ httpMethod: 'POST', path: 'orders' })
+const post = (body: string): string =>
+  rawRequest(
+    'POST /webhook/orders HTTP/1.1',
+    ['Content-Type: application/json', `Content-Length: ${String(Buffer.byteLength(body))}`],
+    body,
+  )
+
+test('a thousand connections at once are all answered, each delivery kept once', async () => {
+  test.setTimeout(120_000)
+  const listener = await openTestListener([orders])
+  const sockets = await Promise.all(
+    Array.from({ length: 1000 }, async () => {
+      const socket = connect(listener.port, '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  const answers = await Promise.all(sockets.map((socket, index) => answerTo(socket, post(`{"event_id":"e${index}"}`))))
+  await listener.settledCount(1000)
+  await listener.close()
+  expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 200']))
+  expect(new Set(listener.accepted.map(({ externalId }) => externalId.value)).size).toBe(1000)
+  expect(listener.arrivals).toHaveLength(1000)
+})
+
+test('a slow client holds up nobody, and its delivery is whole when it has come', async () => {
+  const listener = await openTestListener([orders])
+  const slow = connect(listener.port, '127.0.0.1')
+  await once(slow, 'connect')
+  const whole = post('{"event_id":"slow"}')
+  slow.write(whole.slice(0, -5))
+  const quick = await sendRaw(listener.port, post('{"event_id":"quick"}'))
+  const before = listener.accepted.map(({ externalId }) => externalId.value)
+  const answer = await answerTo(slow, whole.slice(-5))
+  await listener.settledCount(2)
+  await listener.close()
+  expect(quick).toContain('HTTP/1.1 200')
+  expect(before).toEqual(['quick'])
+  expect(answer).toContain('HTTP/1.1 200')
+  expect(listener.accepted.map(({ externalId }) => externalId.value)).toEqual(['quick', 'slow'])
+})
+
+test('headers of almost 16 KB are taken and kept as they came', async () => {
+  const listener = await openTestListener([orders])
+  const long = 'x'.repeat(15_500)
+  const answer = await sendRaw(
+    listener.port,
+    rawRequest('POST /webhook/orders HTTP/1.1', [`X-Long: ${long}`, 'Content-Length: 2'], '{}'),
+  )
+  await listener.close()
+  expect(answer).toContain('HTTP/1.1 200')
+  expect(listener.arrivals[0]?.request.headers).toContainEqual(['X-Long', long])
+})
+
+test('a body in chunks is streamed up to the limit: it is counted and hashed whole, and kept in part', async () => {
+  const bodyBytes = 1024 * 1024
+  const listener = await openTestListener([orders], { limits: { bodyBytes, keptBytes: 1000 } })
+  const chunk = Buffer.alloc(64 * 1024, 'a')
+  const socket = connect(listener.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    rawRequest('POST /webhook/orders HTTP/1.1', ['Content-Type: text/plain', 'Transfer-Encoding: chunked'], ''),
+  )
+  const hash = createHash('sha256')
+  for (let sent = 0; sent < 16; sent += 1) {
+    hash.update(chunk)
+    socket.write(`${chunk.length.toString(16)}\r\n`)
+    socket.write(chunk)
+    socket.write('\r\n')
+  }
+  const answer = await answerTo(socket, '0\r\n\r\n')
+  await listener.close()
+  expect(answer).toContain('HTTP/1.1 200')
+  expect(listener.arrivals[0]).toMatchObject({ bodyBytes, bodySha256: hash.digest('hex') })
+  expect(listener.arrivals[0]?.request.body).toHaveLength(1000)
+})
+
+for (const [what, bytes] of [
+  ['a header line without a colon', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nno colon here\r\n\r\n'],
+  [
+    'both a length and chunks',
+    'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['two lengths', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  ['bytes of a TLS greeting', Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3])],
+] as const) {
+  test(`malformed HTTP starts nothing, is kept, and leaves the listener at work: ${what}`, async () => {
+    const listener = await openTestListener([orders])
+    const answer = await sendRaw(listener.port, bytes)
+    const after = await sendRaw(listener.port, post('{"event_id":"after"}'))
+    await listener.settledCount(2)
+    await listener.close()
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(after).toContain('HTTP/1.1 200')
+    expect(listener.settlements[0]).toMatchObject({ outcome: 'refused', executionId: null })
+    expect(listener.accepted).toHaveLength(1)
+  })
+}
+
+/** Writes the rest of a request and reads until the connection ends. */
+function answerTo(socket: Socket, rest: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+    socket.write(rest)
+  })
+}
