@@ -17,6 +17,7 @@ import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
+import { openTurns } from './execution-turns.ts'
 import type { Woken } from './called-executions.ts'
 import type { ErrorSequel } from './error-workflow.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
@@ -110,6 +111,7 @@ export interface ExecutionDeskParts {
 }
 
 export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
+  const turn = openTurns()
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<unknown> }>()
   const tell = (id: string): void => {
     const summary = parts.store.executions.summary(id)
@@ -207,7 +209,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         // What is written down comes first: else it could have an effect of which nothing is known after a crash.
         await parts.store.join()
         if (begins === 'later') {
-          await soon()
+          await turn()
           const begun = parts.store.join()
           parts.store.executions.setRunning(id, order.shelved.version)
           await begun
@@ -319,11 +321,6 @@ function dying(
       if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
-}
-
-/** Resolves when what came in meanwhile has been looked at: callers are answered before executions begin. */
-function soon(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function nodeRunTeller(
