@@ -35,7 +35,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     for (const file of files) {
       try {
         const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
-        for (const note of notes) say(`${file}: ${note}`)
+        for (const { sentence } of notes) say(`${file}: ${sentence}`)
         const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
         await print(runView(file, executionId, outcome))
         codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)

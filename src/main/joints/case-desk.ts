@@ -336,6 +336,7 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     name: file.title ?? file.name,
     description: file.description ?? '',
     workflow: study.workflow,
+    importNotes: parts.shelf.find(study.workflow.id)?.notes ?? [],
     webhooks: parts.webhooksOf(study.workflow),
     request: {
       ...request,

@@ -9,6 +9,7 @@ import { goTo } from './navigation.ts'
 import { refreshOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
 import { tellDone, tellProblem } from './toasts.ts'
+import { chooseWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
 interface Study {
@@ -109,7 +110,27 @@ async function opened(study: CaseView): Promise<void> {
   clearChosenRun()
   goTo('reproduce')
   await Promise.all([loadReproductions(), refreshOverview()])
-  tellDone(`Opened "${study.name}".`)
+  tellOpened(study)
+}
+
+/** What is not run as it was written is said at once: what could not be mapped first. */
+function tellOpened({ name, importNotes, workflow }: CaseView): void {
+  const title = `Opened "${name}".`
+  if (importNotes.length === 0) {
+    tellDone(title)
+    return
+  }
+  const sentences = [...importNotes]
+    .sort((a, b) => Number(a.isMapped) - Number(b.isMapped))
+    .map((note) => note.sentence)
+  const more = sentences.length > 3 ? [`And ${sentences.length - 3} more.`] : []
+  tellDone(title, [...sentences.slice(0, 3), ...more].join('\n'), {
+    label: 'Show the workflow',
+    run: () => {
+      goTo('workflows')
+      void chooseWorkflow(workflow.id)
+    },
+  })
 }
 
 function take(answer: Answer<CaseView>): boolean {
