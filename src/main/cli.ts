@@ -46,7 +46,14 @@ program
   .description('the webhook listener without a window')
   .argument('<WORKFLOW.json...>', 'workflow files')
   .option('--port <N>', 'port to listen on; 0 picks a free one', '5678')
+  .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
   .option('--active', 'activate every workflow, whatever its file says')
+  .addOption(
+    new Option(
+      '--unmatched <404|200>',
+      'answer where no active webhook is reached (default: as the settings say)',
+    ).choices(['404', '200']),
+  )
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .addOption(
     new Option('--provider-retries <off>', 'what failed is never sent again by Faultline itself, only by its provider')

@@ -9,6 +9,7 @@ import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/con
 import type { OpenCredential } from '../shared/credential.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
 import { ProblemError, type Problem } from '../shared/problem.ts'
+import type { UnmatchedAnswer } from '../shared/unmatched-answer.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openAiDesk } from './joints/ai-desk.ts'
@@ -37,6 +38,7 @@ import { openRulesDesk } from './joints/rules-desk.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
+import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
@@ -47,6 +49,10 @@ export interface FaultlineOptions {
   readonly dataFolder: string
   /** Port of the listener; null: the one of the settings. 0: any free one. */
   readonly port: number | null
+  /** Where the listener is reached; absent: as the settings say. */
+  readonly address?: string
+  /** What a request is answered that reaches no active webhook; absent: as the settings say. */
+  readonly unmatchedAnswer?: UnmatchedAnswer
   readonly now: () => number
   readonly version: string
   readonly platform: string
@@ -187,16 +193,18 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     try {
       listener = await openListener({
         port,
+        address: options.address ?? settings.address,
         now,
         createId,
         limits,
-        unmatchedAnswer: 'not-found',
+        unmatchedAnswer: () => options.unmatchedAnswer ?? settings.unmatchedAnswer,
         webhooks,
         credential: (type, reference) => credentials.find(type, reference),
         signatureKeys: secrets.keysOf,
         ...deliveries,
       })
-      status = { kind: 'listening', address: listener.address, port: listener.port, url: listener.url }
+      const { address, url } = listener
+      status = { kind: 'listening', address, port: listener.port, url, exposure: exposureOf(address) }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       status = { kind: 'stopped', problem: error.problem }
@@ -305,9 +313,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('problem', problemFrom(error))
     },
     reread,
-    settingsChanged: async (changed: Settings, portChanged: boolean) => {
+    settingsChanged: async (changed: Settings, placeChanged: boolean) => {
       settings = changed
-      if (portChanged) {
+      if (placeChanged) {
         await listener?.close()
         listener = null
         await listen(changed.port)

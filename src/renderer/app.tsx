@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Loading, ProblemNotice } from './controls/notice.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
+import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
@@ -73,6 +74,7 @@ export function App(): ReactNode {
           <HotKeys />
           <Palette />
           <EvidenceDialog />
+          <OutboxDialog />
         </DropZone>
       )}
     </MantineProvider>

@@ -14,10 +14,12 @@ import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { MeasuresView } from './measures-view.ts'
+import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
+import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
 import type { ImportNote, Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
@@ -97,6 +99,8 @@ export const calls = {
   ),
   /** Puts the one change in place of another or none; null: back to the baseline. */
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
+  /** The change to try next, with the reason; null before the baseline failed, or where nothing is worth proposing. */
+  suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -157,6 +161,8 @@ export const calls = {
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),
+  /** Messages that notification nodes would have sent, newest first; they went nowhere. */
+  outbox: call<{ readonly total: number; readonly messages: readonly KeptMessage[] }>()(z.object(page)),
   /** Newest first. */
   deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
@@ -261,6 +267,8 @@ export const calls = {
   changeSettings: call<Settings>()(
     z.object({
       port: z.optional(z.number()),
+      address: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      unmatchedAnswer: z.optional(z.enum(unmatchedAnswers)),
       theme: z.optional(z.enum(['light', 'dark', 'system'])),
       executionTimeoutSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
     }),
@@ -340,6 +348,9 @@ export interface CredentialsView {
 export interface Settings {
   /** 0: any free port at each start. */
   readonly port: number
+  /** At which the listener is reached; 127.0.0.1: from this machine only. */
+  readonly address: string
+  readonly unmatchedAnswer: UnmatchedAnswer
   readonly theme: 'light' | 'dark' | 'system'
   /** Longest time an execution may take, even inside a node; 0: as long as it wants. */
   readonly executionTimeoutSeconds: number
@@ -380,6 +391,10 @@ export interface CaseView {
 /** The layer that the evidence points to: the band across which the window draws the fault line. */
 export interface LocatedFault {
   readonly layer: Layer
+  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
+  readonly others: readonly Layer[]
+  /** `certain`: nothing that was tried speaks for another layer. */
+  readonly certainty: 'certain' | 'likely'
   /** One sentence: which change turns success into failure, or failure into success. */
   readonly sentence: string
   /** First failed node; null where the request never reached a node. */
@@ -388,6 +403,13 @@ export interface LocatedFault {
   readonly errorMessage: string | null
   /** The execution that shows it best; null where none was started. */
   readonly executionId: string | null
+}
+
+/** One change worth trying, what it makes real, and why it is the one. */
+export interface SuggestedChange {
+  readonly change: Change
+  readonly sentence: string
+  readonly why: string
 }
 
 export interface ExecutionView {
@@ -407,6 +429,8 @@ export interface ExecutionView {
     readonly node: string
     readonly runIndex: number
   }[]
+  /** Messages of its notification nodes that went nowhere, oldest first, at most 100. */
+  readonly messages: readonly KeptMessage[]
   /** What it waits for; null where it does not wait. */
   readonly waiting: {
     readonly node: string

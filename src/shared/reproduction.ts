@@ -93,6 +93,8 @@ export interface Reproduction {
   readonly startedAt: string
   readonly stoppedAt: string | null
   readonly items: readonly ReproductionItem[]
+  /** The sweep or transplant that sent it; absent where a person did. */
+  readonly sweepId?: string
 }
 
 /** One thing in which two reproductions differ, or agree, for one item. */
@@ -103,11 +105,49 @@ export interface ComparisonRow {
   readonly differs: boolean
 }
 
+/** A value that differs between the items of two outputs. */
+export interface ValueDifference {
+  /** From 0. */
+  readonly item: number
+  /** JSON path within the item's `json`: `$.order.total`. */
+  readonly path: string
+  readonly kind: 'added' | 'removed' | 'changed'
+  /** JSON text, cut at 300 characters; null where there is no such value. */
+  readonly baseline: string | null
+  readonly changed: string | null
+}
+
+/** One output of one node run of two executions, item by item. */
+export interface OutputComparison {
+  readonly node: string
+  /** From 0. */
+  readonly runIndex: number
+  /** From 0. */
+  readonly output: number
+  /** Items; null where the node did not run so often, or failed. */
+  readonly baselineItems: number | null
+  readonly changedItems: number | null
+  /** The first 100. */
+  readonly differences: readonly ValueDifference[]
+  /** Differences in all. */
+  readonly differenceCount: number
+}
+
 export interface Comparison {
   readonly baselineId: string
   readonly changedId: string
+  /** Under which conditions each was sent, in words. */
+  readonly baselineTitle: string
+  readonly changedTitle: string
   /** What the change did, in one sentence. */
   readonly sentence: string
   /** For each item index that both have. */
-  readonly items: readonly { readonly index: number; readonly rows: readonly ComparisonRow[] }[]
+  readonly items: readonly ComparedItem[]
+}
+
+export interface ComparedItem {
+  readonly index: number
+  readonly rows: readonly ComparisonRow[]
+  /** Outputs of the nodes, in the order in which they ran; empty where neither execution was kept. */
+  readonly outputs: readonly OutputComparison[]
 }

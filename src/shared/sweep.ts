@@ -30,11 +30,19 @@ export interface Trial {
   readonly note: string | null
   /** For each item, true where it succeeded. */
   readonly items: readonly boolean[]
-  /** The same with a batch of 3; null where none was sent. */
+  /** True where a batch of 3 fared the same, every item of it; null where none was sent. */
   readonly confirmed: boolean | null
+  /** The batch of 3 that was sent after the one item; null where none was. */
+  readonly batch: TriedBatch | null
   readonly reproductionId: string | null
   readonly firstFailedNode: string | null
   readonly errorMessage: string | null
+}
+
+export interface TriedBatch {
+  readonly reproductionId: string
+  /** For each item, true where it succeeded. */
+  readonly items: readonly boolean[]
 }
 
 /** The layer that the evidence points to. */
@@ -66,6 +74,8 @@ export interface Sweep {
   readonly stoppedAt: string | null
   readonly runTimeMs: number
   readonly baseline: Reproduction | null
+  /** The baseline as a batch of 3, beside one item that fails; null where the baseline is a batch itself, or none was sent. */
+  readonly batchBaseline: Reproduction | null
   /** In the order of the catalogue, as far as they are done. */
   readonly trials: readonly Trial[]
   /** Null until it is done. */

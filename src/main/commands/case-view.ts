@@ -64,6 +64,7 @@ export function sweepView(sweep: Sweep): object {
             with_duplicate: sweep.sending.withDuplicate,
           },
     baseline: sweep.baseline === null ? null : reproductionView(sweep.baseline),
+    batch_baseline: sweep.batchBaseline === null ? null : reproductionView(sweep.batchBaseline),
     matrix: sweep.trials.map(trialView),
     suspected: sweep.suspicion === null ? null : suspicionView(sweep.suspicion),
   }
@@ -77,6 +78,7 @@ function trialView(trial: Trial): object {
     outcome: trial.outcome,
     confirmed: trial.confirmed,
     items: trial.items,
+    batch: trial.batch?.items ?? null,
     first_failed_node: trial.firstFailedNode,
     error_message: trial.errorMessage,
     note: trial.note,

@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -15,7 +14,9 @@ import { print, printText, say } from './say.ts'
 
 export interface ServeOptions {
   readonly port: string
+  readonly address?: string
   readonly active?: boolean
+  readonly unmatched?: '404' | '200'
   readonly credentials?: string
   readonly data?: string
 }
@@ -36,18 +37,23 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     version: appVersion(),
     platform: process.platform,
     credentials,
+    ...(options.address === undefined ? {} : { address: options.address }),
+    ...(options.unmatched === undefined
+      ? {}
+      : { unmatchedAnswer: options.unmatched === '200' ? 'empty-200' : 'not-found' }),
   })
   try {
     const served = texts.map(({ file, text }) => shelve(faultline, file, text, options.active === true))
     const status = faultline.listener()
     if (status.kind !== 'listening')
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
+    if (status.exposure !== null) say(status.exposure)
     const lines = new Lines(() => faultline.guard.redactor())
     faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
-      if (name === 'delivery') lines.add(deliveryView(value as Delivery))
+      if (name === 'delivery') lines.add(deliveryLine(value as Delivery))
       if (name === 'execution' && (value as ExecutionSummary).stoppedAt !== null)
-        lines.add(executionView(value as ExecutionSummary))
+        lines.add(executionLine(value as ExecutionSummary))
     })
     const { calls } = faultline
     const webhooks = (await calls.workflows(undefined))
@@ -87,69 +93,81 @@ function shelve(faultline: Faultline, file: string, text: string, activate: bool
   return workflow.id
 }
 
+/** A line of the log: what is Faultline's own, and what came from outside and must be redacted; keys in their order. */
+interface Line {
+  readonly own: Readonly<Record<string, unknown>>
+  readonly foreign: Readonly<Record<string, unknown>>
+}
+
 /**
  * Lines of a log, redacted, each with pseudonyms of its own; written in order without holding up the listener: what comes
- * while a write is under way goes out with the next one.
+ * within a moment is written at once.
  */
 class Lines {
-  #waiting: { readonly value: object; readonly redactor: Redactor }[] = []
-  #writing: Promise<void> | null = null
+  #last: Promise<void> = Promise.resolve()
+  #gathered: { readonly line: Line; readonly redactor: Redactor }[] = []
   readonly #redactor: () => Redactor
 
   constructor(redactor: () => Redactor) {
     this.#redactor = redactor
   }
 
-  add(value: object): void {
-    // Its rules are those of now: the store may be closed when the line is made.
-    this.#waiting.push({ value, redactor: this.#redactor() })
-    this.#writing ??= this.#write()
+  add(line: Line): void {
+    if (this.#gathered.length === 0) setTimeout(() => this.#write(), gatheredMs)
+    // With the rules of now: what was gathered last is written after everything is closed.
+    this.#gathered.push({ line, redactor: this.#redactor() })
   }
 
-  async written(): Promise<void> {
-    await this.#writing
+  written(): Promise<void> {
+    this.#write()
+    return this.#last
   }
 
-  async #write(): Promise<void> {
-    // Answers first: those of the same turn go out before their lines are made.
-    await setImmediate()
-    try {
-      while (this.#waiting.length > 0) {
-        const lines = this.#waiting
-        this.#waiting = []
-        await printText(lines.map(({ value, redactor }) => `${redactor.redact(JSON.stringify(value))}\n`).join(''))
-      }
-    } finally {
-      this.#writing = null
-    }
+  #write(): void {
+    const text = this.#gathered.map(({ line, redactor }) => `${lineText(line, redactor)}\n`).join('')
+    this.#gathered = []
+    if (text !== '') this.#last = this.#last.then(() => printText(text))
   }
 }
 
-function deliveryView(delivery: Delivery): object {
+/** For so many milliseconds lines are gathered. */
+const gatheredMs = 20
+
+function lineText({ own, foreign }: Line, redactor: Redactor): string {
+  const redacted = redactor.redactValue(foreign)
+  return JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })
+}
+
+function deliveryLine(delivery: Delivery): Line {
   return {
-    delivery: delivery.id,
-    received_at: delivery.receivedAt,
-    method: delivery.method,
-    target: delivery.target,
-    outcome: delivery.outcome,
-    status_code: delivery.answer?.statusCode ?? null,
-    workflow_id: delivery.workflowId,
-    execution_id: delivery.executionId,
-    external_id: delivery.externalId?.value ?? null,
-    duplicate_of: delivery.duplicateOf,
-    explanation: delivery.explanation?.sentence ?? null,
+    own: {
+      delivery: delivery.id,
+      received_at: delivery.receivedAt,
+      outcome: delivery.outcome,
+      status_code: delivery.answer?.statusCode ?? null,
+      execution_id: delivery.executionId,
+      duplicate_of: delivery.duplicateOf,
+    },
+    foreign: {
+      method: delivery.method,
+      target: delivery.target,
+      workflow_id: delivery.workflowId,
+      external_id: delivery.externalId?.value ?? null,
+      explanation: delivery.explanation?.sentence ?? null,
+    },
   }
 }
 
-function executionView(execution: ExecutionSummary): object {
+function executionLine(execution: ExecutionSummary): Line {
+  const { failure } = execution
   return {
-    execution: execution.id,
-    workflow_id: execution.workflowId,
-    status: execution.status,
-    run_time_ms: execution.runTimeMs,
-    external_id: execution.externalId,
-    last_node: execution.lastNode,
-    error: execution.failure === null ? null : { message: execution.failure.message, node: execution.failure.node },
+    own: { execution: execution.id, status: execution.status, run_time_ms: execution.runTimeMs },
+    foreign: {
+      workflow_id: execution.workflowId,
+      external_id: execution.externalId,
+      last_node: execution.lastNode,
+      error: failure === null ? null : { message: failure.message, node: failure.node },
+    },
   }
 }
 

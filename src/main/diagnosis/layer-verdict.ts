@@ -60,8 +60,9 @@ function shown(fault: NonNullable<LayerEvidence['fault']>, spoken: readonly Laye
   }
   return {
     layer: fault.layer,
-    confidence: 'shown by a reproduction',
-    sentence: `The layer is "${fault.layer}": ${fault.sentence}`,
+    // More than one layer turned the outcome, each alone: then a reproduction has shown none of them for certain.
+    confidence: fault.certainty === 'certain' ? 'shown by a reproduction' : 'likely',
+    sentence: `The layer is ${fault.certainty === 'certain' ? '' : 'likely '}"${fault.layer}": ${fault.sentence}`,
     reasons: [reproduction, ...inFavourOf(fault.layer, spoken)],
   }
 }

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
+import type { OutboxMessage } from '../../shared/outbox-message.ts'
 
 /**
  * What a node may reach of the world. A reproduction builds it with at most one change and hands it in: "one layer at a
@@ -65,17 +66,6 @@ export interface ClientCertificate {
 export interface StudiedModel {
   /** Up to and with the version: `http://127.0.0.1:4711/v1`. */
   readonly baseUrl: string
-}
-
-/** One message that a notification or chat node would have sent. */
-export interface OutboxMessage {
-  readonly executionId: string
-  readonly node: string
-  readonly channel: 'slack' | 'discord' | 'telegram' | 'teams' | 'email' | 'notification'
-  readonly to: string
-  readonly subject: string | null
-  readonly text: string
-  readonly itemIndex: number
 }
 
 export type Row = Readonly<Record<string, string | number | boolean | null>> & { readonly id: number }

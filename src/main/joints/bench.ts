@@ -9,7 +9,7 @@ import type { CaseFile } from '../../shared/case.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { OutgoingRequest } from '../../shared/execution.ts'
-import type { ListenerStatus } from '../../shared/listener-status.ts'
+import { ownHost, type ListenerStatus } from '../../shared/listener-status.ts'
 import type { RequestEnd } from '../../shared/outside-run.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
@@ -149,7 +149,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     return openReverseProxy({
       settings: proxy,
       pace,
-      upstream: { host: status.address, port: status.port },
+      upstream: { host: ownHost(status.address), port: status.port },
       onForward: ({ clientPort, upstreamPort }) => {
         throughProxy.get(clientPort)?.(upstreamPort)
       },

@@ -67,11 +67,14 @@ export interface CallParts {
   /** Told of a fault of ours that no call is waiting for. */
   readonly failed: (error: unknown) => void
   readonly reread: () => RereadOptions
-  readonly settingsChanged: (settings: Settings, portChanged: boolean) => Promise<void>
+  /** `placeChanged`: the listener is to listen elsewhere. */
+  readonly settingsChanged: (settings: Settings, placeChanged: boolean) => Promise<void>
 }
 
 /** Items of a node run that are sent with the execution; more are fetched in pages. */
 const shownItems = 20
+/** Messages of the outbox that are sent with their execution. */
+const shownMessages = 100
 
 export function createCalls(parts: CallParts): CallFunctions {
   const { store, shelf, cases, records, recent, ai, workflows } = parts
@@ -103,6 +106,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
+    suggestedChange: () => later(() => cases.suggestedChange()),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),
@@ -151,6 +155,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         if (!parts.executions.cancel(executionId)) throw notRunning(store, executionId)
         return null
       }),
+    outbox: (asked) => later(() => ({ total: store.outbox.count(), messages: store.outbox.page(asked) })),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
     countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
@@ -229,11 +234,13 @@ export function createCalls(parts: CallParts): CallFunctions {
       const before = readSettings(store)
       const settings: Settings = {
         port: changed.port ?? before.port,
+        address: changed.address ?? before.address,
+        unmatchedAnswer: changed.unmatchedAnswer ?? before.unmatchedAnswer,
         theme: changed.theme ?? before.theme,
         executionTimeoutSeconds: changed.executionTimeoutSeconds ?? before.executionTimeoutSeconds,
       }
       writeSettings(store, settings)
-      await parts.settingsChanged(settings, settings.port !== before.port)
+      await parts.settingsChanged(settings, settings.port !== before.port || settings.address !== before.address)
       return settings
     },
   }
@@ -286,6 +293,7 @@ function executionView({ store, shelf, surroundings }: CallParts, executionId: s
     })),
     firstFailure: first === null ? null : { executionIndex: first.run.executionIndex, failure: first.failure },
     retries: store.executions.chain(executionId),
+    messages: store.outbox.ofExecution(executionId, shownMessages),
     ...linksOf(store, executionId, surroundings.baseUrl),
   }
 }

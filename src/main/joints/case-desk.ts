@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
@@ -35,12 +35,14 @@ import {
   requestOf,
   resumedStudy,
   standingOf,
+  studiedOf,
   studyOf,
   type EditedRequest,
   type Secrets,
   type Study,
 } from './study.ts'
 import { createStudyHistory } from './study-history.ts'
+import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
@@ -64,6 +66,8 @@ export interface CaseDesk {
   readonly chooseChange: (change: Change | null) => CaseView
   /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
   readonly chooseNamed: (text: string) => CaseView
+  /** The change to try next; null before the baseline failed. */
+  readonly suggestedChange: () => SuggestedChange | null
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
@@ -178,10 +182,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
   const sweeps = openSweepDesk({
     ...parts,
-    keep: parts.reproduced,
+    keep: parts.kept.reproduced,
     swept: (sweep) => {
       parts.swept(sweep)
-      if (sweep.status !== 'running' && study !== null) become(study)
+      if (sweep.status === 'running' || study === null) return
+      parts.kept.swept(sweeps.known())
+      become(study)
     },
   })
   const keep = (reproduction: Reproduction): void => {
@@ -189,7 +195,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     parts.reproduced(reproduction)
     if (reproduction.status !== 'running' && study !== null) become(study)
   }
-  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? sweeps.reproduction(id)
+  const find = (id: string): Reproduction | null => known.find((one) => one.id === id) ?? parts.kept.reproduction(id)
   const found = (id: string): Reproduction => {
     const reproduction = find(id)
     if (reproduction === null) throw noReproduction(id)
@@ -237,6 +243,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const bench = await parts.openBench(kept.file, false)
       known = kept.known
       baselines = kept.standing.baseline
+      sweeps.restore(kept.sweeps)
       for (const one of kept.standing.reproductions) {
         sentUnder.set(one.id, one.baseline)
         baselines = Math.max(baselines, one.baseline)
@@ -265,6 +272,14 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     chooseChange: (change) => choose(change === null ? null : checkChange(change)),
     chooseNamed: (text) => choose(readChange(text)),
+    suggestedChange: () => {
+      const now = current()
+      return suggestChange({
+        reproductions: known.filter((one) => sentUnder.get(one.id) === now.baseline),
+        studied: (failedNode) => studiedOf(now, parts.credentials(), parts, failedNode),
+        execution: parts.execution,
+      })
+    },
     adoptChange: () => {
       const before = current()
       if (before.change === null) return view(before)
@@ -301,7 +316,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     },
     reproductions: () => known,
     reproduction: (id) => find(id),
-    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId)),
+    compare: (baselineId, changedId) => compareReproductions(found(baselineId), found(changedId), parts.execution),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => current().lastSuccess !== null,
     verdict: () => joinVerdicts(sweeps.all(current().baseline)),

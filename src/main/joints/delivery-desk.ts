@@ -54,6 +54,8 @@ export interface DeliveryDeskParts {
 export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const { store, shelf, executions } = parts
   const claims = new Map<number, Claim>()
+  /** Whose claim is taken back before they are settled: their sender has hung up. */
+  const reproductions = new WeakMap<Arrival, string>()
   let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
@@ -157,7 +159,10 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         bodySha256: arrival.bodySha256,
         reproductionId: claim?.reproductionId ?? null,
       })
-      if (claim !== null) claim.deliveryId = arrival.id
+      if (claim !== null) {
+        claim.deliveryId = arrival.id
+        reproductions.set(arrival, claim.reproductionId)
+      }
       return safe
     },
     kept: () => kept,
@@ -167,12 +172,12 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     accept,
     settled: (arrival, settlement) => {
       void store.join()
-      keepSettlement(store, arrival, settlement)
+      const { answer, signature, ...fate } = settlement
+      store.deliveries.settle(arrival.id, fate, answer, signature)
       if (settlement.executionId !== null && settlement.answer === null) {
         store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
       }
-      const delivery = store.deliveries.find(arrival.id)
-      if (delivery !== null) parts.tell(delivery)
+      parts.tell(deliveryOf(arrival, settlement, reproductions.get(arrival) ?? null))
     },
   }
 }
@@ -217,10 +222,20 @@ function callerLeft({ webhookNode }: Settlement): Finding {
   }
 }
 
-function keepSettlement(store: Store, arrival: Arrival, { answer, signature, ...fate }: Settlement): void {
-  store.together(() => {
-    store.deliveries.setFate(arrival.id, fate)
-    if (answer !== null) store.deliveries.setAnswer(arrival.id, answer)
-    if (signature !== null) store.deliveries.setSignature(arrival.id, signature)
-  })
+/** The delivery as the ledger now has it. */
+function deliveryOf(arrival: Arrival, settlement: Settlement, reproductionId: string | null): Delivery {
+  const { request } = arrival
+  return {
+    id: arrival.id,
+    receivedAt: arrival.receivedAt,
+    remoteAddress: arrival.remoteAddress,
+    httpVersion: arrival.httpVersion,
+    method: request.method,
+    target: request.target,
+    headers: request.headers,
+    bodyBytes: arrival.bodyBytes,
+    bodySha256: arrival.bodySha256,
+    ...settlement,
+    reproductionId,
+  }
 }

@@ -3,6 +3,7 @@ import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { layers } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Store } from '../store/open-store.ts'
+import { keepSweeps, keptSweeps, type KeptSweep } from './kept-sweeps.ts'
 
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
 
@@ -26,18 +27,38 @@ const standing = z.object({
 
 export type Standing = z.infer<typeof standing>
 
+export interface KeptStudy {
+  readonly file: CaseFile
+  readonly standing: Standing
+  readonly known: Reproduction[]
+  readonly sweeps: readonly KeptSweep[]
+}
+
 /** The open case over the end of the app: its file as it was opened, and where its study stands. */
 export interface KeptCase {
   readonly opened: (file: CaseFile) => void
   readonly stands: (now: Standing) => void
+  /** Keeps a reproduction that a sweep sent. */
+  readonly reproduced: (reproduction: Reproduction) => void
+  readonly reproduction: (id: string) => Reproduction | null
+  readonly swept: (sweeps: readonly KeptSweep[]) => void
   /** What was open when the app ended; null at the first start, or where what was kept cannot be read any more. */
-  readonly read: () => { readonly file: CaseFile; readonly standing: Standing; readonly known: Reproduction[] } | null
+  readonly read: () => KeptStudy | null
 }
 
-export function openKeptCase({ settings, reproductions }: Pick<Store, 'settings' | 'reproductions'>): KeptCase {
+export function openKeptCase(store: Pick<Store, 'settings' | 'reproductions'>): KeptCase {
+  const { settings, reproductions } = store
   return {
-    opened: (file) => settings.set('case.file', file),
+    opened: (file) => {
+      settings.set('case.file', file)
+      keepSweeps(store, [])
+    },
     stands: (now) => settings.set('case.standing', now),
+    reproduced: reproductions.save,
+    reproduction: reproductions.find,
+    swept: (sweeps) => {
+      keepSweeps(store, sweeps)
+    },
     read: () => {
       const file = z.safeParse(caseSchema, settings.get('case.file'))
       const kept = z.safeParse(standing, settings.get('case.standing'))
@@ -46,7 +67,7 @@ export function openKeptCase({ settings, reproductions }: Pick<Store, 'settings'
         .map(({ id }) => reproductions.find(id))
         .filter((one) => one !== null)
         .map((one): Reproduction => (one.status === 'running' ? { ...one, status: 'stopped' } : one))
-      return { file: file.data, standing: kept.data, known }
+      return { file: file.data, standing: kept.data, known, sweeps: keptSweeps(store) }
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Fingerprint } from '../../shared/fingerprint.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Sweep } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { diagnoseExecution, type RecordFindings } from '../diagnosis/diagnostic-record.ts'
 import { evidenceBundle } from '../diagnosis/evidence-bundle.ts'
@@ -21,6 +22,7 @@ import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
 import type { Guard } from './guard.ts'
 import type { EvidenceDocuments } from './guard-work.ts'
+import { keptSweeps } from './kept-sweeps.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
 export const recordFormats = ['json', 'md', 'html', 'zip'] as const
@@ -108,7 +110,10 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       delivery,
       changes: findings.record.changed_before_error,
       reproductions,
-      fault: locateFault(reproductions),
+      fault: locateFault(
+        reproductions.filter(({ sweepId }) => sweepId === undefined),
+        sweepsOf(store, reproductions),
+      ),
     })
     return evidenceBundle({
       findings,
@@ -188,9 +193,19 @@ interface Diagnosed {
 
 /** The reproductions of the case in which this execution arose; where it arose in none, none. */
 function reproductionsOf(store: Store, execution: Execution): readonly Reproduction[] {
-  const all = store.reproductions.newest(newestReproductions).filter((one) => one.workflowId === execution.workflowId)
+  const swept = keptSweeps(store).flatMap(({ sweep }) => [sweep.baseline, sweep.batchBaseline])
+  const all = [...swept.filter((one) => one !== null), ...store.reproductions.newest(newestReproductions)].filter(
+    (one) => one.workflowId === execution.workflowId,
+  )
   const own = all.find((one) => one.items.some((item) => item.executionId === execution.id))
   return own === undefined ? [] : all.filter((one) => one.caseName === own.caseName)
+}
+
+/** The sweeps of the same case under study. */
+function sweepsOf(store: Store, [one]: readonly Reproduction[]): readonly Sweep[] {
+  return keptSweeps(store)
+    .map(({ sweep }) => sweep)
+    .filter(({ baseline }) => baseline?.workflowId === one?.workflowId && baseline?.caseName === one?.caseName)
 }
 
 /** Each changed reproduction beside the baseline of the same size before it. */

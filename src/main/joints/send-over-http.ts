@@ -1,5 +1,5 @@
 import type { RawRequest } from '../../shared/delivery.ts'
-import type { ListenerStatus } from '../../shared/listener-status.ts'
+import { ownHost, type ListenerStatus } from '../../shared/listener-status.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Pace } from '../world/pace.ts'
 import { sendRequest } from '../world/send-request.ts'
@@ -32,7 +32,7 @@ export async function sendOverHttp(
   let forget: () => unknown = () => undefined
   try {
     const providerView = await sendRequest(request, {
-      host: listener.address,
+      host: ownHost(listener.address),
       port: proxyPort ?? listener.port,
       timeoutMs: pace.isCompressed ? longestMs : timeoutMs,
       signal,

@@ -12,6 +12,8 @@ export interface StudyOrder {
   readonly study: Study
   readonly change: Change | null
   readonly sending: Sending
+  /** The sweep that sends it; absent: a person does. */
+  readonly sweepId?: string
 }
 
 export interface SendStudyParts extends Secrets {
@@ -25,7 +27,7 @@ export interface SendStudyParts extends Secrets {
  * @throws ProblemError INVALID_INPUT where the change does not fit
  */
 export function sendStudy(
-  { id, study, change, sending }: StudyOrder,
+  { id, study, change, sending, sweepId }: StudyOrder,
   bench: Bench,
   parts: SendStudyParts,
   changed: (reproduction: Reproduction) => void,
@@ -50,6 +52,7 @@ export function sendStudy(
         changeSentence: change === null ? null : describeChange(change),
         requests: items.map((item) => item.request),
         concurrent: sending.concurrent || together,
+        ...(sweepId === undefined ? {} : { sweepId }),
       },
       {
         now: parts.now,

@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
 import type { Settings } from '../../shared/contract.ts'
+import { unmatchedAnswers } from '../../shared/unmatched-answer.ts'
 import type { Store } from '../store/open-store.ts'
 
 const schema = z.object({
   port: z.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
+  address: z.string().check(z.minLength(1), z.maxLength(255)),
+  unmatchedAnswer: z.enum(unmatchedAnswers),
   theme: z.enum(['light', 'dark', 'system']),
   executionTimeoutSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
 })
 
-const initial: Settings = { port: 5678, theme: 'system', executionTimeoutSeconds: 0 }
+const initial: Settings = {
+  port: 5678,
+  address: '127.0.0.1',
+  unmatchedAnswer: 'not-found',
+  theme: 'system',
+  executionTimeoutSeconds: 0,
+}
 
 /** The settings of the store; a value that does not fit counts as never set. */
 export function readSettings(store: Store): Settings {

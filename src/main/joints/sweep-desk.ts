@@ -9,6 +9,7 @@ import { candidateChanges, describeChange, transplantChanges } from '../layers/c
 import { runSweep, type ChangeToTry } from '../reproduction/sweep.ts'
 import type { Bench } from './bench.ts'
 import type { SweepOrder } from './case-desk.ts'
+import type { KeptSweep } from './kept-sweeps.ts'
 import { sendStudy, type SendStudyParts } from './send-study.ts'
 import { studiedOf, type Study } from './study.ts'
 
@@ -25,7 +26,9 @@ export interface SweepDesk {
   readonly settle: () => Promise<void>
   /** The newest of each kind under that baseline. */
   readonly all: (baseline: number) => readonly Sweep[]
-  readonly reproduction: (id: string) => Reproduction | null
+  readonly known: () => readonly KeptSweep[]
+  /** Goes on with what was known when the app ended. */
+  readonly restore: (earlier: readonly KeptSweep[]) => void
   /** Forgets everything: another case. */
   readonly forget: () => void
 }
@@ -42,10 +45,9 @@ export interface SweepDeskParts extends SendStudyParts {
 const lanes = 6
 
 export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
-  let known: readonly { readonly baseline: number; readonly sweep: Sweep }[] = []
+  let known: readonly KeptSweep[] = []
   const all = (baseline: number): readonly Sweep[] =>
     known.filter((one) => one.baseline === baseline).map(({ sweep }) => sweep)
-  const reproductions = new Map<string, Reproduction>()
   let running: { readonly abort: AbortController; readonly done: Promise<Sweep> } | null = null
 
   const settle = async (): Promise<void> => {
@@ -90,9 +92,13 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
           send: async (lane, change, sending, signal) => {
             const bench = benches[lane]
             if (bench === undefined) throw new Error(`There is no lane ${String(lane)}.`)
-            const sent = sendStudy({ id: createId(), study, change, sending }, bench, parts, () => undefined)
+            const sent = sendStudy(
+              { id: createId(), study, change, sending, sweepId: id },
+              bench,
+              parts,
+              () => undefined,
+            )
             const reproduction = await sent(signal)
-            reproductions.set(reproduction.id, reproduction)
             parts.keep(reproduction)
             return reproduction
           },
@@ -129,11 +135,13 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
     },
     settle,
     all,
-    reproduction: (id) => reproductions.get(id) ?? null,
+    known: () => known,
+    restore: (earlier) => {
+      known = earlier
+    },
     forget: () => {
       running?.abort.abort()
       known = []
-      reproductions.clear()
     },
   }
 }

@@ -44,6 +44,12 @@ export function describeChange(change: Change): string {
   return definition.sentence(definition.check(change.parameters))
 }
 
+/** What trying the change is good for. Throws as `checkChange` does. */
+export function aimOf(change: Change): Aim {
+  const definition = definitionOf(change.layer, change.name)
+  return definition.aim(definition.check(change.parameters))
+}
+
 /**
  * The change with all its parameters, those left out filled in. Throws UNKNOWN_CHANGE where no layer offers it, and
  * INVALID_INPUT where a parameter is wrong or unknown.

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { METHODS, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { malformedArrival, readArrival, type ArrivalFlaw } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
@@ -121,7 +122,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       await closed
       while (running.size > 0 || reading.size > 0) await new Promise((resolve) => setImmediate(resolve))
     },
-    ping: () => ping(hostOf(address).replace(/^\[|\]$/g, ''), port, pingToken),
+    ping: () => ping(ownHost(address), port, pingToken),
   }
 }
 
@@ -143,10 +144,10 @@ function flushed(response: ServerResponse): Promise<void> {
   })
 }
 
-/** Host under which the listener is reached from this machine. */
+/** Host of a URL under which the listener is reached from this machine. */
 function hostOf(address: string): string {
-  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
-  return address.includes(':') ? `[${address}]` : address
+  const host = ownHost(address)
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** HTTP/1.1 without a Host is refused (RFC 9112 §3.2), but kept like everything else. */

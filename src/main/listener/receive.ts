@@ -12,6 +12,7 @@ import type {
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
+import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Arrival, ArrivalClock, ArrivalLimits, Received } from './arrival.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
@@ -32,7 +33,7 @@ import { checkSignature, type FindSignatureKeys } from './signature/check-signat
 import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
-import { unmatchedAnswer, type UnmatchedAnswer } from './unmatched-answer.ts'
+import { unmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
@@ -78,7 +79,8 @@ export interface Settlement {
 
 export interface ReceiveOptions extends ArrivalClock {
   readonly limits: ArrivalLimits
-  readonly unmatchedAnswer: UnmatchedAnswer
+  /** Asked at each request, so that the setting counts at once. */
+  readonly unmatchedAnswer: () => UnmatchedAnswer
   readonly webhooks: () => WebhookTable
   readonly credential: FindCredential
   readonly signatureKeys: FindSignatureKeys
@@ -230,7 +232,7 @@ function unmatched(
   if (!(knownMethods as readonly string[]).includes(method)) {
     return { fate, answer: problemAnswer(`The method ${method} is not supported.`) }
   }
-  return { fate, answer: unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer) }
+  return { fate, answer: unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer()) }
 }
 
 function authenticated(

@@ -1,9 +1,7 @@
+import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
 import type { Match } from './match.ts'
 import type { Target } from './target.ts'
 import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
-
-/** What is answered where no workflow was reached: 404 (default), or 200 with an empty body as some set-ups do (contract §7). */
-export type UnmatchedAnswer = 'not-found' | 'empty-200'
 
 const productionHint =
   "The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in the executions list)"

@@ -9,6 +9,11 @@ for (let value = 0; value < 64; value += 1) base64Values[base64Letters.charCodeA
 base64Values[45] = 62
 base64Values[95] = 63
 
+/** What a letter of base64 or base64url stands for: 0 to 63; -1 for any other unit. */
+export function base64Value(code: number): number {
+  return code < 128 ? (base64Values[code] ?? -1) : -1
+}
+
 /** The bytes of base64 or base64url text; padding, line breaks and blanks are skipped. Null at any other character. */
 export function decodeBase64(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4) + 3)
@@ -18,7 +23,7 @@ export function decodeBase64(text: string): Uint8Array | null {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (code === 61 || code === 10 || code === 13 || code === 32 || code === 9) continue
-    const value = code < 128 ? (base64Values[code] ?? -1) : -1
+    const value = base64Value(code)
     if (value < 0) return null
     bits = ((bits & 0xfff) << 6) | value
     held += 6

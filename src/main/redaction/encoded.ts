@@ -1,5 +1,5 @@
 /** Base64 and hexadecimal text: decoded and searched again. A blob that hides something goes as a whole. */
-import { decodeBase64, decodeHex, readableText } from './bytes.ts'
+import { base64Value, decodeBase64, decodeHex, readableText } from './bytes.ts'
 import type { Stretch } from './placeholder.ts'
 import { isLetterOrDigit } from './runs.ts'
 import { digit, lower, shortestRun, upper } from './token-scan.ts'
@@ -55,12 +55,10 @@ function decodedBlob(text: string, start: number, end: number, kinds: number): B
   // Base64 of text has capitals and small letters; hexadecimal has digits.
   const letters = lower | upper
   for (const from of (kinds & letters) === letters ? startsOfBlob(text, start, end) : []) {
-    const head = decodeBase64(text.slice(from, Math.min(end, from + 24)))
-    if (head !== null && isPrintable(head)) {
-      const bytes = decodeBase64(text.slice(from, end))
-      const read = bytes === null ? null : readableText(bytes)
-      if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
-    }
+    if (!beginsLikeText(text, from, Math.min(end, from + 24))) continue
+    const bytes = decodeBase64(text.slice(from, end))
+    const read = bytes === null ? null : readableText(bytes)
+    if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
   }
   if ((kinds & digit) === 0 || end - start < 20 || !beginsLikeHexText(text, start)) return null
   const body = text.slice(start, end)
@@ -97,7 +95,32 @@ function startsOfBlob(text: string, start: number, end: number): number[] {
   return starts
 }
 
-/** The first bytes of a readable text: no control characters, and not the noise that random base64 decodes to. */
+/** Decodes base64 as far as it goes like a readable text: no control characters, and not the noise of random letters. */
+function beginsLikeText(text: string, start: number, end: number): boolean {
+  let bits = 0
+  let held = 0
+  let bytes = 0
+  let letters = 0
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    const value = base64Value(code)
+    if (value < 0) {
+      if (code === 61 || code === 10 || code === 13 || code === 32 || code === 9) continue
+      return false
+    }
+    bits = ((bits & 0xfff) << 6) | value
+    held += 6
+    if (held < 8) continue
+    held -= 8
+    const byte = (bits >> held) & 255
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
+    bytes += 1
+    if (byte < 127) letters += 1
+  }
+  return letters >= bytes * 0.6
+}
+
+/** The first bytes of a readable text: no control characters, and not the noise that random digits decode to. */
 function isPrintable(bytes: Uint8Array): boolean {
   let letters = 0
   for (const byte of bytes) {

@@ -48,13 +48,21 @@ function jsonDocuments(text: string, findings: readonly Finding[]): { start: num
   return documents
 }
 
-function isJson(text: string): boolean {
+/** Several steps ask about the same text in turn. */
+let lastAsked = { text: '', isJson: false }
+
+/** True for a text that is one JSON value. */
+export function isJson(text: string): boolean {
+  if (lastAsked.text === text) return lastAsked.isJson
+  let parses = true
   try {
     JSON.parse(text)
-    return true
   } catch {
-    return false
+    parses = false
   }
+  // A short text is parsed as fast as it is compared, and must not push a long one out.
+  if (text.length > 4096) lastAsked = { text, isJson: parses }
+  return parses
 }
 
 /** Cuts findings at the tokens of a valid JSON document. */
@@ -79,7 +87,8 @@ function fitToTokens(text: string, from: number, to: number, findings: readonly 
           : Math.max(inner.start, finding.start)
         const stop = Math.min(inner.end, finding.end)
         if (stop > start) {
-          if (isString) placed.push({ ...cut(finding, start, stop), wrap: '' })
+          if (isString)
+            placed.push({ ...cut(finding, start, stop), wrap: wrapOfLiteral(text, { ...finding, start, end: stop }) })
           else if (!/^(?:true|false|null)$/.test(text.slice(at, end)))
             placed.push({ ...cut(finding, at, end), wrap: '"' })
           if (!isString) break
@@ -110,7 +119,8 @@ function cut(finding: Finding, start: number, end: number): Finding {
   return { start, end, type: finding.type, reason: finding.reason }
 }
 
-function endOfString(text: string, start: number): number {
+/** Behind the closing quote of the string whose content begins at `start`. */
+export function endOfString(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at >= 0) {
     let slashes = 0
@@ -131,7 +141,7 @@ function endOfLiteral(text: string, start: number): number {
   return at
 }
 
-/** In text that is not JSON as a whole, a bare number behind a quoted key gets the quotes of its key, escaped as they are. */
+/** In JSON within a string, and in text that is not JSON as a whole, a bare number behind a quoted key gets the quotes of its key, escaped as they are. */
 function wrapOfLiteral(text: string, finding: Finding): string {
   if (!/^-?\d+(?:\.\d+)?$/.test(text.slice(finding.start, finding.end))) return ''
   const before = /(\\*")\s*:\s*$/.exec(text.slice(Math.max(0, finding.start - 40), finding.start))

@@ -4,6 +4,7 @@
  */
 import type { FieldRule } from './field-paths.ts'
 import type { Finder, Report } from './finding.ts'
+import { traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
 import { classifyKey, namesPerson, type KeyClass } from './key-words.ts'
 import { blockScalar, headerLine } from './line-value.ts'
@@ -29,43 +30,27 @@ interface Frame {
   value: ValueExtent | null
 }
 
-const labelKeys: ReadonlySet<string> = new Set([
-  'name',
-  'key',
-  'header',
-  'field',
-  'parameter',
-  'param',
-  'attribute',
-  'property',
-  'variable',
-  'k',
-  'id',
-])
-const valueKeys: ReadonlySet<string> = new Set([
-  'value',
-  'val',
-  'v',
-  'content',
-  'data',
-  'text',
-  'default',
-  'stringvalue',
-  'string_value',
-  'rawvalue',
-  'defaultvalue',
-])
 const deepest = 2000
 
-/** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first. */
-export function createKeyedFinder(also: FieldRule): Finder {
+/** `=`, `:`, `>`, `~`: what an assignment is written with. */
+function isSign(code: number): boolean {
+  return code === 61 || code === 58 || code === 62 || code === 126
+}
+
+/** `?`, `|`, `!`, `+`, `.` before a sign belong to it. */
+function qualifiesSign(code: number): boolean {
+  return code === 63 || code === 124 || code === 33 || code === 43 || code === 46
+}
+
+/** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first; null where there are none. */
+export function createKeyedFinder(also: FieldRule | null): Finder {
   return (text, report) => new KeyScan(text, report, also).run()
 }
 
 class KeyScan {
   readonly #text: string
   readonly #verdict: Verdict
-  readonly #also: FieldRule
+  readonly #also: FieldRule | null
   readonly #frames: Frame[] = [emptyFrame(0, '')]
   #beyond = 0
   /** The key and the place of the bracket that stands directly under it. */
@@ -75,7 +60,7 @@ class KeyScan {
   /** Where the last long bare value ended, and how many keys in a row stood within one. */
   #crowd = { end: -1, keys: 0 }
 
-  constructor(text: string, report: Report, also: FieldRule) {
+  constructor(text: string, report: Report, also: FieldRule | null) {
     this.#text = text
     this.#verdict = new Verdict(text, report)
     this.#also = also
@@ -140,17 +125,17 @@ class KeyScan {
   #assignment(at: number): number {
     const text = this.#text
     let behind = at + 1
-    while (behind < at + 4 && /[=:>~]/.test(text.charAt(behind))) behind += 1
+    while (behind < at + 4 && isSign(text.charCodeAt(behind))) behind += 1
     if (behind === at + 1 && text.charCodeAt(at) === 58) {
       const next = text.charCodeAt(behind)
       const before = text.charCodeAt(at - 1)
       if (next === 47 && text.charCodeAt(behind + 1) === 47) return at
       if (next >= 48 && next <= 57 && before >= 48 && before <= 57) return at
     }
-    let key = keyBefore(text, /[?|!+.]/.test(text.charAt(at - 1)) ? at - 1 : at)
+    let key = keyBefore(text, qualifiesSign(text.charCodeAt(at - 1)) ? at - 1 : at)
     if (key === null) return behind - 1
     // `var apiToken string = "…"`, `val apiToken: String = "…"`: the name stands before its type.
-    if (typeName.test(key.name) && text.charCodeAt(at) === 61 && key.quote === '')
+    if (key.quote === '' && text.charCodeAt(at) === 61 && typeName.test(key.name))
       key =
         keyBefore(
           text,
@@ -159,15 +144,15 @@ class KeyScan {
     const position = skipBlanks(text, behind)
     const code = text.charCodeAt(position)
     if (code === 123 || code === 91) this.#pending = { name: key.name, at: position }
-    this.#labels(key, position)
+    const traits = traitsOf(key.name)
+    if (traits.isLabel || traits.isValue) this.#labels(key, traits, position)
     if (position < this.#walkedTo || this.#verdict.hasTaken(position)) return behind - 1
-    const kind = this.#classOf(key)
+    const kind = this.#classOf(key, traits)
     if (kind.kind !== 'none') this.#value(key, kind, at, position)
     return behind - 1
   }
 
-  #classOf(key: KeyBefore): KeyClass {
-    const kind = classifyKey(key.name)
+  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits): KeyClass {
     if (kind.kind === 'personal-within') {
       const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
       const within = this.#frame.name === '' ? around : this.#frame.name
@@ -176,12 +161,13 @@ class KeyScan {
     } else if (kind.kind !== 'none') {
       return kind
     }
-    if (this.#also(key.name, () => this.#frames.map((frame) => frame.name).filter((name) => name !== ''))) {
+    if (
+      this.#also !== null &&
+      this.#also(key.name, () => this.#frames.map((frame) => frame.name).filter((name) => name !== ''))
+    ) {
       return { kind: 'strong', type: 'custom', numeric: true, personal: true }
     }
-    return this.#frame.name !== '' && /headers?$/i.test(this.#frame.name) && /^x-/i.test(key.name)
-      ? unknownHeader(key.name)
-      : { kind: 'none' }
+    return isPrivateHeader && /headers?$/i.test(this.#frame.name) ? unknownHeader(key.name) : { kind: 'none' }
   }
 
   /** The value of a key with a class, which begins at `position`. */
@@ -327,11 +313,7 @@ class KeyScan {
   }
 
   /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
-  #labels(key: KeyBefore, position: number): void {
-    const name = key.name.slice(key.name.lastIndexOf(' ') + 1).toLowerCase()
-    const isLabel = labelKeys.has(name)
-    const isValue = valueKeys.has(name)
-    if (!isLabel && !isValue) return
+  #labels(key: KeyBefore, { isLabel, isId }: KeyTraits, position: number): void {
     const text = this.#text
     const frame = this.#frame
     const extent =
@@ -341,7 +323,7 @@ class KeyScan {
     if (isLabel) {
       if (extent.end - extent.start > 80) return
       const label = classifyKey(text.slice(extent.start, extent.end))
-      if (label.kind === 'none' && frame.label !== null && name === 'id') return
+      if (label.kind === 'none' && frame.label !== null && isId) return
       frame.label = label
       frame.labelAt = extent.end
       if (/form-data;\s*$/i.test(text.slice(Math.max(0, key.start - 24), key.start)))

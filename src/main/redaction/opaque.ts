@@ -5,8 +5,11 @@
 import type { Report } from './finding.ts'
 import { namesPageToken, splitWords } from './key-words.ts'
 import { classChanges, classCount, wordShare } from './runs.ts'
+import { beyondHex, digit, equals, lower, slash, upper } from './token-scan.ts'
 
-const shortest = 20
+/** Shorter runs are never judged. */
+export const shortestOpaque = 20
+const shortest = shortestOpaque
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** Words at the end of a key, or before a value, that make it an identifier. */
@@ -28,32 +31,42 @@ const credentialBefore =
 const hashBefore =
   /(?:commit|sha\d*|md5|hash|digest|checksum|revision|rev|etag|trace|blob|tree|object|fingerprint|thumbprint|id)["']?\s{0,2}[:=@(#]?\s{0,2}["'([]?$/i
 
-/** Reports what is opaque in a run of letters, digits and `-_+/=~`. */
-export function judgeOpaque(text: string, runStart: number, runEnd: number, report: Report): void {
+/** Reports what is opaque in a run of letters, digits and `-_+/=~`, which holds units of these `kinds`. */
+export function judgeOpaque(text: string, runStart: number, runEnd: number, kinds: number, report: Report): void {
   let start = runStart
-  // `key=value`: the value counts.
-  const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
-  if (head !== null) start += head[0].length
+  if ((kinds & equals) !== 0) {
+    // `key=value`: the value counts.
+    const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
+    if (head !== null) start += head[0].length
+  }
+  if (runEnd - start < shortest || !mayBeOpaque(kinds, runEnd - start)) return
   const run = text.slice(start, Math.min(runEnd, start + 8192))
-  if (run.length < shortest || isDigest(text, start, run)) return
-  if (/[+/]/.test(run) && isBlob(run)) {
+  if (isDigest(text, start, run)) return
+  if ((kinds & slash) !== 0 && isBlob(run)) {
     if (!isExempt(text, start, run)) take(start, runEnd, report)
+    return
+  }
+  if ((kinds & (slash | equals)) === 0 && !run.includes('~')) {
+    judgePart(text, start, run, report)
     return
   }
   let from = 0
   for (const part of run.split(/[+/=~]/)) {
-    const length = part.length
-    if (length >= shortest && isOpaque(part) && !isExempt(text, start + from, part))
-      take(start + from, start + from + length, report)
-    else if (
-      length >= 32 &&
-      isLongHex(part) &&
-      isCredentialHex(text, start + from) &&
-      !isExempt(text, start + from, part)
-    )
-      take(start + from, start + from + length, report)
-    from += length + 1
+    if (part.length >= shortest) judgePart(text, start + from, part, report)
+    from += part.length + 1
   }
+}
+
+/** Words alone, numbers alone and short hexadecimal numbers are told by the kinds of their units. */
+function mayBeOpaque(kinds: number, length: number): boolean {
+  const classes = (kinds & lower) + ((kinds & upper) >> 1) + ((kinds & digit) >> 2)
+  if (classes < 2 && length < 32) return false
+  return classes >= 2 || (kinds & beyondHex) === 0
+}
+
+function judgePart(text: string, start: number, part: string, report: Report): void {
+  const goes = isOpaque(part) || (part.length >= 32 && isLongHex(part) && isCredentialHex(text, start))
+  if (goes && !isExempt(text, start, part)) take(start, start + part.length, report)
 }
 
 function take(start: number, end: number, report: Report): void {

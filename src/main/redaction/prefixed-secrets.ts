@@ -13,13 +13,13 @@ const bodies: Readonly<Record<Alphabet, RegExp>> = {
 }
 
 /** Formats by their first two letters. */
-const byStart = new Map<number, SecretFormat[]>()
+const byStart: (SecretFormat[] | undefined)[] = new Array<SecretFormat[] | undefined>(128 * 128).fill(undefined)
 const starts = new Uint8Array(128)
 for (const format of secretFormats) {
   const first = format.prefix.charCodeAt(0)
   const code = first * 128 + format.prefix.charCodeAt(1)
-  const list = byStart.get(code)
-  if (list === undefined) byStart.set(code, [format])
+  const list = byStart[code]
+  if (list === undefined) byStart[code] = [format]
   else list.push(format)
   starts[first] = 1
 }
@@ -28,7 +28,7 @@ for (const format of secretFormats) {
 export function prefixedSecretAt(text: string, at: number, report: Report): number {
   if (starts[text.charCodeAt(at)] !== 1) return at
   const next = text.charCodeAt(at + 1)
-  const formats = next < 128 ? byStart.get(text.charCodeAt(at) * 128 + next) : undefined
+  const formats = next < 128 ? byStart[text.charCodeAt(at) * 128 + next] : undefined
   if (formats === undefined) return at
   for (const format of formats) {
     if (!text.startsWith(format.prefix, at)) continue

@@ -12,6 +12,7 @@ import type { Redacted } from '../../shared/redacted.ts'
 import { createFieldRule } from './field-paths.ts'
 import { merge, type Finding, type Report } from './finding.ts'
 import { isAllowedHeader } from './headers.ts'
+import { levelsOf, stubMark } from './inner-json.ts'
 import { fitToJson } from './json-shape.ts'
 import { classifyKey } from './key-words.ts'
 import { createKnownValues, type KnownValue } from './known-values.ts'
@@ -89,15 +90,18 @@ class TextRedactor implements Redactor {
   readonly #spreading = createSpreading()
   readonly #textSearch: TextSearch
   readonly #allow: ReadonlySet<string>
+  /** A path of declared keys may lead through strings that hold JSON: then a text is searched in one piece. */
+  readonly #byLevel: boolean
 
   constructor({ known = [], rules = { profile: 'strict' }, outOfTime = () => false }: RedactorOptions) {
     this.#allow = new Set(rules.allow)
+    this.#byLevel = (rules.fieldPaths ?? []).length === 0
     this.#textSearch = createTextSearch({
       known: createKnownValues(known),
       spreading: this.#spreading,
       strict: rules.profile === 'strict',
       patterns: (rules.patterns ?? []).map((pattern) => new RegExp(pattern, 'gu')),
-      declared: createFieldRule(rules.fieldPaths ?? []),
+      declared: this.#byLevel ? null : createFieldRule(rules.fieldPaths ?? []),
       outOfTime,
     })
   }
@@ -164,9 +168,13 @@ class TextRedactor implements Redactor {
   #find(text: string): Finding[] {
     if (text.length > longestText) throw new Error('too long')
     this.#pseudonyms.reserve(text)
-    const views = [viewOf(text), ...decodedViews(text)]
+    const levels = this.#byLevel ? levelsOf(text) : [{ view: viewOf(text), whole: null }]
+    const views = levels.flatMap(({ view }) => [view, ...decodedViews(view)])
     const findings: Finding[] = []
     for (const view of views) this.#textSearch.search(view.text, inOriginal(view, text, findings))
+    // A known value, or what the pattern of a person matches, may reach over the edge of a document.
+    for (const { whole } of levels)
+      if (whole !== null) this.#textSearch.searchExact(whole.text, inOriginal(whole, text, findings))
     for (const { spreads, canonical, start, end, type } of findings) {
       if (spreads === true) this.#spreading.add(canonical ?? text.slice(start, end), type)
     }
@@ -209,7 +217,11 @@ function inOriginal(view: View, original: string, findings: Finding[]): Report {
   return (finding) => {
     const stretch = toOriginal(view, finding.start, finding.end)
     const canonical = finding.canonical ?? view.text.slice(finding.start, finding.end)
-    if (canonical === original.slice(stretch.start, stretch.end)) findings.push({ ...finding, ...stretch })
+    const { type, reason } = finding
+    const isSame = canonical.length === stretch.end - stretch.start && original.startsWith(canonical, stretch.start)
+    // A string that was taken as a whole with the JSON in it: its own text tells it from others.
+    if (canonical.includes(stubMark)) findings.push({ ...stretch, type, reason })
+    else if (isSame) findings.push({ ...finding, ...stretch })
     else findings.push({ ...finding, ...stretch, canonical })
   }
 }

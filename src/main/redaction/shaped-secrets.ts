@@ -162,13 +162,24 @@ const shapes: readonly Shape[] = [
   },
 ]
 
+const shapesWithoutLead = shapes.filter(({ lead }) => lead === undefined)
+const shapesByLead = new Map(
+  [...new Set(shapes.flatMap(({ lead }) => Array.from(lead ?? '')))].map((unit) => [
+    unit,
+    shapes.filter(({ lead }) => lead === undefined || lead.includes(unit)),
+  ]),
+)
+
+/** True for a sign that some formats are told by when it stands before a run. */
+export function leadsToShape(unit: string): boolean {
+  return shapesByLead.has(unit)
+}
+
 /** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
 export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
   if (end - start < 16 || end - start > 300) return
   const run = text.slice(start, end)
-  const lead = text.charAt(start - 1)
-  for (const shape of shapes) {
-    if (shape.lead !== undefined && (lead === '' || !shape.lead.includes(lead))) continue
+  for (const shape of shapesByLead.get(text.charAt(start - 1)) ?? shapesWithoutLead) {
     if (!shape.run.test(run)) continue
     if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
     let from = start

@@ -5,13 +5,14 @@ import { blobsOf } from './encoded.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Finder, Report } from './finding.ts'
 import { ibanAt } from './iban.ts'
+import { levelsOf } from './inner-json.ts'
 import { createKeyedFinder } from './keyed.ts'
 import type { KnownValues } from './known-values.ts'
 import { findKubernetesSecrets } from './kubernetes.ts'
 import { findDisplayNames, findMailAddresses } from './mail-address.ts'
 import { colonAddressAt } from './network-address.ts'
 import { numberAt } from './number-data.ts'
-import { judgeOpaque } from './opaque.ts'
+import { judgeOpaque, shortestOpaque } from './opaque.ts'
 import { findPhones } from './phones.ts'
 import { findPhrases } from './phrases.ts'
 import type { Stretch } from './placeholder.ts'
@@ -22,15 +23,16 @@ import {
   findPasswordHashes,
   findPrivateKeys,
   findSchemeCredentials,
+  leadsToShape,
   publicKeyStretches,
   shapedSecretAt,
 } from './shaped-secrets.ts'
 import type { Spreading } from './spreading.ts'
 import { findTableValues } from './tables.ts'
-import { scanTokens } from './token-scan.ts'
+import { digit, scanTokens } from './token-scan.ts'
 import { findSecretAddresses, findUserInfo } from './urls.ts'
 import { findUserFolders } from './user-folder.ts'
-import { decodedViews, viewOf } from './view.ts'
+import { decodedViews } from './view.ts'
 
 export interface TextSearchOptions {
   readonly known: KnownValues
@@ -39,7 +41,8 @@ export interface TextSearchOptions {
   readonly strict: boolean
   /** The patterns of a person, with the flag `g`. */
   readonly patterns: readonly RegExp[]
-  readonly declared: FieldRule
+  /** Null where none is declared. */
+  readonly declared: FieldRule | null
   /** Asked between the finders; true gives the text up. */
   readonly outOfTime: () => boolean
 }
@@ -47,6 +50,8 @@ export interface TextSearchOptions {
 export interface TextSearch {
   /** Reports everything in a text that must not leave. Throws when the time runs out. */
   search(text: string, report: Report): void
+  /** Reports only known values and what the patterns of a person match. */
+  searchExact(text: string, report: Report): void
 }
 
 /** Blobs are decoded within blobs, no deeper. */
@@ -79,6 +84,10 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     search: (text, report) => {
       searchTo(text, 0, report)
     },
+    searchExact(text, report) {
+      known.find(text, report)
+      findPatterns(text, report)
+    },
   }
 
   function searchTo(text: string, depth: number, report: Report): void {
@@ -103,7 +112,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
         colonAddressAt(text, at, report)
       },
       run(start, end, kinds) {
-        shapedSecretsIn(text, start, end, report)
+        shapedSecretsIn(text, start, end, kinds, report)
         if (start < blobEnd) return
         let clean = false
         for (const blob of depth < deepest ? blobsOf(text, start, end, kinds) : []) {
@@ -117,7 +126,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
             })
           else clean = true
         }
-        if (strict && depth === 0 && !clean && !isWithin(publicKeys, start)) judgeOpaque(text, start, end, report)
+        if (strict && depth === 0 && !clean && end - start >= shortestOpaque && !isWithin(publicKeys, start))
+          judgeOpaque(text, start, end, kinds, report)
       },
     })
   }
@@ -125,7 +135,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
   /** True if a decoded text holds anything that must not leave. */
   function hides(text: string, depth: number): boolean {
     let found = false
-    for (const view of [viewOf(text), ...decodedViews(text)]) {
+    for (const view of levelsOf(text).flatMap((level) => [level.view, ...decodedViews(level.view)])) {
       searchTo(view.text, depth, (finding) => {
         found = true
         if (finding.spreads === true)
@@ -153,7 +163,9 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
 }
 
 /** A run may be several of the parts that formats are told by: `data=…`, `a/b+c`. */
-function shapedSecretsIn(text: string, runStart: number, runEnd: number, report: Report): void {
+function shapedSecretsIn(text: string, runStart: number, runEnd: number, kinds: number, report: Report): void {
+  // Most formats have a digit in them; the others are told by the sign before them.
+  if ((kinds & digit) === 0 && !leadsToShape(text.charAt(runStart - 1))) return
   let start = runStart
   for (let at = runStart; at <= runEnd; at += 1) {
     const code = at === runEnd ? 61 : text.charCodeAt(at)

@@ -15,10 +15,15 @@ export const lower = 1
 export const upper = 2
 export const digit = 4
 export const joint = 8
+/** `+` or `/`, and `=`, among the joints. */
+export const slash = 64
+export const equals = 128
+/** A letter that is no hexadecimal digit. */
+export const beyondHex = 256
 const hex = 16
 const mark = 32
 
-const units = new Uint8Array(128)
+const units = new Uint16Array(128)
 for (let code = 0; code < 128; code += 1) {
   const text = String.fromCharCode(code)
   units[code] =
@@ -27,10 +32,14 @@ for (let code = 0; code < 128; code += 1) {
     (/\d/.test(text) ? digit : 0) |
     (/[-_+/=~]/.test(text) ? joint : 0) |
     (/[0-9a-fA-F]/.test(text) ? hex : 0) |
-    (/[:-]/.test(text) ? mark : 0)
+    (/[:-]/.test(text) ? mark : 0) |
+    (/[+/]/.test(text) ? slash : 0) |
+    (text === '=' ? equals : 0) |
+    (/[g-zG-Z]/.test(text) ? beyondHex : 0)
 }
 const wordUnit = lower | upper | digit
 const runUnit = wordUnit | joint
+const told = runUnit | slash | equals | beyondHex
 
 /** Walks through a text once and tells the visitor what it meets. */
 export function scanTokens(text: string, visitor: TokenVisitor): void {
@@ -50,7 +59,7 @@ export function scanTokens(text: string, visitor: TokenVisitor): void {
       }
       kinds |= kind
     } else if (runStart >= 0) {
-      if (at - runStart >= shortestRun) visitor.run(runStart, at, kinds & runUnit)
+      if (at - runStart >= shortestRun) visitor.run(runStart, at, kinds & told)
       runStart = -1
     }
     if ((kind & wordUnit) !== 0) {
@@ -63,5 +72,5 @@ export function scanTokens(text: string, visitor: TokenVisitor): void {
     before = code
     beforeKind = kind
   }
-  if (runStart >= 0 && text.length - runStart >= shortestRun) visitor.run(runStart, text.length, kinds & runUnit)
+  if (runStart >= 0 && text.length - runStart >= shortestRun) visitor.run(runStart, text.length, kinds & told)
 }

@@ -33,19 +33,35 @@ const invisible = [
   .map((range) => range.map((code) => String.fromCharCode(code)).join('-'))
   .join('')
 
-/** Everything that may stand for something else. */
-const encoded = new RegExp(
-  [
-    String.raw`\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r?\n[ \t]{0,80}|[^])`,
-    String.raw`%(?:[c-fC-F][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){1,3}|[0-9a-fA-F]{2})`,
-    String.raw`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});`,
-    String.raw`${escape}\[[0-9;?]{0,20}[A-Za-z]`,
-    `[${invisible}]`,
-    // Two strings that a program joins.
-    String.raw`(?<=[A-Za-z0-9_-])(["'${'`'}])\s{0,3}[+.&]\s{0,80}\1(?=[A-Za-z0-9])`,
-  ].join('|'),
-  'g',
-)
+const escapes = String.raw`\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r?\n[ \t]{0,80}|[^])`
+const percents = String.raw`%(?:[c-fC-F][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){1,3}|[0-9a-fA-F]{2})`
+const references = String.raw`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});`
+const colours = String.raw`${escape}\[[0-9;?]{0,20}[A-Za-z]`
+const hidden = `[${invisible}]`
+/** Two strings that a program joins. */
+const joined = String.raw`(?<=[A-Za-z0-9_-])(["'${'`'}])\s{0,3}[+.&]\s{0,80}\1(?=[A-Za-z0-9])`
+const anyHidden = new RegExp(hidden)
+const anyJoined = new RegExp(String.raw`["'${'`'}]\s{0,3}[+.&]\s{0,80}["'${'`'}]`)
+const patterns = new Map<string, RegExp | null>()
+
+/** Finds everything in a text that may stand for something else; null where nothing can. Looking for a sign is far cheaper. */
+function encodedIn(text: string): RegExp | null {
+  const kinds = [
+    text.includes('\\') ? escapes : '',
+    text.includes('%') ? percents : '',
+    text.includes('&') ? references : '',
+    text.includes(escape) ? colours : '',
+    anyHidden.test(text) ? hidden : '',
+    anyJoined.test(text) ? joined : '',
+  ].filter((kind) => kind !== '')
+  const source = kinds.join('|')
+  let pattern = patterns.get(source)
+  if (pattern === undefined) {
+    pattern = source === '' ? null : new RegExp(source, 'g')
+    patterns.set(source, pattern)
+  }
+  return pattern
+}
 
 const entities: Readonly<Record<string, string>> = {
   quot: '"',
@@ -82,10 +98,10 @@ export function toOriginal(view: View, start: number, end: number): { start: num
   return { start: starts[start] ?? 0, end: starts[behind] ?? 0 }
 }
 
-/** All further views of a text: one for each region that holds encoded characters, decoded once, twice, three times. */
-export function decodedViews(text: string): View[] {
+/** All further views of one: one for each region that holds encoded characters, decoded once, twice, three times. */
+export function decodedViews(whole: View): View[] {
   const views: View[] = []
-  let current = [viewOf(text)]
+  let current = [whole]
   for (let round = 1; round <= rounds && current.length > 0; round += 1) {
     current = current.flatMap((view) => decodeRegions(view))
     views.push(...current)
@@ -111,6 +127,8 @@ function decodeRegions(view: View): View[] {
     views.push(decode(view, start, end, pieces))
     pieces = []
   }
+  const encoded = encodedIn(view.text)
+  if (encoded === null) return views
   encoded.lastIndex = 0
   for (let match = encoded.exec(view.text); match !== null; match = encoded.exec(view.text)) {
     const becomes = decodeOne(match[0])

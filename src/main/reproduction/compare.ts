@@ -1,4 +1,6 @@
+import type { Execution } from '../../shared/execution.ts'
 import type {
+  ComparedItem,
   Comparison,
   ComparisonRow,
   EdgeCount,
@@ -6,35 +8,87 @@ import type {
   ReproductionItem,
   WorkflowView,
 } from '../../shared/reproduction.ts'
+import { compareOutputs } from './compare-outputs.ts'
 import { isGood, whyBad } from './item-verdict.ts'
+import { sentRequests } from './sent-requests.ts'
+
+/** Longest text of an answer or a body in a row, in characters. */
+const cutAt = 2000
 
 /**
  * Puts two reproductions side by side, item for item: what the provider saw, status, first failed node, exact error,
- * findings, item counts of each connection, requests sent out (contract §7 rule 3: change one layer at a time).
+ * findings, item counts of each connection, requests sent out with their content, and what each node gave out (contract §7
+ * rule 3: change one layer at a time). `executionOf` finds the executions that were kept; without one their contents are left
+ * out.
  */
-export function compareReproductions(baseline: Reproduction, changed: Reproduction): Comparison {
-  const items = baseline.items.flatMap((item) => {
+export function compareReproductions(
+  baseline: Reproduction,
+  changed: Reproduction,
+  executionOf: (id: string) => Execution | null = () => null,
+): Comparison {
+  const kept = ({ executionId }: ReproductionItem): Execution | null =>
+    executionId === null ? null : executionOf(executionId)
+  const items = baseline.items.flatMap((item): ComparedItem[] => {
     const other = changed.items.find((one) => one.index === item.index)
-    return other === undefined ? [] : [{ index: item.index, rows: compareItems(item, other) }]
+    if (other === undefined) return []
+    const [before, after] = [kept(item), kept(other)]
+    const rows = [...compareItems(item, other), ...requestRows(before, after)]
+    return [{ index: item.index, rows, outputs: compareOutputs(before, after) }]
   })
-  return { baselineId: baseline.id, changedId: changed.id, sentence: sentenceOf(baseline, changed, items), items }
+  return {
+    baselineId: baseline.id,
+    changedId: changed.id,
+    baselineTitle: titleOf(baseline),
+    changedTitle: titleOf(changed),
+    sentence: sentenceOf(baseline, changed, items),
+    items,
+  }
+}
+
+function titleOf({ change, changeSentence }: Reproduction): string {
+  return change === null ? 'Baseline' : (changeSentence ?? change.name)
 }
 
 function compareItems(baseline: ReproductionItem, changed: ReproductionItem): readonly ComparisonRow[] {
   const before = baseline.workflowView
   const after = changed.workflowView
   return [
+    row('Verdict', verdict(baseline), verdict(changed)),
     row('Provider saw', providerSaw(baseline), providerSaw(changed)),
+    row('Answer to the provider', answerOf(baseline), answerOf(changed)),
     row('Execution', before?.status ?? 'none', after?.status ?? 'none'),
     row('First failed node', before?.firstFailedNode ?? 'none', after?.firstFailedNode ?? 'none'),
     row('Exact error', before?.errorMessage ?? 'none', after?.errorMessage ?? 'none'),
     row('Findings', findings(before), findings(after)),
     row('Executions', String(executions(baseline)), String(executions(changed))),
     row('Effects outside', String(before?.effectCount ?? 0), String(after?.effectCount ?? 0)),
-    row('Verdict', verdict(baseline), verdict(changed)),
-    row('Requests sent out', String(before?.requestCount ?? 0), String(after?.requestCount ?? 0)),
     ...edgeRows(before?.edges ?? [], after?.edges ?? []),
+    row('Requests sent out', String(before?.requestCount ?? 0), String(after?.requestCount ?? 0)),
   ]
+}
+
+/** Each request that either sent, by its node: request line and what it was answered, then its body. */
+function requestRows(before: Execution | null, after: Execution | null): readonly ComparisonRow[] {
+  const [one, other] = [sentRequests(before), sentRequests(after)]
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap((name) => {
+    const [left, right] = [one.get(name), other.get(name)]
+    const line = row(name, left?.line ?? 'not sent', right?.line ?? 'not sent')
+    if ((left?.body ?? null) === null && (right?.body ?? null) === null) return [line]
+    return [line, row(`Body of ${lowerFirst(name)}`, cut(left?.body ?? 'none'), cut(right?.body ?? 'none'))]
+  })
+}
+
+function answerOf({ providerView }: ReproductionItem): string {
+  if (providerView === null) return 'none'
+  return providerView.body === '' ? 'empty' : cut(providerView.body)
+}
+
+function cut(text: string): string {
+  return text.length > cutAt ? `${text.slice(0, cutAt)}…` : text
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function executions(item: ReproductionItem): number {

@@ -15,6 +15,7 @@ export function judgeTrial(
     note: noteOf(baseline, changed),
     items: changed.items.map(isGood),
     confirmed: null,
+    batch: null,
     reproductionId: changed.id,
     firstFailedNode: failing?.workflowView?.firstFailedNode ?? null,
     errorMessage: failing === undefined ? null : errorOf(failing),

@@ -1,48 +1,71 @@
 import type { LocatedFault } from '../../shared/contract.ts'
-import type { Suspicion, Sweep } from '../../shared/sweep.ts'
+import type { Sweep } from '../../shared/sweep.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Change } from '../../shared/change.ts'
+import { aimOf } from '../layers/catalogue.ts'
 import { isGood } from './item-verdict.ts'
 import { joinVerdicts } from './join-verdicts.ts'
+import { judgeTrial } from './judge-trial.ts'
 
 /**
  * Where the workflow breaks, as far as one-layer changes show it: the newest change that turned every failing item of the
- * baseline into a success, or every success into a failure. Null while no change has flipped the outcome. Reproductions are
- * those of one case under one baseline, oldest first. Sweeps that are done and point to a layer are asked first.
+ * baseline into a success, or every success into a failure. A change that keeps the failing step from being run locates
+ * nothing, and one that hides a symptom wherever it comes from nothing for certain. Null while no change has turned the outcome. Reproductions are those of one
+ * case under one baseline, oldest first. Sweeps that are done and point to a layer are asked first.
  */
 export function locateFault(reproductions: readonly Reproduction[], swept: readonly Sweep[] = []): LocatedFault | null {
   const verdict = joinVerdicts(swept)
   const tried = swept.find((one) => one.status === 'done')?.baseline ?? null
-  if (verdict?.layer && tried) return faultOf(verdict, verdict.layer, tried)
-  const done = reproductions.filter((one) => one.status === 'done')
+  if (verdict !== null && tried !== null) {
+    const { layer, others, certainty, sentence } = verdict
+    if (layer !== null && certainty !== 'unclear') return { layer, others, certainty, sentence, ...symptomOf(tried) }
+  }
+  return flipped(reproductions.filter((one) => one.status === 'done'))
+}
+
+function flipped(done: readonly Reproduction[]): LocatedFault | null {
   const baseline = done.findLast((one) => one.change === null)
   if (baseline === undefined) return null
-  const flip = done.findLast((one) => one.change !== null && flips(baseline, one))
+  const flips = done.filter((one) => one.change !== null && turns(baseline, one.change, one))
+  const flip = flips.findLast((one) => !hides(one)) ?? flips.at(-1)
   if (flip?.change == null) return null
+  const { layer } = flip.change
   const healed = baseline.items.some((item) => !isGood(item))
-  const failing = (healed ? baseline : flip).items.find((item) => !isGood(item))
-  return {
-    layer: flip.change.layer,
-    sentence: `${flip.changeSentence ?? 'One change.'} With this alone, ${healed ? 'what failed succeeds' : 'what succeeded fails'}.`,
-    node: failing?.workflowView?.firstFailedNode ?? null,
-    errorMessage: failing?.workflowView?.errorMessage ?? null,
-    executionId: failing?.executionId ?? null,
-  }
-}
-
-function faultOf({ sentence }: Suspicion, layer: LocatedFault['layer'], { items }: Reproduction): LocatedFault {
-  const failing = items.find((item) => !isGood(item))
+  // More than one layer turns it, each alone: then none of them is said for certain.
+  const others = healed
+    ? [...new Set(flips.filter((one) => !hides(one)).flatMap((one) => one.change?.layer ?? []))].filter(
+        (one) => one !== layer,
+      )
+    : []
   return {
     layer,
-    sentence,
+    others,
+    certainty: others.length > 0 || (healed && hides(flip)) ? 'likely' : 'certain',
+    sentence: `${flip.changeSentence ?? 'One change.'} With this alone, ${healed ? 'what failed succeeds' : 'what succeeded fails'}.${
+      healed && hides(flip) ? ' It hides the symptom wherever it comes from.' : ''
+    }${others.length === 0 ? '' : ` A change of the ${others.join(' or ')} layer does the same.`}`,
+    ...symptomOf(healed ? baseline : flip),
+  }
+}
+
+function hides({ change }: Reproduction): boolean {
+  return change !== null && aimOf(change) === 'mask'
+}
+
+function symptomOf({ items }: Reproduction): Pick<LocatedFault, 'node' | 'errorMessage' | 'executionId'> {
+  const failing = items.find((item) => !isGood(item))
+  return {
     node: failing?.workflowView?.firstFailedNode ?? null,
     errorMessage: failing?.workflowView?.errorMessage ?? null,
     executionId: failing?.executionId ?? null,
   }
 }
 
-function flips(baseline: Reproduction, changed: Reproduction): boolean {
+function turns(baseline: Reproduction, change: Change, changed: Reproduction): boolean {
   const before = isGood(baseline.items[0])
-  return (
+  const whole =
     baseline.items.every((item) => isGood(item) === before) && changed.items.every((item) => isGood(item) !== before)
-  )
+  if (!whole) return false
+  const { outcome } = judgeTrial({ change, sentence: '', aim: aimOf(change) }, baseline, changed)
+  return outcome === (before ? 'breaks' : 'heals')
 }

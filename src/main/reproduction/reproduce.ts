@@ -16,6 +16,8 @@ export interface ReproductionOrder {
   /** What is sent for each item, in this order. */
   readonly requests: readonly RawRequest[]
   readonly concurrent: boolean
+  /** The sweep that sends it; absent: none does. */
+  readonly sweepId?: string
 }
 
 export interface ReproductionParts {
@@ -42,6 +44,7 @@ export async function reproduce(
     change: order.change,
     changeSentence: order.changeSentence,
     startedAt: at(),
+    ...(order.sweepId === undefined ? {} : { sweepId: order.sweepId }),
   }
   const view = (status: Reproduction['status']): Reproduction => ({
     ...base,

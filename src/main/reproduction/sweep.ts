@@ -61,6 +61,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     stoppedAt: null,
     runTimeMs: 0,
     baseline: null,
+    batchBaseline: null,
     trials: [],
     suspicion: null,
   }
@@ -69,9 +70,9 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     parts.changed(sweep)
   }
   become({})
-  const { baseline, sending } =
+  const { baseline, sending, batchBaseline } =
     earlier?.baseline && earlier.sending
-      ? { baseline: earlier.baseline, sending: earlier.sending }
+      ? { baseline: earlier.baseline, sending: earlier.sending, batchBaseline: earlier.batchBaseline }
       : await findBaseline(parts, signal)
   const bad = baseline.items.find((item) => !isGood(item))
   const tries = parts.changes(bad?.workflowView?.firstFailedNode ?? null, sending)
@@ -81,7 +82,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     if (known !== undefined) done.set(index, known)
   }
   const ordered = (): readonly Trial[] => tries.flatMap((_, index) => done.get(index) ?? [])
-  become({ baseline, sending, total: tries.length, trials: ordered() })
+  become({ baseline, batchBaseline, sending, total: tries.length, trials: ordered() })
 
   const waiting = tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }]))
   const work = async (lane: number): Promise<void> => {
@@ -104,25 +105,31 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
 
 interface Measured {
   readonly baseline: Reproduction
+  readonly batchBaseline: Reproduction | null
   readonly sending: Sending
 }
 
 /** The way of sending in which the baseline fails first; one item where it fails in none. */
 async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<Measured> {
   let first: Reproduction | null = null
+  let batched: Reproduction | null = null
   for (const sending of sendings) {
     const baseline = await parts.send(0, null, sending, signal)
     first ??= baseline
-    if (!baseline.items.every(isGood)) return { baseline, sending }
-    if (signal.aborted) break
+    if (!baseline.items.every(isGood)) {
+      const batchBaseline = sending.size === 1 && !isStopped(signal) ? await parts.send(0, null, batch, signal) : null
+      return { baseline, sending, batchBaseline }
+    }
+    if (sending === batch) batched = baseline
+    if (isStopped(signal)) break
   }
-  return { baseline: first ?? (await parts.send(0, null, one, signal)), sending: one }
+  return { baseline: first ?? (await parts.send(0, null, one, signal)), sending: one, batchBaseline: batched }
 }
 
 async function tryChange(
   { change, aim }: ChangeToTry,
   lane: number,
-  { baseline, sending }: Measured,
+  { baseline, sending }: Pick<Measured, 'baseline' | 'sending'>,
   parts: SweepParts,
   signal: AbortSignal,
 ): Promise<Trial | null> {
@@ -135,7 +142,12 @@ async function tryChange(
     const again = await parts.send(lane, change, batch, signal)
     if (isStopped(signal)) return null
     const good = trial.outcome === 'heals'
-    return { ...trial, confirmed: again.items.every((item) => isGood(item) === good) }
+    const items = again.items.map(isGood)
+    return {
+      ...trial,
+      confirmed: items.every((item) => item === good),
+      batch: { reproductionId: again.id, items },
+    }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return {
@@ -146,6 +158,7 @@ async function tryChange(
       note: error.problem.sentence,
       items: [],
       confirmed: null,
+      batch: null,
       reproductionId: null,
       firstFailedNode: null,
       errorMessage: null,

@@ -53,8 +53,13 @@ export interface EarlierDelivery {
 export interface DeliveryTable {
   readonly add: (delivery: ArrivedDelivery) => void
   readonly setFate: (id: string, fate: DeliveryFate) => void
-  readonly setAnswer: (id: string, answer: DeliveryAnswer) => void
-  readonly setSignature: (id: string, signature: SignatureCheck) => void
+  /** Keeps what became of it together with what its caller was answered (null: nothing) and what its signature is worth. */
+  readonly settle: (
+    id: string,
+    fate: DeliveryFate,
+    answer: DeliveryAnswer | null,
+    signature: SignatureCheck | null,
+  ) => void
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
@@ -124,14 +129,13 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
       body_sha256, outcome, reproduction_id)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?)`)
-  const setFate = database.prepare(`
-    UPDATE delivery SET outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
-      external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?
+  const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
+    external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?`
+  const setFate = database.prepare(`UPDATE delivery SET ${fateColumns} WHERE id = ?`)
+  const settle = database.prepare(`
+    UPDATE delivery SET ${fateColumns}, answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?,
+      signature = ?
     WHERE id = ?`)
-  const setAnswer = database.prepare(
-    'UPDATE delivery SET answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ? WHERE id = ?',
-  )
-  const setSignature = database.prepare('UPDATE delivery SET signature = ? WHERE id = ?')
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
   const earlier = (condition: string, parameters: string): Statement<(string | null)[], EarlierRow> =>
@@ -178,25 +182,18 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       )
     },
     setFate: (id, fate) => {
-      setFate.run(
-        fate.outcome,
-        fate.urlVariant,
-        fate.workflowId,
-        fate.webhookNode,
-        fate.executionId,
-        fate.externalId?.value ?? null,
-        fate.externalId?.kind ?? null,
-        fate.externalId?.foundIn ?? null,
-        fate.duplicateOf,
-        fate.explanation === null ? null : JSON.stringify(fate.explanation),
+      setFate.run(...fateValues(fate), id)
+    },
+    settle: (id, fate, answer, signature) => {
+      settle.run(
+        ...fateValues(fate),
+        answer?.statusCode ?? null,
+        answer === null ? null : JSON.stringify(answer.headers),
+        answer?.body ?? null,
+        answer?.answeredAt ?? null,
+        signature === null ? null : JSON.stringify(signature),
         id,
       )
-    },
-    setAnswer: (id, answer) => {
-      setAnswer.run(answer.statusCode, JSON.stringify(answer.headers), answer.body, answer.answeredAt, id)
-    },
-    setSignature: (id, signature) => {
-      setSignature.run(JSON.stringify(signature), id)
     },
     find: (id) => {
       const row = find.get(id)
@@ -224,6 +221,21 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     countFiltered: search.count,
     count: (outcome) => count.get(outcome) ?? 0,
   }
+}
+
+function fateValues(fate: DeliveryFate): readonly (string | null)[] {
+  return [
+    fate.outcome,
+    fate.urlVariant,
+    fate.workflowId,
+    fate.webhookNode,
+    fate.executionId,
+    fate.externalId?.value ?? null,
+    fate.externalId?.kind ?? null,
+    fate.externalId?.foundIn ?? null,
+    fate.duplicateOf,
+    fate.explanation === null ? null : JSON.stringify(fate.explanation),
+  ]
 }
 
 function fromRow(row: DeliveryRow): Delivery {

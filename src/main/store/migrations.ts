@@ -172,4 +172,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX delivery_by_target ON delivery (target);
   CREATE INDEX delivery_by_event ON delivery (external_id) WHERE external_id IS NOT NULL;
   `,
+  `
+  CREATE INDEX outbox_by_execution ON outbox (json ->> '$.executionId');
+  `,
 ]

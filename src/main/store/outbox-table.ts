@@ -1,20 +1,49 @@
 import type { Database } from 'better-sqlite3'
+import { isObject } from '../../shared/json.ts'
+import type { KeptMessage, OutboxMessage } from '../../shared/outbox-message.ts'
 
-/** Messages that notification nodes would have sent, newest first. */
+/** Messages that notification nodes would have sent. */
 export interface OutboxTable {
-  readonly add: (id: string, message: object) => void
-  readonly newest: (limit: number) => readonly { readonly id: string; readonly message: unknown }[]
+  readonly add: (id: string, message: OutboxMessage) => void
+  readonly count: () => number
+  /** Newest first. */
+  readonly page: (wanted: {
+    readonly before?: string | undefined
+    readonly offset?: number | undefined
+    readonly limit: number
+  }) => readonly KeptMessage[]
+  /** Oldest first. */
+  readonly ofExecution: (executionId: string, limit: number) => readonly KeptMessage[]
+}
+
+interface Row {
+  readonly id: string
+  readonly json: string
 }
 
 export function openOutboxTable(database: Database): OutboxTable {
   const add = database.prepare('INSERT INTO outbox (id, json) VALUES (?, ?)')
-  const newest = database.prepare<[number], { id: string; json: string }>(
-    'SELECT id, json FROM outbox ORDER BY id DESC LIMIT ?',
+  const count = database.prepare<[], { amount: number }>('SELECT count(*) AS amount FROM outbox')
+  const page = database.prepare<[string, number, number], Row>(
+    'SELECT id, json FROM outbox WHERE id < ? ORDER BY id DESC LIMIT ? OFFSET ?',
+  )
+  const ofExecution = database.prepare<[string, number], Row>(
+    "SELECT id, json FROM outbox WHERE json ->> '$.executionId' = ? ORDER BY id LIMIT ?",
   )
   return {
     add: (id, message) => {
       add.run(id, JSON.stringify(message))
     },
-    newest: (limit) => newest.all(limit).map((row) => ({ id: row.id, message: JSON.parse(row.json) as unknown })),
+    count: () => count.get()?.amount ?? 0,
+    page: ({ before = '~', offset = 0, limit }) => page.all(before, limit, offset).flatMap(messageOf),
+    ofExecution: (executionId, limit) => ofExecution.all(executionId, limit).flatMap(messageOf),
   }
+}
+
+/** Nothing where the row is none that this table wrote. */
+function messageOf({ id, json }: Row): readonly KeptMessage[] {
+  const message: unknown = JSON.parse(json)
+  return isObject(message) && typeof message['text'] === 'string'
+    ? [{ ...(message as unknown as OutboxMessage), id }]
+    : []
 }

@@ -5,6 +5,7 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 export interface ReproductionTable {
   readonly save: (reproduction: Reproduction) => void
   readonly find: (id: string) => Reproduction | null
+  /** What a person sent: those of a sweep are not among them. */
   readonly newest: (limit: number) => readonly Reproduction[]
 }
 
@@ -14,7 +15,9 @@ export function openReproductionTable(database: Database): ReproductionTable {
   )
   const find = database.prepare<[string], { json: string }>('SELECT json FROM reproduction WHERE id = ?')
   const newest = database.prepare<[number], { json: string }>(
-    'SELECT json FROM (SELECT id, json FROM reproduction ORDER BY id DESC LIMIT ?) ORDER BY id',
+    `SELECT json FROM (
+       SELECT id, json FROM reproduction WHERE json_extract(json, '$.sweepId') IS NULL ORDER BY id DESC LIMIT ?
+     ) ORDER BY id`,
   )
   return {
     save: (reproduction) => {

@@ -2,7 +2,7 @@ import type { ExecutionSummary } from '../../shared/execution.ts'
 import { count, clock, duration, fullTime } from '../controls/measures.ts'
 import type { Column } from '../controls/data-table.tsx'
 import { StatusWord } from '../controls/status-mark.tsx'
-import { markOfExecution } from '../inspector/execution-inspector.tsx'
+import { markOfExecution } from '../inspector/mark-of.ts'
 import styles from './executions.module.css'
 
 export const executionColumns: readonly Column<ExecutionSummary>[] = [

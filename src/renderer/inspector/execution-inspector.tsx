@@ -1,16 +1,18 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
-import type { ExecutionStatus, ExecutionSummary } from '../../shared/execution.ts'
+import type { ExecutionSummary } from '../../shared/execution.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { clock, count, duration, fullTime } from '../controls/measures.ts'
-import { StatusMark, StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import { StatusMark, StatusWord } from '../controls/status-mark.tsx'
 import { chooseExecution, chooseNode, firstFailedNode, useChosenRun } from '../state/chosen-run.ts'
 import { cancelExecution, retryExecution } from '../state/retry.ts'
+import { Called, CalledBy, Unsent, Waiting } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
-import { markOfRun, RunInspector } from './run-inspector.tsx'
+import { markOfExecution, markOfRun } from './mark-of.ts'
+import { RunInspector } from './run-inspector.tsx'
 
 /** The chosen execution, or one of its node runs. */
 export function ExecutionInspector(): ReactNode {
@@ -70,6 +72,8 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         <dt>First failed node</dt>
         <dd>{first ?? 'none'}</dd>
       </dl>
+      <CalledBy parent={view.parent} />
+      <Waiting waiting={view.waiting} />
       {firstFailure !== null && (
         <FailureBlock
           failure={firstFailure.failure}
@@ -83,6 +87,8 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
       <Again execution={execution} />
       {retries.length > 1 && <Retries retries={retries} shownId={execution.id} />}
       <FindingList findings={execution.findings} />
+      <Called view={view} node={null} />
+      <Unsent view={view} node={null} />
       <h4 className={styles.label}>{count(execution.nodeRuns.length, 'node run')}</h4>
       <ol className={styles.runList}>
         {execution.nodeRuns.map((run) => (
@@ -147,19 +153,4 @@ function Retries(props: { readonly retries: readonly ExecutionSummary[]; readonl
       </ol>
     </>
   )
-}
-
-export function markOfExecution(status: ExecutionStatus): MarkKind {
-  switch (status) {
-    case 'new':
-    case 'running':
-      return 'running'
-    case 'waiting':
-    case 'success':
-    case 'canceled':
-      return status
-    case 'error':
-    case 'crashed':
-      return 'error'
-  }
 }

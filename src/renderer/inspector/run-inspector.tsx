@@ -6,13 +6,15 @@ import { firstFailure } from '../../shared/first-failure.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { JsonView } from '../controls/json-view.tsx'
 import { count, duration } from '../controls/measures.ts'
-import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
 import { AttemptList } from './attempt-list.tsx'
+import { Called, Unsent } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
+import { markOfRun } from './mark-of.ts'
 
 const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
 
@@ -76,6 +78,8 @@ export function RunInspector(props: {
             <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
           )}
           <FindingList findings={run.findings} />
+          <Called view={props.view} node={run.node} runIndex={run.runIndex} />
+          <Unsent view={props.view} node={run.node} />
           {failure === null && run.findings.length === 0 && (
             <p className="soft">No failure and no finding in this run.</p>
           )}
@@ -113,11 +117,6 @@ export function RunInspector(props: {
 function noteOf(node: WorkflowNode | undefined): string {
   if (node?.onError === 'continueErrorOutput') return 'The node handled it: the item went on through its error output.'
   return 'The node handled it: the item went on through its regular output.'
-}
-
-export function markOfRun(run: NodeRun): MarkKind {
-  const troubled = run.findings.length > 0 || run.attempts.some((attempt) => attempt.failure !== null)
-  return run.status === 'success' && troubled ? 'warning' : run.status
 }
 
 function tabTitle(tab: (typeof tabs)[number], run: NodeRun, requests: number): string {

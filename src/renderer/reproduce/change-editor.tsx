@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Change, ChangeKind } from '../../shared/change.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { adoptChange, chooseChange } from '../state/case.ts'
 import styles from './change-editor.module.css'
@@ -13,6 +13,8 @@ export function ChangeEditor(props: {
   readonly layer: Layer | null
   readonly study: CaseView
   readonly kinds: readonly ChangeKind[]
+  /** What to try next: it is filled in where its layer is opened; null: nothing is proposed. */
+  readonly suggested: SuggestedChange | null
   readonly onClose: () => void
 }): ReactNode {
   const { layer } = props
@@ -29,7 +31,14 @@ export function ChangeEditor(props: {
         <p>Faultline offers no change of the {layer} layer yet. Choose another layer.</p>
       )}
       {layer !== null && kinds.length > 0 && (
-        <Form key={layer} layer={layer} study={props.study} kinds={kinds} onClose={props.onClose} />
+        <Form
+          key={layer}
+          layer={layer}
+          study={props.study}
+          kinds={kinds}
+          suggested={props.suggested?.change.layer === layer ? props.suggested : null}
+          onClose={props.onClose}
+        />
       )}
     </Modal>
   )
@@ -39,10 +48,13 @@ function Form(props: {
   readonly layer: Layer
   readonly study: CaseView
   readonly kinds: readonly ChangeKind[]
+  readonly suggested: SuggestedChange | null
   readonly onClose: () => void
 }): ReactNode {
-  const { layer, study, kinds, onClose } = props
-  const current = study.change?.layer === layer ? study.change : null
+  const { layer, study, kinds, suggested, onClose } = props
+  const chosen = study.change?.layer === layer ? study.change : null
+  /** What stands in the fields at first: what was chosen before, else what is proposed. */
+  const current = chosen ?? suggested?.change ?? null
   const [name, setName] = useState(current?.name ?? kinds[0]?.name ?? '')
   const kind = kinds.find((each) => each.name === name)
   const [values, setValues] = useState<FieldValues>(() => startValues(kind, current))
@@ -59,6 +71,9 @@ function Form(props: {
     else if (await chooseChange(change)) onClose()
   }
 
+  const radios = useRef<HTMLDivElement>(null)
+  useEffect(() => radios.current?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' }), [])
+
   if (second !== null)
     return <SecondChange study={study} change={second} onBack={() => setSecond(null)} onClose={onClose} />
   return (
@@ -68,16 +83,22 @@ function Form(props: {
         void apply()
       }}
     >
+      {suggested !== null && chosen === null && (
+        <p className={styles.suggested}>
+          <strong>Begin here.</strong> {suggested.why}
+        </p>
+      )}
       <div className={styles.columns}>
         <Radio.Group
+          ref={radios}
           aria-label={`Changes of the ${layer} layer`}
           value={name}
-          onChange={(chosen) => {
-            setName(chosen)
+          onChange={(wanted) => {
+            setName(wanted)
             setErrors({})
             setValues(
               startValues(
-                kinds.find((each) => each.name === chosen),
+                kinds.find((each) => each.name === wanted),
                 current,
               ),
             )
@@ -103,7 +124,7 @@ function Form(props: {
         </div>
       </div>
       <Group justify="space-between" mt="lg">
-        {current === null ? (
+        {chosen === null ? (
           <span className="soft">Everything else stays as it is in the baseline.</span>
         ) : (
           <Button variant="subtle" onClick={() => void chooseChange(null).then((taken) => taken && onClose())}>

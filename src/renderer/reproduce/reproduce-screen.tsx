@@ -10,11 +10,12 @@ import { Pane } from '../controls/pane.tsx'
 import { Split } from '../controls/split.tsx'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
-import { redo, undo, useCase } from '../state/case.ts'
+import { redo, suggestedChange, undo, useCase } from '../state/case.ts'
 import { useChosenRun } from '../state/chosen-run.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
+import type { SuggestedChange } from '../../shared/contract.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
@@ -32,6 +33,7 @@ export function ReproduceScreen(): ReactNode {
   const exported = useRecord((state) => state.exported)
   const view = useChosenRun((state) => state.view)
   const [editing, setEditing] = useState<Layer | null>(null)
+  const [suggested, setSuggested] = useState<SuggestedChange | null>(null)
   const underWay = reproductions.find((each) => each.status === 'running')
   const running = sending || underWay !== undefined
   const hasCase = study !== null
@@ -41,7 +43,7 @@ export function ReproduceScreen(): ReactNode {
   const shown = view?.kind === 'ready' ? view.value.execution : null
   const failing = shown?.failure != null ? shown.id : failingExecution(reproductions)
   const pairKey = pair === null ? '' : `${pair.baseline.id} ${pair.changed.id}`
-  const firstLayer = study?.change?.layer ?? 'data'
+  const changedLayer = study?.change?.layer ?? null
   const undoable = study?.undo ?? null
   const redoable = study?.redo ?? null
 
@@ -52,7 +54,13 @@ export function ReproduceScreen(): ReactNode {
     return [
       step('send one', 'Send one item', 'mod+Enter', busy, () => void send(1)),
       step('send batch', 'Send a batch of 3', 'mod+shift+Enter', busy, () => void send(3)),
-      step('change layer', 'Change layer', 'mod+L', busy, () => setEditing(firstLayer)),
+      step('change layer', 'Change layer', 'mod+L', busy, () => {
+        // What is changed already is what a person wants to see; else where it is worth to begin.
+        void suggestedChange().then((given) => {
+          setSuggested(given)
+          setEditing(changedLayer ?? given?.change.layer ?? 'data')
+        })
+      }),
       step(
         'compare',
         'Compare',
@@ -73,7 +81,7 @@ export function ReproduceScreen(): ReactNode {
         step(`change-${layer}`, `Change the ${layer} layer`, null, busy, () => setEditing(layer)),
       ),
     ]
-  }, [hasCase, running, pairKey, failing, firstLayer, undoable, redoable])
+  }, [hasCase, running, pairKey, failing, changedLayer, undoable, redoable])
   useEffect(() => offerCommands(commands), [commands])
 
   if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
@@ -146,7 +154,16 @@ export function ReproduceScreen(): ReactNode {
           ]}
         />
       </div>
-      <ChangeEditor layer={editing} study={study} kinds={changeKinds} onClose={() => setEditing(null)} />
+      <ChangeEditor
+        layer={editing}
+        study={study}
+        kinds={changeKinds}
+        suggested={suggested}
+        onClose={() => {
+          setEditing(null)
+          setSuggested(null)
+        }}
+      />
       <ComparisonDialog />
       <RecordDialog />
     </>

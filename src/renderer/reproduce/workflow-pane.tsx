@@ -11,16 +11,22 @@ import { useLiveRuns } from '../state/live-runs.ts'
 export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode {
   const { executionId, view, node, upTo } = useChosenRun()
   const live = useLiveRuns((state) => (executionId === null ? null : (state.runs[executionId] ?? null)))
-  const shown = view?.kind === 'ready' && view.value.execution.workflowId === study.workflow.id ? view.value : null
+  const shown = view?.kind === 'ready' ? view.value : null
+  // A called workflow, or an error workflow, is drawn in the place of the one under study while it is looked at.
+  const workflow = shown === null || shown.execution.workflowId === study.workflow.id ? study.workflow : shown.workflow
   return (
     <Pane
       title="Workflow"
-      aside={`${study.workflow.name}, ${count(study.workflow.nodes.length, 'node')}`}
+      aside={
+        workflow === null || workflow === study.workflow
+          ? `${study.workflow.name}, ${count(study.workflow.nodes.length, 'node')}`
+          : `${workflow.name}, not the one under study`
+      }
       actions={shown !== null && <RunStepper />}
     >
       <WorkflowCanvas
-        workflow={study.workflow}
-        view={shown}
+        workflow={workflow ?? study.workflow}
+        view={workflow === null ? null : shown}
         live={live}
         upTo={upTo}
         chosen={node}

@@ -9,6 +9,7 @@ import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
 import { Credentials } from './credentials.tsx'
+import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
 import styles from './settings.module.css'
 
@@ -23,6 +24,7 @@ export function SettingsScreen(): ReactNode {
       ) : (
         <div className={styles.sheet}>
           <Port key={settings.port} settings={settings} />
+          <ListenerSettings settings={settings} />
           <ExecutionTimeout key={settings.executionTimeoutSeconds} settings={settings} />
           <section className={styles.setting}>
             <div>
@@ -83,7 +85,7 @@ function Port({ settings }: { readonly settings: Settings }): ReactNode {
       <div>
         <h2>Port of the listener</h2>
         <p>
-          Providers send to this port on 127.0.0.1. 0 takes any free port at each start.
+          Providers send to this port. 0 takes any free port at each start.
           {status.kind === 'listening' && ` Now listening on ${status.port}.`}
         </p>
       </div>

@@ -65,7 +65,7 @@ function sentenceOf(status: ListenerStatus): string {
     case 'starting':
       return 'Listener is starting'
     case 'listening':
-      return `Listening on ${status.address}:${status.port}`
+      return `Listening on ${status.address}:${status.port}${status.exposure === null ? '' : ', reached by other machines'}`
     case 'stopped':
       return status.problem === null ? 'Listener is stopped' : `${status.problem.sentence} ${status.problem.remedy}`
   }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
-import type { CallInput, CaseView } from '../../shared/contract.ts'
+import type { CallInput, CaseView, SuggestedChange } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
@@ -81,6 +81,12 @@ export async function chooseChange(change: Change | null): Promise<boolean> {
   return take(
     await ask('chooseChange', { change: change === null ? null : { ...change, parameters: { ...change.parameters } } }),
   )
+}
+
+/** The change to try next; null where nothing is worth proposing, or it cannot be had. */
+export async function suggestedChange(): Promise<SuggestedChange | null> {
+  const answer = await ask('suggestedChange', undefined)
+  return answer.ok ? answer.value : null
 }
 
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */

@@ -24,13 +24,13 @@ export const useChosenRun = create<ChosenRun>()(() => ({
   upTo: null,
 }))
 
-/** Shows an execution, with the node in which it failed. */
-export async function chooseExecution(executionId: string, node: string | null = null): Promise<void> {
+/** Shows an execution, with the given run of a node, or with the node in which it failed. */
+export async function chooseExecution(executionId: string, node: string | null = null, runIndex = 0): Promise<void> {
   const sameExecution = useChosenRun.getState().executionId === executionId
   useChosenRun.setState({
     executionId,
     ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0, upTo: null }),
-    ...(node === null ? {} : { node, runIndex: 0 }),
+    ...(node === null ? {} : { node, runIndex }),
   })
   const answer = await ask('execution', { executionId })
   const current = useChosenRun.getState()

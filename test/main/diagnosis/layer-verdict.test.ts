@@ -153,6 +153,8 @@ for (const [title, given, layer] of verdicts) {
 test('§7.3 what a reproduction has shown counts above every rule', () => {
   const fault = {
     layer: 'data' as const,
+    others: [],
+    certainty: 'certain' as const,
     sentence: 'Sets $.milestone. With this alone, what failed succeeds.',
     node: 'Create card',
     errorMessage: 'no',

@@ -227,7 +227,9 @@ test('a test URL takes one call after the workflow was told to wait, for two min
 })
 
 test('unmatched requests can be answered 200 with an empty body, and are kept all the same', async () => {
-  const listener = await openTestListener([webhookWorkflow({}, { active: false })], { unmatchedAnswer: 'empty-200' })
+  const listener = await openTestListener([webhookWorkflow({}, { active: false })], {
+    unmatchedAnswer: () => 'empty-200',
+  })
   const answer = await fetch(`${listener.url}/webhook/orders`, { method: 'POST', body: '{}' })
   expect([answer.status, await answer.text()]).toEqual([200, ''])
   expect(listener.settlements[0]?.outcome).toBe('unmatched')

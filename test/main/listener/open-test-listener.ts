@@ -37,7 +37,7 @@ export async function openTestListener(
     now,
     createId: randomUUID,
     limits: { bodyBytes: 16 * 1024 * 1024, keptBytes: 1024 * 1024 },
-    unmatchedAnswer: 'not-found',
+    unmatchedAnswer: () => 'not-found',
     webhooks: () => table,
     credential: (type, reference) =>
       credentials.find((one) => one.id === reference.id) ??

@@ -63,6 +63,7 @@ function trial(layer: Layer, aim: Trial['aim'], more: Partial<Trial> = {}): Tria
     note: null,
     items: [true],
     confirmed: true,
+    batch: null,
     reproductionId: 'r',
     firstFailedNode: null,
     errorMessage: null,
@@ -155,6 +156,7 @@ test('a transplant and a sweep that agree are the surer for it; where they do no
     stoppedAt: null,
     runTimeMs: 0,
     baseline: null,
+    batchBaseline: null,
     trials: [],
     suspicion,
   })

@@ -21,7 +21,8 @@ export function aggregateValues(values: readonly unknown[], options: AggregateOp
     case 'count':
       return counted.length
     case 'countUnique':
-      return new Set(counted.map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))).size
+      // No two objects are the same one, whatever is in them.
+      return new Set(counted.map((value) => (typeof value === 'object' && value !== null ? {} : value))).size
     case 'sum':
       return total(numbers)
     case 'average':

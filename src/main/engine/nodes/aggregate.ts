@@ -12,24 +12,32 @@ export const aggregate: NodeKind = {
   group: 'data',
   execute: (context) => {
     const { items, parameters } = context
-    const json =
+    const { json, taken } =
       parameters.read('aggregate', 0, 'aggregateIndividualFields') === 'aggregateAllItemData'
         ? allData(context)
         : singleFields(context)
-    const made: Item = { json, pairedItem: items.map((_, item) => ({ item })) }
+    const made: Item = { json, pairedItem: taken.map((item) => ({ item })) }
     if (parameters.read('options.includeBinaries', 0, false) !== true) return [[made]]
     const unique = parameters.read('options.keepOnlyUnique', 0, false) === true
-    return [[{ ...made, binary: allBinaries(items, unique) }]]
+    const sources = taken.flatMap((item) => items[item] ?? [])
+    return [[{ ...made, binary: allBinaries(sources, unique) }]]
   },
 }
 
-function allData({ items, parameters }: NodeContext): JsonObject {
+interface Aggregated {
+  readonly json: JsonObject
+  /** Places of the items that are in it. */
+  readonly taken: readonly number[]
+}
+
+function allData({ items, parameters }: NodeContext): Aggregated {
   const include = parameters.read('include', 0, 'allFields')
   const target = String(parameters.read('destinationFieldName', 0, 'data'))
   const wanted = namesIn(parameters.read('fieldsToInclude', 0, ''))
   const unwanted = namesIn(parameters.read('fieldsToExclude', 0, ''))
   const data: JsonObject[] = []
-  for (const { json } of items) {
+  const taken: number[] = []
+  for (const [place, { json }] of items.entries()) {
     const fields: Fields = {}
     if (include === 'specifiedFields') {
       for (const name of wanted) if (Object.hasOwn(json, name)) fields[name] = json[name]
@@ -37,46 +45,65 @@ function allData({ items, parameters }: NodeContext): JsonObject {
       Object.assign(fields, json)
       if (include === 'allFieldsExcept') unwanted.forEach((name) => Reflect.deleteProperty(fields, name))
     }
-    if (include === 'allFields' || Object.keys(fields).length > 0) data.push(fields)
+    if (include !== 'allFields' && Object.keys(fields).length === 0) continue
+    data.push(fields)
+    taken.push(place)
   }
-  return { [target]: data }
+  return { json: { [target]: data }, taken }
 }
 
-function singleFields({ items, parameters, node }: NodeContext): JsonObject {
+function singleFields(context: NodeContext): Aggregated {
+  const { items, parameters, node } = context
   const dots = parameters.read('options.disableDotNotation', 0, false) !== true
   const mergeLists = parameters.read('options.mergeLists', 0, false) === true
   const keepMissing = parameters.read('options.keepMissing', 0, false) === true
   const entries = parameters.read('fieldsToAggregate.fieldToAggregate', 0, [])
-  const made: Fields = {}
-  for (const entry of Array.isArray(entries) ? entries : []) {
-    if (!isObject(entry)) continue
+  const given = (Array.isArray(entries) ? entries : []).filter(isObject)
+  if (given.length === 0)
+    throw new NodeFailure('No fields specified', { description: 'Please add a field to aggregate' })
+  const named = new Set<string>()
+  const made = new Map<string, readonly unknown[]>()
+  for (const entry of given) {
     const name = textOf(entry['fieldToAggregate'])
-    const target = targetOf(entry, name, dots)
-    if (Object.hasOwn(made, target)) {
+    const newName = newNameOf(entry)
+    const target = newName ?? name
+    if (named.has(target)) {
       throw new NodeFailure(`The '${target}' output field is used more than once`, {
         description: `Please make sure each output field name is unique in "${node.name}"`,
       })
     }
-    const values: unknown[] = []
-    for (const { json } of items) {
-      const value = getField(json, name, dots)
-      if ((value === undefined || value === null) && !keepMissing) continue
-      if (mergeLists && Array.isArray(value)) {
-        values.push(
-          ...(value as readonly unknown[]).filter((one) => keepMissing || (one !== undefined && one !== null)),
-        )
-      } else values.push(value ?? null)
-    }
-    setField(made, target, values, false)
+    named.add(target)
+    if (name === '') continue
+    // A nested field gives its last step as the new name, unless another was given.
+    const output = newName ?? (dots ? (name.split('.').at(-1) ?? name) : name)
+    made.set(
+      output,
+      items.flatMap(({ json }) => {
+        const value = present(getField(json, name, dots), keepMissing)
+        return value === undefined ? [] : mergeLists && Array.isArray(value) ? (value as readonly unknown[]) : [value]
+      }),
+    )
+    noteMissing(context, name, dots)
   }
-  return made
+  const json: Fields = {}
+  for (const [name, values] of made) setField(json, name, values, dots)
+  return { json, taken: items.map((_, place) => place) }
 }
 
-/** A nested field gives its last step as the new name, unless another was given. */
-function targetOf(entry: JsonObject, name: string, dots: boolean): string {
-  const { renameField, outputFieldName } = entry
-  if (renameField === true && typeof outputFieldName === 'string' && outputFieldName !== '') return outputFieldName
-  return dots ? (name.split('.').at(-1) ?? name) : name
+/** The value as it is kept: without what is null, unless that is to stay; undefined where nothing is left. */
+function present(value: unknown, keepMissing: boolean): unknown {
+  if (keepMissing) return value ?? null
+  if (Array.isArray(value)) return value.filter((entry) => entry !== null)
+  return value ?? undefined
+}
+
+function noteMissing({ items, note }: NodeContext, name: string, dots: boolean): void {
+  if (items.some(({ json }) => getField(json, name, dots) !== undefined)) return
+  note('items-dropped', `The field '${name}' wasn't found in any input item.`)
+}
+
+function newNameOf({ renameField, outputFieldName }: JsonObject): string | null {
+  return renameField === true && typeof outputFieldName === 'string' && outputFieldName !== '' ? outputFieldName : null
 }
 
 function allBinaries(items: readonly Item[], unique: boolean): NonNullable<Item['binary']> {

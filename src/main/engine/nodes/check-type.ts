@@ -55,6 +55,7 @@ function toNumber(value: unknown): Checked {
 
 function toBoolean(value: unknown): Checked {
   if (typeof value === 'string' && /^(true|false)$/i.test(value)) return valid(value.toLowerCase() === 'true')
+  if (typeof value === 'string' && value.trim() === '') return invalid
   const number = Number(value)
   if (number === 0) return valid(false)
   if (number === 1) return valid(true)
@@ -62,7 +63,8 @@ function toBoolean(value: unknown): Checked {
 }
 
 function toMoment(value: unknown, timezone: string): Checked {
-  const moment = parseDate(value, timezone)
+  // A number is read as the text it would be: 2024 is a year, and a count of seconds or milliseconds is no date.
+  const moment = parseDate(typeof value === 'number' ? String(value) : value, timezone)
   return moment === null ? invalid : valid(moment)
 }
 

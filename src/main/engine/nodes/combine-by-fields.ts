@@ -2,8 +2,9 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
-import { getField, namesIn } from './fields.ts'
+import { getField } from './fields.ts'
 import { linksOf } from './links.ts'
+import { exactMatches, looseMatches } from './match-items.ts'
 import type { NodeContext, Outputs } from './node-kind.ts'
 import { textOf } from './text-of.ts'
 
@@ -25,9 +26,7 @@ export function combineByFields(context: NodeContext): Outputs {
   const [first = [], second = []] = context.inputs
   const joinMode = String(context.parameters.read('joinMode', 0, 'keepMatches'))
   const pairs = fieldPairs(context)
-  if (pairs.length === 0) {
-    throw new NodeFailure('You need to define at least one pair of fields in "Fields to Match" to match on')
-  }
+  checkPairs(pairs)
   if (first.length === 0 || second.length === 0) return withOneEmpty(joinMode, first, second)
   const matches = findMatches(context, pairs, first, second)
   const from = String(context.parameters.read('outputDataFrom', 0, 'both'))
@@ -40,11 +39,17 @@ export function combineByFields(context: NodeContext): Outputs {
       if (from === 'input2') return [matches.unmatched2]
       return [[...matches.unmatched1.map(withSource('input1')), ...matches.unmatched2.map(withSource('input2'))]]
     case 'keepEverything':
-      return [[...combineMatches(context, matches, false), ...matches.unmatched1, ...matches.unmatched2]]
+      return [
+        [
+          ...combineMatches(context, matches, false),
+          ...alone(context, matches.unmatched1, '1'),
+          ...alone(context, matches.unmatched2, '2'),
+        ],
+      ]
     case 'enrichInput1':
-      return [[...combineMatches(context, matches, false), ...matches.unmatched1]]
+      return [[...combineMatches(context, matches, false), ...alone(context, matches.unmatched1, '1')]]
     case 'enrichInput2':
-      return [[...combineMatches(context, matches, true), ...matches.unmatched2]]
+      return [[...combineMatches(context, matches, true), ...alone(context, matches.unmatched2, '2')]]
     default:
       throw new NodeFailure(`"${context.node.name}" joins by "${joinMode}", which is not one of its ways to join.`)
   }
@@ -60,13 +65,27 @@ function withOneEmpty(joinMode: string, first: readonly Item[], second: readonly
 
 function fieldPairs({ parameters, node }: NodeContext): readonly FieldPair[] {
   if (node.typeVersion >= 3 && parameters.read('advanced', 0, false) !== true) {
-    return namesIn(parameters.read('fieldsToMatchString', 0, '')).map((name) => ({ first: name, second: name }))
+    const written = textOf(parameters.read('fieldsToMatchString', 0, ''))
+    return written.split(',').map((name) => ({ first: name.trim(), second: name.trim() }))
   }
   const values = parameters.read('mergeByFields.values', 0, [])
-  return (Array.isArray(values) ? values : []).filter(isObject).flatMap(({ field1, field2 }) => {
-    const pair = { first: textOf(field1).trim(), second: textOf(field2).trim() }
-    return pair.first === '' || pair.second === '' ? [] : [pair]
-  })
+  return (Array.isArray(values) ? values : []).filter(isObject).map(({ field1, field2 }) => ({
+    first: textOf(field1 ?? '').trim(),
+    second: textOf(field2 ?? '').trim(),
+  }))
+}
+
+function checkPairs(pairs: readonly FieldPair[]): void {
+  const [only] = pairs
+  if (only === undefined || (pairs.length === 1 && only.first === '' && only.second === '')) {
+    throw new NodeFailure('You need to define at least one pair of fields in "Fields to Match" to match on')
+  }
+  for (const [index, { first, second }] of pairs.entries()) {
+    if (first !== '' && second !== '') continue
+    throw new NodeFailure(
+      `You need to define both fields in "Fields to Match" for pair ${index + 1}, field 1 = '${first}' field 2 = '${second}'`,
+    )
+  }
 }
 
 function findMatches(
@@ -78,27 +97,15 @@ function findMatches(
   const dots = parameters.read('options.disableDotNotation', 0, false) !== true
   const fuzzy = parameters.read('options.fuzzyCompare', 0, false) === true
   const onlyFirst = parameters.read('options.multipleMatches', 0, 'all') === 'first'
-  const places = new Map<string, number[]>()
-  for (const [index, { json }] of second.entries()) {
-    const key = keyOf(
-      pairs.map((pair) => getField(json, pair.second, dots)),
-      fuzzy,
-    )
-    if (key === null) continue
-    const known = places.get(key)
-    if (known === undefined) places.set(key, [index])
-    else known.push(index)
-  }
+  const values2 = second.map(({ json }) => pairs.map((pair) => getField(json, pair.second, dots)))
+  const matchesOf = fuzzy ? looseMatches(values2) : exactMatches(values2)
   const found: [Item, Item][] = []
   const matched1: Item[] = []
   const unmatched1: Item[] = []
   const taken = new Set<number>()
   for (const item of first) {
-    const key = keyOf(
-      pairs.map((pair) => getField(item.json, pair.first, dots)),
-      fuzzy,
-    )
-    const matches = key === null ? [] : (places.get(key) ?? [])
+    const values = pairs.map((pair) => getField(item.json, pair.first, dots))
+    const matches = matchesOf(values)
     ;(matches.length === 0 ? unmatched1 : matched1).push(item)
     for (const place of onlyFirst ? matches.slice(0, 1) : matches) {
       const other = second[place]
@@ -116,24 +123,10 @@ function findMatches(
   }
 }
 
-/** A text that is the same for equal values; null where a value is missing and nothing can be equal to it. */
-function keyOf(values: readonly unknown[], fuzzy: boolean): string | null {
-  if (fuzzy) return JSON.stringify(values.map(loosely))
-  return values.includes(undefined) ? null : JSON.stringify(values.map(inOrder))
-}
-
-function loosely(value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return ''
-  return typeof value === 'object' ? inOrder(value) : textOf(value).trim()
-}
-
-/** The value with the keys of its objects in one order, whatever order they came in. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (!isObject(value)) return value
-  return Object.keys(value)
-    .sort()
-    .map((key) => [key, inOrder(value[key])])
+/** Items without a partner; where every field gets the number of its input, theirs do as well. */
+function alone(context: NodeContext, items: readonly Item[], input: string): readonly Item[] {
+  if (readClashes(context, 0).winner !== 'suffix') return items
+  return items.map((item) => ({ ...item, json: withSuffix(item.json, input) }))
 }
 
 function combineMatches(context: NodeContext, matches: Matches, secondIsEnriched: boolean): readonly Item[] {

@@ -1,10 +1,11 @@
 import type { Item, PairedItem } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { exactKey, looseKey } from './comparable-key.ts'
 import { getField, withoutField } from './fields.ts'
 import { withField } from './with-field.ts'
 import { parametersIn, parametersOf } from './item-parameters.ts'
+import { isEqual, isLooselyEqual } from './loosely-equal.ts'
+import { exactMatches, looseMatches, type MatchFinder } from './match-items.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Compare Datasets: pairs the items of two inputs by fields, and tells the same ones from those that differ. */
@@ -19,24 +20,27 @@ export const compareDatasets: NodeKind = {
   execute: (context) => {
     const comparison = comparisonOf(context)
     const [inputA = [], inputB = []] = context.inputs
-    checkFields(inputA, comparison, 'field1', 'Input A')
-    checkFields(inputB, comparison, 'field2', 'Input B')
+    if (context.node.typeVersion < 2.1) {
+      checkFields(inputA, comparison, 'field1', 'Input A')
+      checkFields(inputB, comparison, 'field2', 'Input B')
+    }
     const sorted = { onlyA: new Array<Item>(), same: new Array<Item>(), different: new Array<Item>() }
-    const placesInB = indexOf(inputB, comparison)
+    const matchesOf = comparison.matchesIn(inputB.map((item) => valuesOf(item, 'field2', comparison)))
     const taken = new Set<number>()
     for (const [indexA, itemA] of inputA.entries()) {
-      const matches = placesInB.get(matchKey(itemA.json, 'field1', comparison) ?? '') ?? []
+      const matches = matchesOf(valuesOf(itemA, 'field1', comparison))
       const partners = comparison.allMatches ? matches : matches.slice(0, 1)
       if (partners.length === 0) sorted.onlyA.push(itemA)
+      let same: Item | undefined
       for (const indexB of partners) {
         taken.add(indexB)
         const itemB = inputB[indexB]
         if (itemB === undefined) continue
         const links = [{ item: indexA }, { item: indexB, input: 1 }]
-        const differing = differencesOf(itemA, itemB, comparison)
-        if (differing.length === 0) sorted.same.push({ ...itemA, pairedItem: links })
-        else sorted.different.push(resolved(itemA, itemB, comparison, links))
+        if (!isSame(itemA, itemB, comparison)) sorted.different.push(resolved(itemA, itemB, comparison, links))
+        else same ??= comparison.isFuzzy && comparison.resolve === 'preferInput2' ? itemB : itemA
       }
+      if (same !== undefined) sorted.same.push(same)
     }
     const onlyB = inputB.filter((_, index) => !taken.has(index))
     return [sorted.onlyA, sorted.same, sorted.different, onlyB]
@@ -54,8 +58,9 @@ interface Comparison {
   readonly skip: readonly string[]
   readonly dots: boolean
   readonly allMatches: boolean
-  /** Values with the same key are equal. */
-  readonly keyOf: (value: unknown) => string
+  readonly isFuzzy: boolean
+  readonly isEqual: (a: unknown, b: unknown) => boolean
+  readonly matchesIn: (others: readonly (readonly unknown[])[]) => MatchFinder
 }
 
 function comparisonOf(context: NodeContext): Comparison {
@@ -74,6 +79,7 @@ function comparisonOf(context: NodeContext): Comparison {
       `The way to resolve differences "${given}" is not known. It must be one of ${resolutions.join(', ')}.`,
     )
   }
+  const zeroIsNothing = context.node.typeVersion >= 2
   const fuzzy = parameters.flag('fuzzyCompare') || parameters.flag('options.fuzzyCompare')
   return {
     pairs,
@@ -83,7 +89,9 @@ function comparisonOf(context: NodeContext): Comparison {
     skip: parameters.names('options.skipFields'),
     dots: !parameters.flag('options.disableDotNotation'),
     allMatches: parameters.text('options.multipleMatches', 'first') === 'all',
-    keyOf: fuzzy ? looseKey : exactKey,
+    isFuzzy: fuzzy,
+    isEqual: fuzzy ? (a, b) => isLooselyEqual(a, b, zeroIsNothing) : isEqual,
+    matchesIn: fuzzy ? (others) => looseMatches(others, zeroIsNothing) : exactMatches,
   }
 }
 
@@ -101,34 +109,18 @@ function checkFields(
   }
 }
 
-/** The places of the items of input B, by the values of the fields to match. */
-function indexOf(items: readonly Item[], comparison: Comparison): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>()
-  for (const [index, { json }] of items.entries()) {
-    const key = matchKey(json, 'field2', comparison)
-    if (key === null) continue
-    const known = places.get(key)
-    if (known === undefined) places.set(key, [index])
-    else known.push(index)
-  }
-  return places
-}
-
-/** Null where a field is missing: such an item matches nothing. */
-function matchKey(json: JsonObject, side: 'field1' | 'field2', { pairs, dots, keyOf }: Comparison): string | null {
-  const values = pairs.map((pair) => getField(json, pair[side], dots))
-  return values.includes(undefined) ? null : JSON.stringify(values.map(keyOf))
-}
-
-/** Names of the fields that differ, without those to skip and those the items were paired by. */
-function differencesOf(itemA: Item, itemB: Item, comparison: Comparison): readonly string[] {
+/** Without the fields to skip; strictly as a whole, the fields they were paired by included. */
+function isSame(itemA: Item, itemB: Item, comparison: Comparison): boolean {
   const [a, b] = [withoutSkipped(itemA.json, comparison), withoutSkipped(itemB.json, comparison)]
-  const paired = new Set(comparison.pairs.flatMap(({ field1, field2 }) => [field1, field2]))
-  return fieldsOfBoth(a, b).filter((field) => !paired.has(field) && !isEqual(own(a, field), own(b, field), comparison))
+  return fieldsOfBoth(a, b).every((field) => comparison.isEqual(own(a, field), own(b, field)))
 }
 
-function isEqual(a: unknown, b: unknown, { keyOf }: Comparison): boolean {
-  return a === b || keyOf(a) === keyOf(b)
+function valuesOf(
+  { json }: Item,
+  side: 'field1' | 'field2',
+  { pairs, dots }: Pick<Comparison, 'pairs' | 'dots'>,
+): readonly unknown[] {
+  return pairs.map((pair) => getField(json, pair[side], dots))
 }
 
 function withoutSkipped(json: JsonObject, { skip, dots }: Comparison): JsonObject {
@@ -177,7 +169,7 @@ function bothSides(a: JsonObject, b: JsonObject, comparison: Comparison): JsonOb
     if (paired.has(field)) continue
     const sides = { inputA: own(a, field) ?? null, inputB: own(b, field) ?? null }
     if (skip.has(field)) skipped[field] = sides
-    else if (isEqual(own(a, field), own(b, field), comparison)) same[field] = own(a, field) ?? own(b, field)
+    else if (comparison.isEqual(own(a, field), own(b, field))) same[field] = own(a, field) ?? own(b, field)
     else different[field] = sides
   }
   return { keys, same, different, ...(Object.keys(skipped).length > 0 && { skipped }) }

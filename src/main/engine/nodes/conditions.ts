@@ -30,8 +30,9 @@ export function conditionsHold(value: unknown, itemIndex: number, timezone: stri
   const options = isObject(value['options']) ? value['options'] : {}
   const strict = options['typeValidation'] === 'strict'
   const ignoreCase = options['caseSensitive'] === false
+  const version = typeof options['version'] === 'number' ? options['version'] : 1
   const test = (raw: unknown, index: number) =>
-    holds(readCondition(raw), { index, itemIndex, strict, ignoreCase, timezone })
+    holds(readCondition(raw), { index, itemIndex, strict, ignoreCase, timezone, version })
   if (value['combinator'] === 'or') return conditions.some(test)
   return conditions.every(test)
 }
@@ -42,6 +43,8 @@ interface Circumstances {
   readonly strict: boolean
   readonly ignoreCase: boolean
   readonly timezone: string
+  /** Of the condition format: from 2 on "false" and "0" are no. */
+  readonly version: number
 }
 
 function readCondition(raw: unknown): Condition {
@@ -103,9 +106,12 @@ function checkSides(condition: Condition, circumstances: Circumstances): { left:
   throw wrongType(condition, left.valid, right.valid || singleValue, circumstances)
 }
 
-function checkSide(value: unknown, type: ValueType, { strict, timezone }: Circumstances): Checked {
+function checkSide(value: unknown, type: ValueType, { strict, timezone, version }: Circumstances): Checked {
   if (value === null || value === undefined) return { valid: true, value }
-  if (type === 'boolean' && !strict) return { valid: true, value: value === 'false' ? false : Boolean(value) }
+  if (type === 'boolean' && !strict) {
+    const read = version < 2 ? null : checkType(value, type, strict, timezone)
+    return read?.valid === true ? read : { valid: true, value: Boolean(value) }
+  }
   return checkType(value, type, strict, timezone)
 }
 

@@ -4,7 +4,7 @@
  * is not pointed at a real address.
  */
 import type { JsonObject } from '../../../shared/json.ts'
-import type { OutboxMessage } from '../surroundings.ts'
+import type { OutboxMessage } from '../../../shared/outbox-message.ts'
 import { eachItem } from './each-item.ts'
 import type { Item } from '../../../shared/item.ts'
 import { hideSecrets, type SafeMessage } from './hide-secrets.ts'

@@ -25,9 +25,12 @@ export function getField(json: unknown, name: string, dots = true): unknown {
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Sets a field. What lies on the way is copied first: items share what they did not change. */
+/**
+ * Sets a field; one that has the whole name goes before a path. What lies on the way is copied first: items share what they
+ * did not change.
+ */
 export function setField(fields: Fields, name: string, value: unknown, dots = true): void {
-  const steps = stepsOf(name, dots)
+  const steps = Object.hasOwn(fields, name) ? [name] : stepsOf(name, dots)
   if (steps.some((step) => forbidden.has(step))) return
   let target: Fields | unknown[] = fields
   for (const [index, step] of steps.entries()) {

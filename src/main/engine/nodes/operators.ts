@@ -48,7 +48,9 @@ export function toPattern(text: string): RegExp {
   try {
     return parts === null ? new RegExp(text) : new RegExp(parts[1] ?? '', parts[2])
   } catch (error) {
-    throw new NodeFailure(`"${text}" is not a regular expression: ${error instanceof Error ? error.message : ''}`)
+    throw new NodeFailure(error instanceof Error ? error.message : `"${text}" is not a regular expression`, {
+      description: `The condition's pattern is "${text}". It must be a regular expression.`,
+    })
   }
 }
 

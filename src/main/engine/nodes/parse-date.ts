@@ -6,7 +6,10 @@ export function parseDate(value: unknown, timezone: string): number | null {
   if (value instanceof Date) return momentOf(value.getTime())
   if (typeof value === 'number') return momentOf(value)
   if (typeof value !== 'string') return null
-  const text = value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:)/, '$1T$2')
+  const text = value
+    .trim()
+    .replace(/^(\d{4})(\d{2})(\d{2})(?=$|T)/, '$1-$2-$3')
+    .replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:)/, '$1T$2')
   if (text === '') return null
   const hasZone =
     /(z|[+-]\d{2}:?\d{2}|gmt|utc|[ecmp][sd]t)\s*(\(.*\))?$/i.test(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text)

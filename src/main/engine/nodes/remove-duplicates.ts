@@ -1,7 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
-import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, setField, withoutField, type Fields } from './fields.ts'
+import { distinctItems } from './distinct-items.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { parseDate } from './parse-date.ts'
 
@@ -13,10 +12,10 @@ export const removeDuplicates: NodeKind = {
   outputs: (node) => (isAcrossExecutions(node.parameters['operation']) ? ['kept', 'discarded'] : ['main']),
   execute: (context) => {
     const { node, parameters } = context
-    if (node.typeVersion < 2) return [withinInput(context)]
+    if (node.typeVersion < 2) return [distinctItems(context)]
     const operation = parameters.read('operation', 0, 'removeDuplicateInputItems')
     if (isAcrossExecutions(operation)) return acrossExecutions(context)
-    if (operation !== 'clearDeduplicationHistory') return [withinInput(context)]
+    if (operation !== 'clearDeduplicationHistory') return [distinctItems(context)]
     context.engine.surroundings.seenValues.clear(scopeName(context))
     return [context.items]
   },
@@ -24,56 +23,6 @@ export const removeDuplicates: NodeKind = {
 
 function isAcrossExecutions(operation: unknown): boolean {
   return operation === 'removeItemsSeenInPreviousExecutions'
-}
-
-function withinInput({ items, parameters }: NodeContext): readonly Item[] {
-  const compare = String(parameters.read('compare', 0, 'allFields'))
-  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
-  const names = namesIn(parameters.read(compare === 'allFieldsExcept' ? 'fieldsToExclude' : 'fieldsToCompare', 0, ''))
-  if (compare !== 'allFields' && names.length === 0) {
-    throw new NodeFailure(
-      compare === 'allFieldsExcept'
-        ? 'No fields specified. Please add a field to exclude from comparison'
-        : 'No fields specified. Please add a field to compare on',
-    )
-  }
-  if (compare === 'selectedFields') checkFields(items, names, dots)
-  const onlyCompared = parameters.read('options.removeOtherFields', 0, false) === true && compare !== 'allFields'
-  const seen = new Set<string>()
-  const kept: Item[] = []
-  for (const item of items) {
-    const compared = comparedFields(item, compare, names, dots)
-    const mark = JSON.stringify(inOrder(compared))
-    if (seen.has(mark)) continue
-    seen.add(mark)
-    kept.push(onlyCompared ? { ...item, json: compared } : item)
-  }
-  return kept
-}
-
-function checkFields(items: readonly Item[], names: readonly string[], dots: boolean): void {
-  for (const name of names) {
-    const missing = items.findIndex(({ json }) => getField(json, name, dots) === undefined)
-    if (missing >= 0) throw new NodeFailure(`'${name}' field is missing from some input items`, { itemIndex: missing })
-  }
-}
-
-function comparedFields(item: Item, compare: string, names: readonly string[], dots: boolean): Fields {
-  if (compare === 'allFields') return item.json
-  if (compare === 'allFieldsExcept') {
-    return names.reduce<Fields>((fields, name) => withoutField(fields, name, dots), { ...item.json })
-  }
-  const fields: Fields = {}
-  for (const name of names) setField(fields, name, getField(item.json, name, dots), dots)
-  return fields
-}
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (!isObject(value)) return value
-  return Object.keys(value)
-    .sort()
-    .map((key) => [key, inOrder(value[key])])
 }
 
 /** Name under which the seen values are kept: of this node, or of the whole workflow. */
@@ -91,20 +40,25 @@ function bySeenValues(context: NodeContext): Outputs {
   const { items, parameters, engine } = context
   const { seenValues } = engine.surroundings
   const name = scopeName(context)
-  const fresh: string[] = []
-  const kept: Item[] = []
-  const removed: Item[] = []
-  const now = new Set<string>()
+  // Items of one input that have the same value are all new, or all known.
+  const groups = new Map<string, Item[]>()
   for (const [index, item] of items.entries()) {
     const value = parameters.read('dedupeValue', index, '')
     const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-    if (now.has(text) || seenValues.has(name, text)) {
-      removed.push(item)
-    } else {
-      now.add(text)
-      fresh.push(text)
-      kept.push(item)
-    }
+    const group = groups.get(text)
+    if (group === undefined) groups.set(text, [item])
+    else group.push(item)
+  }
+  const fresh = [...groups.keys()].filter((text) => !seenValues.has(name, text))
+  const isFresh = new Set(fresh)
+  const kept = fresh.flatMap((text) => groups.get(text) ?? [])
+  const removed = [...groups].flatMap(([text, group]) => (isFresh.has(text) ? [] : group))
+  const repeats = kept.length - fresh.length
+  if (repeats > 0) {
+    context.note(
+      'side-effects-repeated',
+      `${repeats} items of "${context.node.name}" have a value that another item of the same input has, and went on all the same: only earlier executions are looked at.`,
+    )
   }
   const limit = Number(parameters.read('options.historySize', 0, 10_000))
   if (fresh.length > 0) seenValues.add(name, fresh, Number.isNaN(limit) ? 10_000 : limit)

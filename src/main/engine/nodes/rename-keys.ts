@@ -7,7 +7,7 @@ import { withField } from './with-field.ts'
 import { parametersIn, parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
-/** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression over all names. */
+/** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression, at its first match in every name. */
 export const renameKeys: NodeKind = {
   type: 'n8n-nodes-base.renameKeys',
   versions: [1],
@@ -16,7 +16,7 @@ export const renameKeys: NodeKind = {
     eachItem(context, (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       let { json } = item
-      for (const entry of parameters.entries('keys.key')) json = renameOne(json, parametersIn(entry))
+      for (const entry of parameters.entries('keys.key')) json = renameOne(item.json, json, parametersIn(entry))
       for (const entry of parameters.entries('additionalOptions.regexReplacement.replacements')) {
         json = renameMatching(json, entry)
       }
@@ -24,11 +24,12 @@ export const renameKeys: NodeKind = {
     }),
 }
 
-function renameOne(json: JsonObject, key: ItemParameters): JsonObject {
+/** The value is that of the item as it came in: a second renaming does not see what the first one made. */
+function renameOne(original: JsonObject, json: JsonObject, key: ItemParameters): JsonObject {
   const from = key.text('currentKey')
   const to = key.text('newKey')
   if (from === '' || to === '' || from === to) return json
-  const value = getField(json, from)
+  const value = getField(original, from)
   return value === undefined ? json : withoutField(withField(json, to, value), from)
 }
 
@@ -36,7 +37,7 @@ function renameMatching(json: JsonObject, entry: JsonObject): JsonObject {
   const replacement = parametersIn(entry)
   const options = parametersIn(replacement.object('options') ?? {})
   const source = replacement.text('searchRegex')
-  const pattern = compile(source, options.flag('caseInsensitive') ? 'gi' : 'g')
+  const pattern = compile(source, options.flag('caseInsensitive') ? 'i' : '')
   const renamed = renameIn(json, pattern, replacement.text('replaceRegex'), options.number('depth', -1))
   return isObject(renamed) ? renamed : json
 }

@@ -37,7 +37,7 @@ function setNew(context: NodeContext, item: Item, index: number): Item {
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const fields = includedFields(context, item, index, dots)
   if (parameters.read('mode', index, 'manual') === 'raw') {
-    for (const [name, value] of Object.entries(rawFields(context, index))) setField(fields, name, value, false)
+    for (const [name, value] of Object.entries(rawFields(context, index))) setField(fields, name, value, dots)
   } else {
     for (const { name, value } of assignments(context, index)) setField(fields, name, value, dots)
   }
@@ -64,7 +64,8 @@ function includedFields(context: NodeContext, item: Item, index: number, dots: b
       const fields: Fields = {}
       for (const name of namesIn(parameters.read('includeFields', index, ''))) {
         const value = getField(item.json, name, dots)
-        if (value !== undefined) setField(fields, name, value, dots)
+        // Of a path, the last step becomes the name.
+        if (value !== undefined) setField(fields, dots ? (name.split('.').at(-1) ?? name) : name, value, dots)
       }
       return fields
     }
@@ -83,6 +84,7 @@ function rawFields(context: NodeContext, index: number): JsonObject {
 }
 
 const oldTypes = ['boolean', 'number', 'string'] as const
+const oldPresets = { boolean: false, number: 0, string: '' } as const
 
 function setOld({ parameters }: NodeContext, item: Item, index: number): Item {
   const dots = parameters.read('options.dotNotation', index, true) !== false
@@ -93,7 +95,9 @@ function setOld({ parameters }: NodeContext, item: Item, index: number): Item {
     for (const value of Array.isArray(values) ? values : []) {
       if (!isObject(value)) continue
       const { name } = value
-      setField(fields, typeof name === 'string' ? name : 'propertyName', value['value'] ?? '', dots)
+      const given = value['value'] ?? oldPresets[type]
+      const made = type === 'boolean' ? Boolean(given) : given
+      setField(fields, typeof name === 'string' ? name : 'propertyName', made, dots)
     }
   }
   const made = { json: fields, pairedItem: { item: index } }

@@ -2,11 +2,12 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { compareValues } from './compare-values.ts'
 import { getField } from './fields.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { textOf } from './text-of.ts'
 
-/** Sort: by fields, by code, or at random. Items without the field come last. */
+/** Sort: by fields, by code, or at random. */
 export const sort: NodeKind = {
   type: 'n8n-nodes-base.sort',
   versions: [1],
@@ -45,25 +46,13 @@ function byFields({ items, parameters }: NodeContext): readonly Item[] {
   })
 }
 
-/** A missing value comes last, whichever the direction. Texts are compared without regard to case. */
+/** Texts are compared without regard to case. */
 function compareFields(a: unknown, b: unknown, sign: number): number {
-  const missing = Number(isMissing(a)) - Number(isMissing(b))
-  if (missing !== 0 || isMissing(a)) return missing
-  const [left, right] = [lowered(a), lowered(b)]
-  if (isComparable(left) && isComparable(right)) return left < right ? -sign : left > right ? sign : 0
-  return 0
-}
-
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null
+  return sign * compareValues(lowered(a), lowered(b))
 }
 
 function lowered(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase() : typeof value === 'boolean' ? Number(value) : value
-}
-
-function isComparable(value: unknown): value is number | string {
-  return typeof value === 'number' || typeof value === 'string'
+  return typeof value === 'string' ? value.toLowerCase() : value
 }
 
 function shuffled(items: readonly Item[]): readonly Item[] {

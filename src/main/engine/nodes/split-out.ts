@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
-import { isObject } from '../../../shared/json.ts'
-import { getField, namesIn, setField, withoutField, type Fields } from './fields.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { getField, namesIn, withoutField, type Fields } from './fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Split Out: one item for each value of a list in a field (engine semantics §1.11). */
@@ -28,53 +28,66 @@ export const splitOut: NodeKind = {
   },
 }
 
-function splitItem({ parameters }: NodeContext, item: Item, index: number): readonly Item[] {
+function splitItem(context: NodeContext, item: Item, index: number): readonly Item[] {
+  const { parameters } = context
   const dots = parameters.read('options.disableDotNotation', index, false) !== true
-  const names = namesIn(parameters.read('fieldToSplitOut', index, ''))
+  const names = namesIn(parameters.read('fieldToSplitOut', index, '')).map((name) => name.replace(/^\$json\./, ''))
   const newNames = namesIn(parameters.read('options.destinationFieldName', index, ''))
+  if (newNames.length > 0 && newNames.length !== names.length) {
+    throw new NodeFailure(
+      'If multiple fields to split out are given, the same number of destination fields must be given',
+      { description: `${names.length} fields are split out into ${newNames.length}.`, itemIndex: index },
+    )
+  }
   const include = parameters.read('include', index, 'noOtherFields')
-  const lists = names.map((name) => listIn(item, name, dots))
-  const count = Math.max(0, ...lists.map((list) => list.length))
-  const others = otherFields({ include, names, dots, item, wanted: parameters.read('fieldsToInclude', index, '') })
-  const keepsBinary = parameters.read('options.includeBinary', index, false) === true && item.binary !== undefined
-  return Array.from({ length: count }, (_, place) => {
+  const others = otherFields(context, item, index, { include, names, dots })
+  const lists = names.map((name) => ({ name, values: listIn(item, name, dots) }))
+  const keepsBinary = parameters.read('options.includeBinary', index, false) === true
+  return Array.from({ length: Math.max(0, ...lists.map(({ values }) => values.length)) }, (_, place) => {
     const fields: Fields = { ...others }
-    for (const [which, list] of lists.entries()) {
-      const value = list[place]
+    let binary: Item['binary']
+    for (const [which, { name, values }] of lists.entries()) {
+      if (place >= values.length) continue
+      const value = values[place]
       const bare = names.length === 1 && include === 'noOtherFields' && newNames.length === 0
-      if (bare && isObject(value)) Object.assign(fields, value)
-      else fields[newNames[which] ?? names[which] ?? ''] = value ?? null
+      if (name === '$binary') binary = { ...binary, ...(value as Item['binary']) }
+      else if (bare && typeof value === 'object' && value !== null) Object.assign(fields, value)
+      else fields[newNames[which] ?? name] = value
     }
-    const made = { json: fields, pairedItem: { item: index } }
-    return keepsBinary ? { ...made, binary: item.binary } : made
+    const kept = binary ?? (keepsBinary ? item.binary : undefined)
+    return { json: fields, pairedItem: { item: index }, ...(kept !== undefined && { binary: kept }) }
   })
 }
 
 /** The values in a field: of a list or an object each, of anything else itself; none where it is missing. */
 function listIn(item: Item, name: string, dots: boolean): readonly unknown[] {
-  const value = name === '$binary' ? item.binary : getField(item.json, name, dots)
-  if (value === undefined || value === null) return []
-  if (Array.isArray(value)) return value
-  return typeof value === 'object' ? Object.values(value) : [value]
+  if (name === '$binary') return Object.entries(item.binary ?? {}).map(([key, data]) => ({ [key]: data }))
+  const value = getField(item.json, name, dots)
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null) return [value]
+  return Array.isArray(value) ? value : Object.values(value)
 }
 
 interface Others {
   readonly include: unknown
   readonly names: readonly string[]
   readonly dots: boolean
-  readonly item: Item
-  readonly wanted: unknown
 }
 
-function otherFields({ include, names, dots, item, wanted }: Others): Fields {
+/** A field that is chosen by its path keeps the path as its name. */
+function otherFields({ parameters }: NodeContext, item: Item, index: number, { include, names, dots }: Others): Fields {
   if (include === 'allOtherFields') {
     return names.reduce<Fields>((fields, name) => withoutField(fields, name, dots), { ...item.json })
   }
   const fields: Fields = {}
   if (include !== 'selectedOtherFields') return fields
-  for (const name of namesIn(wanted)) {
+  const wanted = namesIn(parameters.read('fieldsToInclude', index, ''))
+  if (wanted.length === 0) {
+    throw new NodeFailure('No fields specified', { description: 'Please add a field to include', itemIndex: index })
+  }
+  for (const name of wanted) {
     const value = getField(item.json, name, dots)
-    if (value !== undefined) setField(fields, name, value, dots)
+    if (value !== undefined) fields[name] = value
   }
   return fields
 }

@@ -35,9 +35,12 @@ export const summarize: NodeKind = {
   execute: (context) => {
     const parameters = parametersOf(context, 0)
     const dots = !parameters.flag('options.disableDotNotation')
-    const figures = parameters.entries('fieldsToSummarize.values').map((entry) => figureOf(entry, dots))
+    const figures = parameters
+      .entries('fieldsToSummarize.values')
+      .filter((entry) => parametersIn(entry).text('field') !== '')
+      .map((entry) => figureOf(entry, dots))
     if (figures.length === 0) {
-      throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize'")
+      throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non-empty 'Field'")
     }
     const missing = missingFields(context, figures, dots)
     if (missing.length > 0 && context.node.typeVersion < 1.1 && !parameters.flag('options.continueIfFieldNotFound')) {
@@ -80,8 +83,6 @@ function figureOf(entry: JsonObject, dots: boolean): Figure {
     throw new NodeFailure(`The aggregation "${name}" is not known. It must be one of ${aggregations.join(', ')}.`)
   }
   const field = parameters.text('field')
-  if (field === '')
-    throw new NodeFailure(`The aggregation "${aggregation}" names no field. Name the field to summarize.`)
   const separateBy = parameters.text('separateBy', ',')
   return {
     aggregation,
@@ -119,7 +120,7 @@ function grouped(groups: readonly Group[], fields: readonly string[], splitting:
   const [field, ...rest] = fields
   if (field === undefined) return groups
   const split = groups.flatMap(({ by, entries }) =>
-    [...splitAt(entries, field, splitting).values()].map(({ value, entries: part }) => ({
+    splitAt(entries, field, splitting).map(({ value, entries: part }) => ({
       by: { ...by, [plainName(field)]: value },
       entries: part,
     })),
@@ -136,7 +137,10 @@ function nested(
   const [field, ...rest] = fields
   if (field === undefined) return compute(entries)
   return Object.fromEntries(
-    [...splitAt(entries, field, splitting)].map(([key, part]) => [key, nested(part.entries, rest, compute, splitting)]),
+    splitAt(entries, field, splitting).map((part) => [
+      asText(part.value),
+      nested(part.entries, rest, compute, splitting),
+    ]),
   )
 }
 
@@ -145,17 +149,18 @@ interface Part {
   readonly entries: Entry[]
 }
 
-function splitAt(entries: readonly Entry[], field: string, { skipEmpty, dots }: Splitting): Map<string, Part> {
-  const parts = new Map<string, Part>()
+/** Values of different types are different, and an object counts as its JSON text. */
+function splitAt(entries: readonly Entry[], field: string, { skipEmpty, dots }: Splitting): readonly Part[] {
+  const parts = new Map<unknown, Part>()
   for (const entry of entries) {
-    const value = getField(entry.item.json, field, dots)
-    if (skipEmpty && (value === undefined || value === null || value === '')) continue
-    const key = asText(value)
-    const known = parts.get(key)
-    if (known === undefined) parts.set(key, { value, entries: [entry] })
+    const given = getField(entry.item.json, field, dots)
+    const value = typeof given === 'object' && given !== null ? JSON.stringify(given) : given
+    if (skipEmpty && typeof value !== 'number' && !value) continue
+    const known = parts.get(value)
+    if (known === undefined) parts.set(value, { value, entries: [entry] })
     else known.entries.push(entry)
   }
-  return parts
+  return [...parts.values()]
 }
 
 function missingFields({ items }: NodeContext, figures: readonly Figure[], dots: boolean): readonly string[] {

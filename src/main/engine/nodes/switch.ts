@@ -23,7 +23,8 @@ export const switchNode: NodeKind = {
         if (targets.length === 0) dropped.push(index)
         for (const target of targets) outputs[target]?.push(item)
       } catch (thrown) {
-        outputs[0]?.push(continueWith(context, thrown, index))
+        // The workflow format forgets here which item it was.
+        outputs[0]?.push({ json: continueWith(context, thrown, index).json })
       }
     }
     if (dropped.length > 0) {

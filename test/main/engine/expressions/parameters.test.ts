@@ -110,6 +110,28 @@ test('errors that surface have the recorded texts and types', async () => {
   expect(await failureOf("={{ $('Later').first().json.x + 1 }}", { nodes, connections })).toMatchObject(notRun)
 })
 
+test('what a method of a data type refuses surfaces, other than what the code itself throws', async () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['={{ $json.nope.toDateTime() }}', "toDateTime can't be used on undefined value"],
+    ['={{ $json.id.sum() }}', 'sum() is only callable on type "Array"'],
+    ['={{ $json.s.toDateTime() }}', 'cannot convert to Luxon DateTime'],
+    ['={{ $json.s.toInt() }}', 'cannot convert to integer'],
+    ["={{ [1, '2'].sum() }}", 'sum(): all array elements must be numbers'],
+    ['={{ $json.n.isEven() }}', 'isEven() is only callable on integers'],
+    ['={{ $json.a.b.chunk(0) }}', 'chunk(): expected non-zero numeric arg, e.g. .chunk(5)'],
+  ]
+  for (const [template, message] of cases) expect((await failureOf(template)).message).toBe(message)
+  expect(
+    await valuesOf([
+      '={{ $json.nope.isEmpty() }}',
+      '={{ $json.nope?.toInt() }}',
+      '={{ $json.s.nope() }}',
+      '={{ (1.005).round(2) }}',
+      '={{ (-2.5).round() }}',
+    ]),
+  ).toEqual([true, undefined, undefined, 1, -3])
+})
+
 test('a swallowed error is undefined, and it is kept with its text, place and item', async () => {
   const parameters = {
     a: '={{ (() => { throw new Error("inside") })() }}',

@@ -44,14 +44,18 @@ test('the older format of conditions and the names of fields are guarded as well
   const replacements = [{ searchRegex: endless('names'), replaceRegex: 'b' }]
   const rename = { additionalOptions: { regexReplacement: { replacements } } }
   const { outcome } = await run(['renameKeys', rename], [{ [many]: 1 }])
-  expect(outcome.failure?.message).toContain(`The pattern /${endless('names')}/g did not come to an end`)
+  expect(outcome.failure?.message).toContain(`The pattern /${endless('names')}/ did not come to an end`)
 })
 
 test('a thousand texts for such a pattern hold nothing up for long: after a few it is not tried again', () => {
   const pattern = new RegExp(endless('texts'))
-  const begun = performance.now()
-  for (let time = 0; time < 1000; time += 1) expect(() => testWithin(pattern, many)).toThrow(sentence('texts'))
-  expect(performance.now() - begun).toBeLessThan(30 * longestMatchMs)
+  let long = 0
+  for (let time = 0; time < 1000; time += 1) {
+    const begun = performance.now()
+    expect(() => testWithin(pattern, many)).toThrow(sentence('texts'))
+    if (performance.now() - begun >= longestMatchMs) long += 1
+  }
+  expect(long).toBeLessThan(50)
 })
 
 test('a node that goes on after errors sends such an item on, with a finding', async () => {

@@ -75,13 +75,28 @@ test('an item may match several, or only the first', async () => {
     ...trial,
     parameters: { ...byId, options: { multipleMatches: 'all' } },
   })
-  expect(all.outputs.map((items) => items.length)).toEqual([0, 2, 0, 0])
+  expect(all.outputs.map((items) => items.length)).toEqual([0, 1, 0, 0])
 })
 
-test('a field that no item of an input has is a failure that names it', async () => {
-  await expect(runKind(compareDatasets, { parameters: byId, inputs: [[{ id: 1 }], [{ ident: 1 }]] })).rejects.toThrow(
+test('a field that no item of an input has is a failure that names it, and from version 2.1 on matches nothing', async () => {
+  const trial = { parameters: byId, inputs: [[{ id: 1 }], [{ ident: 1 }]] }
+  await expect(runKind(compareDatasets, { ...trial, typeVersion: 2 })).rejects.toThrow(
     "Field 'id' is not present in any of items in 'Input B'",
   )
+  const { outputs } = await runKind(compareDatasets, trial)
+  expect(outputs.map((items) => items.length)).toEqual([1, 0, 0, 1])
+})
+
+test('items that were paired by fields of different names are different, unless those are skipped', async () => {
+  const byNames = { mergeByFields: { values: [{ field1: 'id', field2: 'ref' }] } }
+  const trial = { inputs: [[{ id: 1, a: 1 }], [{ ref: 1, a: 1 }]] }
+  const whole = await runKind(compareDatasets, { ...trial, parameters: byNames })
+  expect(whole.outputs.map((items) => items.length)).toEqual([0, 0, 1, 0])
+  const skipping = await runKind(compareDatasets, {
+    ...trial,
+    parameters: { ...byNames, options: { skipFields: 'id, ref' } },
+  })
+  expect(skipping.outputs.map((items) => items.length)).toEqual([0, 1, 0, 0])
 })
 
 test('one input may stay empty', async () => {

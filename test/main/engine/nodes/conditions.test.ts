@@ -100,3 +100,38 @@ test('no conditions hold with "and" and do not hold with "or"', () => {
   expect(conditionsHold({ combinator: 'and', conditions: [] }, 0, 'UTC')).toBe(true)
   expect(conditionsHold({ combinator: 'or', conditions: [] }, 0, 'UTC')).toBe(false)
 })
+
+test('with loose types "false" and "0" are no from version 2 of the format on, and any other text is yes', () => {
+  const isTrue = (left: unknown, version?: number) =>
+    holds({
+      type: 'boolean',
+      operation: 'true',
+      left,
+      options: { typeValidation: 'loose', ...(version && { version }) },
+    })
+  expect(['false', 'FALSE', '0', 0, '', 'no', 'yes'].map((left) => isTrue(left, 2))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(['false', '0', ''].map((left) => isTrue(left))).toEqual([true, true, false])
+})
+
+test('a count of milliseconds is no date, and a year is', () => {
+  const after = (left: unknown) => holds({ type: 'dateTime', operation: 'after', left, right: '2000-01-01' })
+  expect(() => after(1_700_000_000_000)).toThrow(
+    "Wrong type: '1700000000000' is a number but was expecting a dateTime [condition 0, item 0]",
+  )
+  expect(after(2024)).toBe(true)
+  expect(after('20240102')).toBe(true)
+})
+
+test('a broken pattern fails in the words of the platform', () => {
+  expect(() => holds({ type: 'string', operation: 'regex', left: 'a', right: '(' })).toThrow(
+    /^Invalid regular expression: \/\(\/: Unterminated group$/,
+  )
+})

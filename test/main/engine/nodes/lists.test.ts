@@ -29,12 +29,79 @@ test('Split Out names the items that vanished because their field was missing or
 
 test('Split Out splits several fields side by side', async () => {
   const { outputs } = await run('splitOut', { fieldToSplitOut: 'a, b' }, [{ a: [1, 2], b: ['x'] }])
-  expect(outputs).toEqual([
-    [
-      { a: 1, b: 'x' },
-      { a: 2, b: null },
-    ],
+  expect(outputs).toEqual([[{ a: 1, b: 'x' }, { a: 2 }]])
+})
+
+test('Split Out gives an item for null, spreads lists and objects, and keeps the path of a field that goes along', async () => {
+  expect((await run('splitOut', { fieldToSplitOut: 'x' }, [{ x: null }])).outputs).toEqual([[{ x: null }]])
+  expect((await run('splitOut', { fieldToSplitOut: '$json.x' }, [{ x: [['a', 'b'], { k: 1 }] }])).outputs).toEqual([
+    [{ 0: 'a', 1: 'b' }, { k: 1 }],
   ])
+  const along = { fieldToSplitOut: 'x', include: 'selectedOtherFields', fieldsToInclude: 'o.id, none' }
+  expect((await run('splitOut', along, [{ x: [1], o: { id: 7 } }])).outputs).toEqual([[{ 'o.id': 7, x: 1 }]])
+})
+
+test('Split Out fails where fields and their new names do not agree, and where no field is named to go along', async () => {
+  const twoIntoOne = { fieldToSplitOut: 'a, b', options: { destinationFieldName: 'c' } }
+  expect((await run('splitOut', twoIntoOne, [{ a: [1], b: [2] }])).failure).toBe(
+    'If multiple fields to split out are given, the same number of destination fields must be given',
+  )
+  const nothing = { fieldToSplitOut: 'a', include: 'selectedOtherFields' }
+  expect((await run('splitOut', nothing, [{ a: [1] }])).failure).toBe('No fields specified')
+})
+
+test('Split Out splits the files of an item', async () => {
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], N: ['splitOut', { fieldToSplitOut: '$binary' }] },
+    [['T', 'N']],
+    {
+      pinData: {
+        T: [
+          {
+            json: { a: 1 },
+            binary: { one: { data: 'MQ==', mimeType: 'text/plain' }, two: { data: 'Mg==', mimeType: 'text/plain' } },
+          },
+        ],
+      },
+    },
+  )
+  const items = (await runInTest(workflow)).nodeRuns.at(-1)?.outputs?.[0]
+  expect(items?.map(({ json, binary }) => [json, Object.keys(binary ?? {})])).toEqual([
+    [{}, ['one']],
+    [{}, ['two']],
+  ])
+})
+
+test('Aggregate leaves out what is null, inside lists as well, and writes nested new names', async () => {
+  const fields = (...fieldToAggregate: readonly JsonObject[]): JsonObject => ({
+    fieldsToAggregate: { fieldToAggregate },
+  })
+  const emit = [{ a: [1, null], o: { x: 1 } }, { a: null, o: { x: 2 } }, {}]
+  const renamed = { fieldToAggregate: 'o.x', renameField: true, outputFieldName: 'all.x' }
+  expect((await run('aggregate', fields({ fieldToAggregate: 'a' }, renamed), emit)).outputs).toEqual([
+    [{ a: [[1]], all: { x: [1, 2] } }],
+  ])
+  const keeping = { ...fields({ fieldToAggregate: 'a' }), options: { keepMissing: true } }
+  expect((await run('aggregate', keeping, emit)).outputs).toEqual([[{ a: [[1, null], null, null] }]])
+})
+
+test('Aggregate says which field no item has, fails without fields, and lets the last of two paths with one end win', async () => {
+  const fields = (...names: readonly string[]): JsonObject => ({
+    fieldsToAggregate: { fieldToAggregate: names.map((name) => ({ fieldToAggregate: name })) },
+  })
+  expect((await run('aggregate', fields('nope'), [{ a: 1 }])).findings).toContain('items-dropped')
+  expect((await run('aggregate', {}, [{ a: 1 }])).failure).toBe('No fields specified')
+  expect((await run('aggregate', fields('a.x', 'b.x'), [{ a: { x: 1 }, b: { x: 2 } }])).outputs).toEqual([[{ x: [2] }]])
+  expect((await run('aggregate', fields('a', 'a'), [{ a: 1 }])).failure).toBe(
+    "The 'a' output field is used more than once",
+  )
+})
+
+test('Aggregate of all data is linked to the items that are in it', async () => {
+  const parameters = { aggregate: 'aggregateAllItemData', include: 'specifiedFields', fieldsToInclude: 'b' }
+  const workflow = buildWorkflow({ T: ['manualTrigger'], N: ['aggregate', parameters] }, [['T', 'N']])
+  const { nodeRuns } = await runInTest(workflow, { emit: [{ a: 1 }, { b: 2 }] })
+  expect(nodeRuns.at(-1)?.outputs).toEqual([[{ json: { data: [{ b: 2 }] }, pairedItem: [{ item: 1 }] }]])
 })
 
 test('Aggregate puts all items into one list, without the fields it is told to leave out', async () => {
@@ -67,6 +134,11 @@ test('Sort orders by several fields and directions', async () => {
   ])
 })
 
+test('Sort takes yes and no for numbers', async () => {
+  const ascending = { sortFieldsUi: { sortField: [{ fieldName: 'b' }] } }
+  expect((await run('sort', ascending, [{ b: true }, { b: false }])).outputs).toEqual([[{ b: false }, { b: true }]])
+})
+
 test('Sort by code orders by what the code says', async () => {
   const { outputs } = await run('sort', { type: 'code', code: 'return b.json.n - a.json.n' }, [
     { n: 1 },
@@ -82,8 +154,31 @@ test('Sort by a field that no item has fails with its name', async () => {
 })
 
 test('Remove Duplicates compares whole items whatever the order of their keys', async () => {
-  const { outputs } = await run('removeDuplicates', {}, [{ a: 1, b: 2 }, { b: 2, a: 1 }, { a: 2 }])
-  expect(outputs).toEqual([[{ a: 1, b: 2 }, { a: 2 }]])
+  const emit = [
+    { a: 1, b: { c: 2 } },
+    { b: { c: 2 }, a: 1 },
+    { a: 2, b: { c: null } },
+  ]
+  expect((await run('removeDuplicates', {}, emit)).outputs).toEqual([[emit[0], emit[2]]])
+})
+
+test('Remove Duplicates fails where a field is missing, or is not of one type', async () => {
+  expect((await run('removeDuplicates', {}, [{ a: 1, b: 2 }, { a: 1 }])).failure).toBe(
+    "'b' field is missing from some input items",
+  )
+  expect((await run('removeDuplicates', {}, [{ a: 1 }, { a: '1' }])).failure).toBe("'a' isn't always the same type")
+})
+
+test('Remove Duplicates keeps the first of equal items, and of it only what was compared where that is asked for', async () => {
+  const parameters = { compare: 'selectedFields', fieldsToCompare: 'o.id', options: { removeOtherFields: true } }
+  const emit = [
+    { n: 1, o: { id: 2 } },
+    { n: 2, o: { id: 1 } },
+    { n: 3, o: { id: 2 } },
+  ]
+  expect((await run('removeDuplicates', parameters, emit)).outputs).toEqual([[{ o: { id: 2 } }, { o: { id: 1 } }]])
+  const except = { compare: 'allFieldsExcept', fieldsToExclude: 'n' }
+  expect((await run('removeDuplicates', except, emit)).outputs).toEqual([[emit[0], emit[1]]])
 })
 
 test('Remove Duplicates removes what an earlier execution has seen', async () => {
@@ -91,7 +186,9 @@ test('Remove Duplicates removes what an earlier execution has seen', async () =>
   const parameters = { operation: 'removeItemsSeenInPreviousExecutions', dedupeValue: '={{ $json.event_id }}' }
   const first = await run('removeDuplicates', parameters, [{ event_id: 'e1' }, { event_id: 'e1' }], { seenValues })
   const second = await run('removeDuplicates', parameters, [{ event_id: 'e1' }, { event_id: 'e2' }], { seenValues })
-  expect(first.outputs).toEqual([[{ event_id: 'e1' }], [{ event_id: 'e1' }]])
+  // Only earlier executions count: what comes twice at once goes on twice.
+  expect(first.outputs).toEqual([[{ event_id: 'e1' }, { event_id: 'e1' }], []])
+  expect(first.findings).toContain('side-effects-repeated')
   expect(second.outputs).toEqual([[{ event_id: 'e2' }], [{ event_id: 'e1' }]])
 })
 
@@ -116,6 +213,29 @@ test('a Switch without a fallback output names the items it dropped', async () =
   const { outputs, findings } = await run('switch', { rules: { values: [{ conditions: rule }] } }, [{ n: 1 }, { n: 2 }])
   expect(outputs).toEqual([[{ n: 1 }]])
   expect(findings).toEqual(['items-dropped'])
+})
+
+test('Edit Fields names a chosen path by its last step, and takes dots in raw JSON for steps', async () => {
+  const chosen = {
+    includeOtherFields: true,
+    include: 'selected',
+    includeFields: 'o.id',
+    assignments: { assignments: [{ name: 'o.x', type: 'number', value: 1 }] },
+  }
+  expect((await run('set', chosen, [{ o: { id: 7 } }])).outputs).toEqual([[{ id: 7, o: { x: 1 } }]])
+  const raw = { mode: 'raw', jsonOutput: '{"a.b": 1}' }
+  expect((await run('set', raw, [{}])).outputs).toEqual([[{ a: { b: 1 } }]])
+  expect((await run('set', { ...raw, options: { dotNotation: false } }, [{}])).outputs).toEqual([[{ 'a.b': 1 }]])
+  const whole = {
+    includeOtherFields: true,
+    assignments: { assignments: [{ name: 'a.b', type: 'string', value: 'x' }] },
+  }
+  expect((await run('set', whole, [{ 'a.b': 'old' }])).outputs).toEqual([[{ 'a.b': 'x' }]])
+})
+
+test('Edit Fields does not take an empty text for a yes-no', async () => {
+  const parameters = { assignments: { assignments: [{ name: 'x', type: 'boolean', value: '' }] } }
+  expect((await run('set', parameters, [{}])).failure).toBe("'x' expects a boolean but we got '' [item 0]")
 })
 
 test('raw JSON in Edit Fields keeps objects that expressions put into it, and broken JSON is repaired with a finding', async () => {

@@ -79,6 +79,53 @@ test('a changed number of items is a finding that counts both inputs', async () 
   expect(finding?.itemIndexes).toEqual([0])
 })
 
+test('where every field gets the number of its input, those without a partner get it as well', async () => {
+  const options = { clashHandling: { values: { resolveClash: 'addSuffix' } } }
+  const outcome = await merge(
+    { ...byId, joinMode: 'keepEverything', options },
+    [{ id: 1 }, { id: 2 }],
+    [{ id: 2 }, { id: 3 }],
+  )
+  expect(jsonOf(outcome, 'M')).toEqual([{ id_1: 2, id_2: 2 }, { id_1: 1 }, { id_2: 3 }])
+})
+
+test('all combinations go by the input whose fields win', async () => {
+  const options = { clashHandling: { values: { resolveClash: 'preferInput1' } } }
+  const outcome = await merge(
+    { mode: 'combine', combineBy: 'combineAll', options },
+    [{ a: 1 }, { a: 2 }],
+    [{ b: 1 }, { b: 2 }],
+  )
+  const made = outcome.nodeRuns.at(-1)?.outputs?.[0] ?? []
+  expect(made.map(({ json }) => json)).toEqual([
+    { b: 1, a: 1 },
+    { b: 1, a: 2 },
+    { b: 2, a: 1 },
+    { b: 2, a: 2 },
+  ])
+  expect(made[1]?.pairedItem).toEqual([{ item: 0, input: 1 }, { item: 1 }])
+})
+
+test('a fuzzy comparison knows what is empty, true and 1, and does not trim', async () => {
+  const count = async (a: unknown, b: unknown) => {
+    const outcome = await merge({ ...byId, options: { fuzzyCompare: true } }, [{ id: a }], [{ id: b }])
+    return jsonOf(outcome, 'M').length
+  }
+  expect(await count(null, '')).toBe(1)
+  expect(await count([], null)).toBe(1)
+  expect(await count(true, 1)).toBe(1)
+  expect(await count('TRUE', true)).toBe(1)
+  expect(await count('a ', 'a')).toBe(0)
+  expect(await count(0, '')).toBe(0)
+})
+
+test('a pair of fields that is half empty is a failure that names it', async () => {
+  const parameters = { ...byId, advanced: true, mergeByFields: { values: [{ field1: 'id', field2: '' }] } }
+  expect((await merge(parameters, [{ id: 1 }], [{ id: 1 }])).failure?.message).toBe(
+    `You need to define both fields in "Fields to Match" for pair 1, field 1 = 'id' field 2 = ''`,
+  )
+})
+
 test('combining by SQL is refused with a sentence that says what to choose', async () => {
   const outcome = await merge({ mode: 'combineBySql' }, [{ a: 1 }], [{ b: 1 }])
   expect(outcome.failure?.message).toContain('Expected append, combine or chooseBranch')

@@ -42,6 +42,30 @@ test('a regular expression renames on every level, or down to its depth', async 
   expect(first.json).toEqual([{ a: 1, list: [{ My_b: 2 }], other: { MY_c: 3 } }])
 })
 
+test('a second renaming sees the item as it came in', async () => {
+  const { json } = await runKind(renameKeys, {
+    parameters: {
+      keys: {
+        key: [
+          { currentKey: 'a', newKey: 'b' },
+          { currentKey: 'b', newKey: 'c' },
+        ],
+      },
+    },
+    items: [{ a: 1 }],
+  })
+  expect(json).toEqual([{ b: 1 }])
+})
+
+test('a pattern replaces its first match in each name', async () => {
+  const replacements = [{ searchRegex: '_', replaceRegex: '-' }]
+  const { json } = await runKind(renameKeys, {
+    parameters: { additionalOptions: { regexReplacement: { replacements } } },
+    items: [{ a_b_c: 1 }],
+  })
+  expect(json).toEqual([{ 'a-b_c': 1 }])
+})
+
 test('the input item is left as it was', async () => {
   const item = { a: { b: 1 } }
   await runKind(renameKeys, { parameters: { keys: { key: [{ currentKey: 'a.b', newKey: 'a.c' }] } }, items: [item] })

@@ -10,7 +10,8 @@ import { literalParameters } from '../../../../src/main/engine/literal-parameter
 import type { NodeContext, NodeKind } from '../../../../src/main/engine/nodes/node-kind.ts'
 import { defaultLimits } from '../../../../src/main/engine/sandbox/limits.ts'
 import type { Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
-import type { OutboxMessage, Surroundings } from '../../../../src/main/engine/surroundings.ts'
+import type { Surroundings } from '../../../../src/main/engine/surroundings.ts'
+import type { OutboxMessage } from '../../../../src/shared/outbox-message.ts'
 
 /** What a node kind is run with. */
 export interface Trial {

@@ -57,6 +57,23 @@ test('a single item holds the groups one inside the other', async () => {
   expect(json).toEqual([{ x: { a: { count_n: 2 } }, y: {} }])
 })
 
+test('groups tell 1 from "1", and an object is its JSON text', async () => {
+  const { json } = await runKind(summarize, {
+    parameters: { ...figures({ aggregation: 'count', field: 'n' }), fieldsToSplitBy: 'g' },
+    items: [
+      { n: 1, g: 1 },
+      { n: 1, g: '1' },
+      { n: 1, g: { k: 1 } },
+      { n: 1, g: { k: 1 } },
+    ],
+  })
+  expect(json).toEqual([
+    { count_n: 1, g: 1 },
+    { count_n: 1, g: '1' },
+    { count_n: 2, g: '{"k":1}' },
+  ])
+})
+
 test('dots in field names lead into objects and become underscores in the output', async () => {
   const parameters = { ...figures({ aggregation: 'max', field: 'a.b' }), fieldsToSplitBy: 'c.d' }
   const { json } = await runKind(summarize, { parameters, items: [{ a: { b: 5 }, c: { d: 'z' } }] })

@@ -1,5 +1,4 @@
-import { textOf } from '../text-of.ts'
-import type { Extensions } from './extension.ts'
+import { refusal, type Extensions } from './extension.ts'
 
 type List = readonly unknown[]
 type Fields = Readonly<Record<string, unknown>>
@@ -10,11 +9,8 @@ function isFields(value: unknown): value is Fields {
 
 function numbers(list: List, name: string): readonly number[] {
   return list.map((value) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    if (typeof number !== 'number' || Number.isNaN(number)) {
-      throw new Error(`${name}() can only be used on an array of numbers, but it has ${textOf(JSON.stringify(value))}`)
-    }
-    return number
+    if (typeof value !== 'number') throw refusal(`${name}(): all array elements must be numbers`)
+    return value
   })
 }
 
@@ -31,7 +27,7 @@ function keyOf(value: unknown): string {
 }
 
 function other(value: unknown, name: string): List {
-  if (!Array.isArray(value)) throw new Error(`${name}(): expected an array, got ${typeof value}`)
+  if (!Array.isArray(value)) throw refusal(`${name}(): expected array arg`)
   return value
 }
 
@@ -60,7 +56,7 @@ export const arrayExtensions: Extensions<List> = {
     list.length === 0 ? 0 : numbers(list, 'average').reduce((sum, value) => sum + value, 0) / list.length,
   chunk: (list, length) => {
     const size = Number(length)
-    if (!(size >= 1)) throw new Error('chunk() requires a non-zero chunk size')
+    if (!(size >= 1)) throw refusal('chunk(): expected non-zero numeric arg, e.g. .chunk(5)')
     return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
       list.slice(index * size, (index + 1) * size),
     )

@@ -1,6 +1,6 @@
 import { textOf } from '../text-of.ts'
 import { DateTime, type DateTimeUnit, type DurationLikeObject, type DurationUnit } from 'luxon'
-import type { Extensions } from './extension.ts'
+import { refusal, type Extensions } from './extension.ts'
 
 /** Methods that expressions have on dates: JavaScript's and luxon's (workflow format's public reference, "DateTime"). */
 
@@ -42,7 +42,7 @@ function unitOf(value: unknown, fallback: DurationUnit): DurationUnit {
   if (value === undefined) return fallback
   const known = unitNames[textOf(value)]
   if (known === undefined)
-    throw new Error(
+    throw refusal(
       `Unsupported unit '${textOf(value)}'. Use years, months, weeks, days, hours, minutes, seconds or milliseconds.`,
     )
   return known
@@ -89,7 +89,7 @@ function part(date: DateTime, unit: unknown): number {
   const name = textOf(unit ?? 'week')
   const singular = names[name] ?? names[name.replace(/s$/, '')]
   if (singular === undefined)
-    throw new Error(`Unsupported part '${name}'. Use year, month, week, day, hour, minute or second.`)
+    throw refusal(`Unsupported part '${name}'. Use year, month, week, day, hour, minute or second.`)
   return singular
 }
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { arrayExtensions } from './array.ts'
 import { dateExtensions, dateTimeExtensions } from './date.ts'
-import type { Extensions } from './extension.ts'
+import { refusal, type Extensions } from './extension.ts'
 import { booleanExtensions, numberExtensions } from './number.ts'
 import { objectExtensions } from './object.ts'
 import { stringExtensions } from './string.ts'
@@ -14,7 +14,7 @@ export function extend(value: unknown, name: string, ...given: readonly unknown[
   if (value === null || value === undefined) {
     if (name === 'isEmpty') return true
     if (name === 'isNotEmpty') return false
-    throw new TypeError(`cannot read property '${name}' of ${String(value)}`)
+    throw refusal(`${name} can't be used on ${String(value)} value`)
   }
   const typed = typedExtension(value, name)
   if (typed !== undefined) return typed(value as never, ...given)
@@ -22,7 +22,26 @@ export function extend(value: unknown, name: string, ...given: readonly unknown[
   if (typeof own === 'function') return Reflect.apply(own, value, given) as unknown
   const general = typeof value === 'object' && own === undefined ? pick(objectExtensions, name) : undefined
   if (general !== undefined) return general(value as never, ...given)
-  throw new TypeError(`value.${name} is not a function`)
+  throw refusal(`${name}() is only callable on ${typesWith(name)}`)
+}
+
+const tables: Readonly<Record<string, Extensions<never>>> = {
+  Array: arrayExtensions,
+  Date: dateTimeExtensions,
+  Number: numberExtensions,
+  Object: objectExtensions,
+  String: stringExtensions,
+  Boolean: booleanExtensions,
+}
+
+/** `type "String"`, `types "Array", and "String"`. */
+function typesWith(name: string): string {
+  const types = Object.keys(tables)
+    .filter((type) => pick(tables[type] ?? {}, name) !== undefined)
+    .map((type) => `"${type}"`)
+  return types.length < 2
+    ? `type ${types.join('')}`
+    : `types ${types.slice(0, -1).join(', ')}, and ${types.at(-1) ?? ''}`
 }
 
 function pick(
@@ -54,13 +73,5 @@ function typedExtension(
 
 /** All names that are calls of this kind. The host rewrites calls of these and no others. */
 export function extensionNames(): readonly string[] {
-  const tables = [
-    stringExtensions,
-    numberExtensions,
-    booleanExtensions,
-    arrayExtensions,
-    dateTimeExtensions,
-    objectExtensions,
-  ]
-  return [...new Set(tables.flatMap((table) => Object.keys(table)))]
+  return [...new Set(Object.values(tables).flatMap((table) => Object.keys(table)))]
 }

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
-import type { Extensions } from './extension.ts'
+import { refusal, type Extensions } from './extension.ts'
 import { excelDate } from './string.ts'
 
 function whole(value: number, name: string): number {
-  if (!Number.isInteger(value)) throw new Error(`${name}() is only callable on integers`)
+  if (!Number.isInteger(value)) throw refusal(`${name}() is only callable on integers`)
   return value
 }
 
@@ -19,10 +19,7 @@ export const numberExtensions: Extensions<number> = {
   isEven: (value) => whole(value, 'isEven') % 2 === 0,
   isInteger: (value) => Number.isInteger(value),
   isOdd: (value) => Math.abs(whole(value, 'isOdd') % 2) === 1,
-  round: (value, places = 0) => {
-    const digits = Number(places)
-    return Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`)
-  },
+  round: (value, places = 0) => Number(value.toFixed(Number(places))),
   toBoolean: (value) => value !== 0,
   toDateTime: (value, format) => {
     if (format === 's') return DateTime.fromSeconds(value)

@@ -1,4 +1,4 @@
-import type { Extensions } from './extension.ts'
+import { refusal, type Extensions } from './extension.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ function keep(fields: Fields, wanted: (value: unknown, name: string) => boolean)
 }
 
 function text(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '') throw new Error(`${name}(): expected non-empty string argument`)
+  if (typeof value !== 'string' || value === '') throw refusal(`${name}(): expected non-empty string argument`)
   return value
 }
 

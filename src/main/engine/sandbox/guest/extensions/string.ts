@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { base64Decode, base64Encode, utf8Decode, utf8Encode } from '../bytes.ts'
 import { digest } from '../crypto.ts'
-import type { Extensions } from './extension.ts'
+import { refusal, type Extensions } from './extension.ts'
 
 /** Methods that expressions have on texts (workflow format's public reference, "String"). */
 
@@ -62,13 +62,25 @@ function toDateTime(text: string): DateTime {
     if (made.isValid) return made
   }
   const last = new Date(trimmed)
-  if (Number.isNaN(last.getTime())) throw new Error('Not a valid DateTime')
+  if (Number.isNaN(last.getTime())) throw refusal('cannot convert to Luxon DateTime')
   return DateTime.fromJSDate(last)
 }
 
 function toNumber(text: string): number {
   const number = Number.parseFloat(text.replaceAll(',', ''))
-  if (Number.isNaN(number)) throw new Error(`Error while converting to number: '${text}' isn't a number`)
+  if (Number.isNaN(number)) throw refusal(`Error while converting to number: '${text}' isn't a number`)
+  return number
+}
+
+function toFloat(text: string): number {
+  const number = Number.parseFloat(text.trim())
+  if (Number.isNaN(number)) throw refusal('cannot convert to float')
+  return number
+}
+
+function toInt(text: string, radix: unknown = 10): number {
+  const number = Number.parseInt(text.replaceAll(',', ''), Number(radix))
+  if (Number.isNaN(number)) throw refusal('cannot convert to integer')
   return number
 }
 
@@ -106,9 +118,7 @@ export const stringExtensions: Extensions<string> = {
     if (name === 'base64') return base64Encode(utf8Encode(text))
     const known = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3', 'ripemd160']
     if (!known.includes(name))
-      throw new Error(
-        `Unknown algorithm ${String(algorithm)}. Available algorithms are: ${known.join(', ')} and base64.`,
-      )
+      throw refusal(`Unknown algorithm ${String(algorithm)}. Available algorithms are: ${known.join(', ')} and base64.`)
     return digest(name === 'sha3' ? 'sha3-512' : name, text)
   },
   isDomain: (text) => domainPattern.test(text),
@@ -149,7 +159,7 @@ export const stringExtensions: Extensions<string> = {
   toBoolean: (text) => !['0', 'false', 'no'].includes(text.toLowerCase()),
   toDate: (text) => {
     const date = new Date(text)
-    if (Number.isNaN(date.getTime())) throw new Error('cannot convert to Date')
+    if (Number.isNaN(date.getTime())) throw refusal('cannot convert to date')
     return date
   },
   toDateTime: (text, format) => {
@@ -159,10 +169,10 @@ export const stringExtensions: Extensions<string> = {
     if (format === 'excel') return excelDate(Number(text))
     return DateTime.fromFormat(text, format)
   },
-  toDecimalNumber: (text) => Number.parseFloat(text.trim()),
-  toFloat: (text) => Number.parseFloat(text.trim()),
-  toInt: (text, radix = 10) => Number.parseInt(text.replaceAll(',', ''), Number(radix)),
-  toWholeNumber: (text, radix = 10) => Number.parseInt(text.replaceAll(',', ''), Number(radix)),
+  toDecimalNumber: toFloat,
+  toFloat,
+  toInt,
+  toWholeNumber: toInt,
   toJsonString: (text) => JSON.stringify(text),
   toNumber,
   toSentenceCase: (text) =>

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import type { ProviderView, RawRequest } from '../../../src/shared/delivery.ts'
+import { providerNames } from '../../../src/main/listener/signature/scheme.ts'
+import { plainProfile, providerProfiles, type ProviderProfile } from '../../../src/main/world/provider-profile.ts'
+import { deliverAsProvider, type SentAttempt } from '../../../src/main/world/provider-simulator.ts'
+
+const request: RawRequest = {
+  method: 'POST',
+  target: '/webhook/a',
+  headers: [['Host', 'h']],
+  body: Buffer.from('{"event_id":"e1"}'),
+}
+const answered = (statusCode: number, headers: ProviderView['headers'] = []): ProviderView => ({
+  statusCode,
+  headers,
+  body: '',
+  runTimeMs: 1,
+})
+const profileOf = (name: string): ProviderProfile => providerProfiles[name] ?? plainProfile
+
+/** Every attempt of a provider that gets these answers, the last one again and again; an Error: no answer. */
+async function attemptsOf(
+  name: string,
+  answers: readonly (ProviderView | Error)[],
+  retries = true,
+): Promise<readonly SentAttempt[]> {
+  const attempts: SentAttempt[] = []
+  const order = {
+    request,
+    profile: profileOf(name),
+    title: name,
+    retries,
+    prepare: (one: RawRequest) => one,
+    send: () => {
+      const answer = answers[Math.min(attempts.length, answers.length - 1)] ?? answered(200)
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+    signal: new AbortController().signal,
+  }
+  for await (const attempt of deliverAsProvider(order)) attempts.push(attempt)
+  return attempts
+}
+
+test('every provider whose signature is known has a schedule, a time-out and a source', () => {
+  expect(Object.keys(providerProfiles).sort()).toEqual([...providerNames].sort())
+  for (const profile of Object.values(providerProfiles)) {
+    expect(profile.timeoutMs).toBeGreaterThan(0)
+    expect(profile.source).toMatch(/^https:/u)
+    expect(profile.waitsSeconds.every((wait) => wait >= 0)).toBe(true)
+  }
+})
+
+test('Slack sends again at once, after 1 and after 5 minutes, and each attempt says its number and why', async () => {
+  const attempts = await attemptsOf('slack', [answered(500), new Error('No answer within 3000 ms'), answered(503)])
+  const named = attempts.map(({ request: { headers } }) => headers.filter(([name]) => name.startsWith('X-Slack')))
+  expect(named).toEqual([
+    [],
+    [
+      ['X-Slack-Retry-Num', '1'],
+      ['X-Slack-Retry-Reason', 'http_error'],
+    ],
+    [
+      ['X-Slack-Retry-Num', '2'],
+      ['X-Slack-Retry-Reason', 'http_timeout'],
+    ],
+    [
+      ['X-Slack-Retry-Num', '3'],
+      ['X-Slack-Retry-Reason', 'http_error'],
+    ],
+  ])
+  expect(attempts.map(({ afterMs }) => Math.floor(afterMs / 1000))).toEqual([0, 0, 60, 360])
+  expect(attempts.map(({ verdict }) => verdict)).toEqual(['failed', 'failed', 'failed', 'failed'])
+  expect(attempts[2]?.sentence).toBe(
+    'slack received 503, expected 200 to 299: it counts as failed, and is sent again after 5 min.',
+  )
+  expect(attempts[3]?.sentence).toBe(
+    'slack received 503, expected 200 to 299: it counts as failed, and after 4 attempts it is given up.',
+  )
+})
+
+test('an answer may stop further attempts: by its status, or by a header', async () => {
+  const [mailgun] = await attemptsOf('mailgun', [answered(406)])
+  const slack = await attemptsOf('slack', [answered(500, [['x-slack-no-retry', '1']])])
+  expect(mailgun).toMatchObject({ verdict: 'stopped' })
+  expect(slack).toMatchObject([{ verdict: 'stopped' }])
+})
+
+test('what counts as done differs: Linear takes 200 alone, GitHub any 2xx and sends nothing again', async () => {
+  expect((await attemptsOf('linear', [answered(204), answered(200)])).map(({ verdict }) => verdict)).toEqual([
+    'failed',
+    'delivered',
+  ])
+  expect((await attemptsOf('github', [answered(204)])).map(({ verdict }) => verdict)).toEqual(['delivered'])
+  expect(await attemptsOf('github', [answered(500)])).toMatchObject([
+    {
+      verdict: 'failed',
+      sentence: 'github received 500, expected 200 to 299: it counts as failed and is not sent again.',
+    },
+  ])
+})
+
+test('Twilio sends again only what reached nobody', async () => {
+  expect(await attemptsOf('twilio', [answered(500)])).toHaveLength(1)
+  expect(await attemptsOf('twilio', [new Error('connect ECONNREFUSED'), answered(200)])).toHaveLength(2)
+})
+
+test('a Retry-After longer than the schedule is waited for where the provider honours it', async () => {
+  const [, second] = await attemptsOf('svix', [answered(429, [['Retry-After', '120']]), answered(200)])
+  expect(Math.floor((second?.afterMs ?? 0) / 1000)).toBe(120)
+})
+
+test('without further attempts one is made, and it is said that the provider would send again', async () => {
+  expect(await attemptsOf('svix', [answered(500)], false)).toMatchObject([
+    { sentence: 'svix received 500, expected 200 to 299: it counts as failed, and svix would send it again.' },
+  ])
+})
