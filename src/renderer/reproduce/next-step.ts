@@ -1,5 +1,6 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
 import type { CaseView } from '../../shared/contract.ts'
+import { layerPhrase } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'export'] as const
@@ -38,7 +39,7 @@ export function nextStep({ study, reproductions, compared, exported }: MethodSta
     return {
       step: 'send batch',
       happened: null,
-      sentence: `Send again: only the ${study.change.layer} layer differs from the baseline.`,
+      sentence: `Send again: only the ${layerPhrase(study.change.layer)} differs from the baseline.`,
     }
   }
   const pair = pairToCompare(done)
@@ -48,7 +49,7 @@ export function nextStep({ study, reproductions, compared, exported }: MethodSta
   if (!compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
     return { step: 'compare', happened, sentence: 'Compare the change with the baseline, item by item.' }
   }
-  const located = study.fault === null ? happened : `The workflow breaks in the ${study.fault.layer} layer.`
+  const located = study.fault === null ? happened : `The workflow breaks in the ${layerPhrase(study.fault.layer)}.`
   const failing = failingExecution(done)
   if (
     failing !== null &&
