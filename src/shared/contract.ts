@@ -23,7 +23,7 @@ import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
-import type { Workflow } from './workflow.ts'
+import type { ImportNote, Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
 
 /**
@@ -402,6 +402,8 @@ export interface CaseView {
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
   readonly webhooks: readonly Webhook[]
   readonly request: {
     readonly method: string
@@ -520,6 +522,8 @@ export interface WorkflowDetail {
   readonly version: string
   /** Every version that was saved, newest first. */
   readonly versions: readonly { readonly version: string; readonly savedAt: string }[]
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
 }
 
 export type ExpressionPreview =
