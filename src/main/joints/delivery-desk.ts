@@ -24,7 +24,8 @@ import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
 export interface Claim {
-  readonly reproductionId: string
+  /** Null: sent as any provider's delivery, not for a reproduction. */
+  readonly reproductionId: string | null
   /** What surrounds the execution instead of the real world. */
   readonly surroundings: Surroundings
   /** The workflow as the reproduction runs it; null: as it is on the shelf. */
@@ -176,7 +177,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       })
       if (claim !== null) {
         claim.deliveryId = arrival.id
-        reproductions.set(arrival, claim.reproductionId)
+        if (claim.reproductionId !== null) reproductions.set(arrival, claim.reproductionId)
       }
       return safe
     },
