@@ -175,4 +175,7 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX outbox_by_execution ON outbox (json ->> '$.executionId');
   `,
+  `
+  CREATE INDEX node_run_tried_again ON node_run (execution_id) WHERE json_array_length(attempts) > 1;
+  `,
 ]
