@@ -11,7 +11,7 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
@@ -181,8 +181,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   const choose = (next: Change | null): CaseView => {
     const before = current()
     if (isDeepStrictEqual(next, before.change)) return view(before)
-    const layer = (next ?? before.change)?.layer ?? ''
-    const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
+    const layer = (next ?? before.change)?.layer
+    const phrase = layer === undefined ? 'layer' : layerPhrase(layer)
+    const words = next === null ? `Return of the ${phrase} to the baseline` : `Change of the ${phrase}`
     return take(words, before, { ...before, change: next })
   }
   const sweeps = openSweepDesk({
@@ -360,6 +361,7 @@ function viewOf(
     name: file.title ?? file.name,
     description: file.description ?? '',
     workflow: study.workflow,
+    importNotes: parts.shelf.find(study.workflow.id)?.notes ?? [],
     webhooks: parts.webhooksOf(study.workflow),
     request: {
       ...request,

@@ -1,7 +1,7 @@
 // The verdict: which layer the evidence points to. In: the baseline and what each single-layer change did to it. Out: one
 // suspected layer with what speaks for and against it in sentences; more than one where the evidence allows it, and then
 // none as certain. Pure.
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from './item-verdict.ts'
@@ -155,7 +155,7 @@ function byElimination(bad: ReproductionItem, weighed: readonly Weight[], trials
     sentence:
       suspected === null
         ? 'No single-layer change heals it, and nothing points to one layer.'
-        : `The ${suspected} layer is suspected: no change of another layer heals it for good. ${reason}`,
+        : `The ${layerPhrase(suspected)} is suspected: no change of another layer heals it for good. ${reason}`,
     evidenceFor: [reason, symptom(bad), ...(first?.reasons ?? [])],
     evidenceAgainst: [...hiding(trials, suspected), ...exonerated(trials, suspected === null ? [] : [suspected])],
   }
@@ -230,7 +230,9 @@ function nothingFails(trials: readonly Trial[]): Suspicion {
     const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
     return count === 0
       ? []
-      : [`${count} change${count === 1 ? '' : 's'} of the ${layer} layer ${count === 1 ? 'breaks' : 'break'} it.`]
+      : [
+          `${count} change${count === 1 ? '' : 's'} of the ${layerPhrase(layer)} ${count === 1 ? 'breaks' : 'break'} it.`,
+        ]
   })
   return {
     layer: null,
@@ -272,9 +274,10 @@ function symptom(bad: ReproductionItem): string {
 function verdict(layer: Layer, others: readonly Layer[], certain: boolean, bad: ReproductionItem): string {
   const node = bad.workflowView?.firstFailedNode ?? null
   const where = node === null ? '' : ` It shows at "${node}".`
-  if (certain) return `It is the ${layer} layer: repaired alone, it heals, and no repair of another layer does.${where}`
-  if (others.length === 0) return `The ${layer} layer is suspected.${where}`
-  return `The ${layer} layer is suspected; the evidence also allows ${others.join(' and ')}.${where}`
+  if (certain)
+    return `It is the ${layerPhrase(layer)}: repaired alone, it heals, and no repair of another layer does.${where}`
+  if (others.length === 0) return `The ${layerPhrase(layer)} is suspected.${where}`
+  return `The ${layerPhrase(layer)} is suspected; the evidence also allows ${others.join(' and ')}.${where}`
 }
 
 /** Changes that make the symptom go away without telling where it came from. */
@@ -296,6 +299,6 @@ function exonerated(trials: readonly Trial[], except: readonly Layer[]): readonl
   return layers.flatMap((layer) => {
     const tried = trials.filter((trial) => trial.change.layer === layer && trial.outcome !== 'impossible')
     if (except.includes(layer) || tried.length === 0 || tried.some(({ outcome }) => outcome === 'heals')) return []
-    return [`None of ${tried.length} changes of the ${layer} layer heals it.`]
+    return [`None of ${tried.length} changes of the ${layerPhrase(layer)} heals it.`]
   })
 }

@@ -8,6 +8,7 @@ import { JsonView } from '../controls/json-view.tsx'
 import { count, duration } from '../controls/measures.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
+import { copyText } from '../state/clipboard.ts'
 import { AttemptList } from './attempt-list.tsx'
 import { Called, Unsent } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
@@ -107,7 +108,11 @@ export function RunInspector(props: {
           {node === undefined ? (
             <p className="soft">The workflow that ran is no longer there, so its parameters are not known.</p>
           ) : (
-            <JsonView value={node.parameters} label={`Parameters of ${node.name}`} />
+            <JsonView
+              value={node.parameters}
+              label={`Parameters of ${node.name}`}
+              onCopy={(text) => void copyText(text, `The parameters of "${node.name}" are`)}
+            />
           )}
         </Tabs.Panel>
       </Tabs>

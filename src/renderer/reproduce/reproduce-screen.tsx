@@ -2,12 +2,14 @@
  * The signature screen. In: the case, its reproductions, the chosen execution. Out: the method, step by step: one item,
  * a batch, one change of one layer, comparison, export (contract §7 rule 3).
  */
+import { useViewportSize } from '@mantine/hooks'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { layers, type Layer } from '../../shared/layer.ts'
+import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { Loading } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
-import { Split } from '../controls/split.tsx'
+import { Split, Stack } from '../controls/split.tsx'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { redo, suggestedChange, undo, useCase } from '../state/case.ts'
@@ -16,7 +18,6 @@ import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
 import { showSweep, useSweeps } from '../state/sweeps.ts'
-import type { SuggestedChange } from '../../shared/contract.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
@@ -84,7 +85,7 @@ export function ReproduceScreen(): ReactNode {
       back('undo', 'Undo', 'mod+Z', undoable, () => void undo()),
       back('redo', 'Redo', 'mod+shift+Z', redoable, () => void redo()),
       ...layers.map((layer) =>
-        step(`change-${layer}`, `Change the ${layer} layer`, null, busy, () => setEditing(layer)),
+        step(`change-${layer}`, `Change the ${layerPhrase(layer)}`, null, busy, () => setEditing(layer)),
       ),
     ]
   }, [hasCase, running, pairKey, failing, changedLayer, undoable, redoable])
@@ -104,63 +105,7 @@ export function ReproduceScreen(): ReactNode {
         onBatch={(size, withDuplicate) => void send(size, withDuplicate)}
       />
       <div className={styles.body}>
-        <Split
-          id="reproduce"
-          orientation="vertical"
-          parts={[
-            {
-              id: 'study',
-              size: '74%',
-              minimum: '260px',
-              content: (
-                <Split
-                  id="study"
-                  orientation="horizontal"
-                  parts={[
-                    {
-                      id: 'layers',
-                      size: '21%',
-                      minimum: '190px',
-                      maximum: '420px',
-                      content: <Strata study={study} onChange={setEditing} />,
-                    },
-                    {
-                      id: 'middle',
-                      size: '50%',
-                      minimum: '300px',
-                      content: (
-                        <Split
-                          id="middle"
-                          orientation="vertical"
-                          parts={[
-                            { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> },
-                            { id: 'workflow', size: '56%', minimum: '120px', content: <WorkflowPane study={study} /> },
-                          ]}
-                        />
-                      ),
-                    },
-                    {
-                      id: 'inspector',
-                      size: '29%',
-                      minimum: '240px',
-                      content: (
-                        <Pane title="Inspector">
-                          <ExecutionInspector />
-                        </Pane>
-                      ),
-                    },
-                  ]}
-                />
-              ),
-            },
-            {
-              id: 'reproductions',
-              size: '26%',
-              minimum: '90px',
-              content: <ReproductionTable earlier={study.earlier} />,
-            },
-          ]}
-        />
+        <Panes study={study} onChange={setEditing} />
       </div>
       <SweepDialog study={study} />
       <ChangeEditor
@@ -177,6 +122,47 @@ export function ReproduceScreen(): ReactNode {
       <RecordDialog />
     </>
   )
+}
+
+/** Below this width the three columns stand below each other. */
+const leastWidth = 810
+
+function Panes({
+  study,
+  onChange,
+}: {
+  readonly study: CaseView
+  readonly onChange: (layer: Layer) => void
+}): ReactNode {
+  const { width } = useViewportSize()
+  const strata = <Strata study={study} onChange={onChange} />
+  const inspector = (
+    <Pane title="Inspector">
+      <ExecutionInspector />
+    </Pane>
+  )
+  const request = { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> }
+  const workflow = { id: 'workflow', size: '56%', minimum: '120px', content: <WorkflowPane study={study} /> }
+  const table = {
+    id: 'reproductions',
+    size: '26%',
+    minimum: '90px',
+    stacked: 240,
+    content: <ReproductionTable earlier={study.earlier} />,
+  }
+  if (width > 0 && width < leastWidth) {
+    const layers = { id: 'layers', stacked: 420, content: strata }
+    return <Stack parts={[layers, request, workflow, { id: 'inspector', stacked: 420, content: inspector }, table]} />
+  }
+  const middle = <Split id="middle" orientation="vertical" parts={[request, workflow]} />
+  const columns = [
+    { id: 'layers', size: '21%', minimum: '190px', maximum: '420px', content: strata },
+    { id: 'middle', size: '50%', minimum: '300px', content: middle },
+    { id: 'inspector', size: '29%', minimum: '240px', content: inspector },
+  ]
+  const above = <Split id="study" orientation="horizontal" parts={columns} />
+  const parts = [{ id: 'study', size: '74%', minimum: '260px', stacked: 420, content: above }, table]
+  return <Split id="reproduce" orientation="vertical" parts={parts} />
 }
 
 function chosenPair(

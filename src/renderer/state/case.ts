@@ -6,10 +6,11 @@ import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
-import { refreshOverview } from './overview.ts'
+import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { tellDone, tellProblem, type Toast } from './toasts.ts'
+import { chooseWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
 interface Study {
@@ -109,15 +110,38 @@ export async function redo(): Promise<void> {
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case begins with nothing sent and nothing chosen. */
+/** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
+  const { overview } = useOverview.getState()
+  const before = overview.kind === 'ready' ? overview.value.recentCases[0] : undefined
   showCase(study)
   clearReproductions()
   clearSweeps()
   clearChosenRun()
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
-  tellDone(`Opened "${study.name}".`)
+  const isSame = before === undefined || before.title === study.name
+  tellOpened(study, isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) })
+}
+
+/** What is not run as it was written is said at once: what could not be mapped first. */
+function tellOpened({ name, importNotes, workflow }: CaseView, wayBack: Toast['action']): void {
+  const title = `Opened "${name}".`
+  if (importNotes.length === 0) {
+    tellDone(title, '', wayBack)
+    return
+  }
+  const sentences = [...importNotes]
+    .sort((a, b) => Number(a.isMapped) - Number(b.isMapped))
+    .map((note) => note.sentence)
+  const more = sentences.length > 3 ? [`And ${sentences.length - 3} more.`] : []
+  tellDone(title, [...sentences.slice(0, 3), ...more].join('\n'), {
+    label: 'Show the workflow',
+    run: () => {
+      goTo('workflows')
+      void chooseWorkflow(workflow.id)
+    },
+  })
 }
 
 function take(answer: Answer<CaseView>): boolean {
