@@ -15,6 +15,7 @@ import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
+import { OutsideRunBlock } from './outside-run.tsx'
 import { markOfRun } from './mark-of.ts'
 
 const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
@@ -78,6 +79,7 @@ export function RunInspector(props: {
           {failure !== null && (
             <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
           )}
+          <OutsideRunBlock view={props.view} run={run} />
           <FindingList findings={run.findings} />
           <Called view={props.view} node={run.node} runIndex={run.runIndex} />
           <Unsent view={props.view} node={run.node} />

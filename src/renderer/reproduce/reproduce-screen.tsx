@@ -17,6 +17,7 @@ import { useChosenRun } from '../state/chosen-run.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
+import { showSweep, useSweeps } from '../state/sweeps.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
@@ -26,11 +27,14 @@ import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
 import { RequestPane } from './request-pane.tsx'
 import { Strata } from './strata.tsx'
+import { SweepDialog } from './sweep-dialog.tsx'
 import { WorkflowPane } from './workflow-pane.tsx'
 
 export function ReproduceScreen(): ReactNode {
   const { study, changeKinds, opening } = useCase()
   const { reproductions, chosen, compared, sending } = useReproductions()
+  const sweeps = useSweeps((state) => state.sweeps)
+  const sweeping = sweeps.find((each) => each.status === 'running') ?? null
   const exported = useRecord((state) => state.exported)
   const view = useChosenRun((state) => state.view)
   const [editing, setEditing] = useState<Layer | null>(null)
@@ -69,6 +73,8 @@ export function ReproduceScreen(): ReactNode {
         changedId === undefined ? 'Needs two reproductions: send under the baseline, then with one change.' : busy,
         () => void compare(baselineId ?? '', changedId ?? ''),
       ),
+      step('sweep', 'Sweep', 'mod+shift+S', noCase, () => showSweep('sweep')),
+      step('transplant', 'Transplant', 'mod+shift+X', noCase, () => showSweep('transplant')),
       step(
         'export',
         'Export record',
@@ -86,19 +92,22 @@ export function ReproduceScreen(): ReactNode {
   useEffect(() => offerCommands(commands), [commands])
 
   if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
-  const next = nextStep({ study, reproductions: current, compared, exported })
+  const swept = sweeps.some((each) => study.sweeps.includes(each.id))
+  const next = nextStep({ study, reproductions: current, compared, exported, swept })
   return (
     <>
       <MethodBar
         study={study}
         next={next}
         running={running}
+        sweep={sweeping}
         onStop={() => underWay !== undefined && void stopReproduction(underWay.id)}
         onBatch={(size, withDuplicate) => void send(size, withDuplicate)}
       />
       <div className={styles.body}>
         <Panes study={study} onChange={setEditing} />
       </div>
+      <SweepDialog study={study} />
       <ChangeEditor
         layer={editing}
         study={study}

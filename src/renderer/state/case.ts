@@ -8,6 +8,7 @@ import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
+import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
 /** The case under study; null before one is opened. */
@@ -114,9 +115,10 @@ async function opened(study: CaseView): Promise<void> {
   const before = overview.kind === 'ready' ? overview.value.recentCases[0] : undefined
   showCase(study)
   clearReproductions()
+  clearSweeps()
   clearChosenRun()
   goTo('reproduce')
-  await Promise.all([loadReproductions(), refreshOverview()])
+  await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
   const isSame = before === undefined || before.title === study.name
   tellDone(
     `Opened "${study.name}".`,

@@ -39,7 +39,9 @@ function typesWith(name: string): string {
   const types = Object.keys(tables)
     .filter((type) => pick(tables[type] ?? {}, name) !== undefined)
     .map((type) => `"${type}"`)
-  return types.length < 2 ? `type ${types.join('')}` : `types ${types.slice(0, -1).join(', ')}, and ${types.at(-1) ?? ''}`
+  return types.length < 2
+    ? `type ${types.join('')}`
+    : `types ${types.slice(0, -1).join(', ')}, and ${types.at(-1) ?? ''}`
 }
 
 function pick(

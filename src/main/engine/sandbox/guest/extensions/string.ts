@@ -118,9 +118,7 @@ export const stringExtensions: Extensions<string> = {
     if (name === 'base64') return base64Encode(utf8Encode(text))
     const known = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3', 'ripemd160']
     if (!known.includes(name))
-      throw refusal(
-        `Unknown algorithm ${String(algorithm)}. Available algorithms are: ${known.join(', ')} and base64.`,
-      )
+      throw refusal(`Unknown algorithm ${String(algorithm)}. Available algorithms are: ${known.join(', ')} and base64.`)
     return digest(name === 'sha3' ? 'sha3-512' : name, text)
   },
   isDomain: (text) => domainPattern.test(text),
