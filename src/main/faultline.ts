@@ -31,6 +31,8 @@ import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
+import { openDeliveryTexts } from './joints/delivery-texts.ts'
+import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
@@ -164,6 +166,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     shelf,
     executions,
     surroundings,
+    sandbox,
     tell: (delivery) => {
       tell('delivery', delivery)
     },
@@ -301,6 +304,18 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         tell('exportProgress', progress)
       },
     }),
+    replays: openReplayDesk({
+      store,
+      deliveries,
+      surroundings,
+      listener: () => status,
+      keysOf: secrets.keysOf,
+      now,
+      tell: (replay) => {
+        tell('replay', replay)
+      },
+    }),
+    deliveryTexts: openDeliveryTexts({ store, redactor: guard.redactor, baseUrl, version: options.version }),
     ai: openAiDesk(store, guard, now),
     workflows,
     now,

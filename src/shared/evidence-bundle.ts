@@ -31,9 +31,21 @@ export interface EvidenceBundle {
   readonly outgoing_requests: readonly BundleRequest[]
   readonly reproductions: readonly BundleReproduction[]
   readonly comparisons: readonly BundleComparison[]
+  /** The failing request, sent without the workflow engine (contract §5.4); null where that was not done. */
+  readonly outside_run: BundleOutsideRun | null
   readonly environment: BundleEnvironment
   /** The workflow in its own format; null where it is not known any more. */
   readonly workflow: unknown
+}
+
+export interface BundleOutsideRun {
+  readonly method: string
+  readonly url: string
+  readonly inside: { readonly status: number | null; readonly error: string | null }
+  readonly outside: { readonly status: number | null; readonly error: string | null }
+  readonly same: boolean
+  readonly sentence: string
+  readonly differences: readonly string[]
 }
 
 export interface BundleExecution {

@@ -4,7 +4,7 @@ import type { Layer } from './layer.ts'
 export const confidences = ['shown by a reproduction', 'likely', 'possible', 'not known'] as const
 export type Confidence = (typeof confidences)[number]
 
-/** One rule that spoke for a layer. */
+/** One rule that spoke for a layer, or against one. */
 export interface LayerReason {
   /** Name of the rule in the catalogue. */
   readonly rule: string
@@ -20,6 +20,10 @@ export interface LayerVerdict {
   readonly layer: Layer | null
   readonly confidence: Confidence
   readonly sentence: string
-  /** Those for the layer first, then what speaks for others. */
+  /** Layers that the evidence allows as well, the likelier first. */
+  readonly others: readonly Layer[]
+  /** What speaks for the layer; where none is named, everything that was seen. */
   readonly reasons: readonly LayerReason[]
+  /** What speaks against it, or for another; with the layer that it is about. */
+  readonly against: readonly LayerReason[]
 }

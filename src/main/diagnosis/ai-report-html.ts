@@ -1,5 +1,5 @@
 import type { AiReport } from '../../shared/ai-report.ts'
-import { costText, measureWords, percent } from './ai-report-words.ts'
+import { comparisonTable, measuresTable, runsTable, type ReportTable } from './ai-report-tables.ts'
 
 /** The report as one HTML file that loads nothing. Takes a report that has been redacted. */
 export function aiReportHtml(report: AiReport): string {
@@ -30,10 +30,7 @@ export function aiReportHtml(report: AiReport): string {
 <h1>Validation report of AI steps</h1>
 <dl>${facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
 <h2>Measures</h2>
-${table(
-  ['Measure', 'Value', 'Counts', 'Meaning'],
-  measureWords(report.measures).map(({ name, value, counts, meaning }) => [name, value, counts, meaning]),
-)}
+${table(measuresTable(report))}
 <div class="charts">
 ${chart('Verdicts', Object.entries(header.counts.verdicts))}
 ${chart('Intents', Object.entries(header.counts.intents))}
@@ -46,36 +43,7 @@ ${chart(
 ${report.violations.length === 0 ? '<p>None.</p>' : report.violations.map(violation).join('\n')}
 ${report.comparisons.map(comparison).join('\n')}
 <h2>Runs</h2>
-${table(
-  [
-    'request_id',
-    'execution_id',
-    'prompt_version',
-    'verdict',
-    'violations',
-    'intent',
-    'confidence',
-    'review',
-    'sources',
-    'tokens',
-    'cost',
-    'latency',
-  ],
-  report.runs.map((run) => [
-    run.request_id,
-    run.execution_id,
-    run.prompt_version,
-    run.verdict,
-    run.violations.join(', '),
-    run.intent ?? '–',
-    run.confidence === null ? '–' : String(run.confidence),
-    run.needs_human_review ? `yes (${run.review_asked_by ?? 'policy'})` : 'no',
-    run.sources.join(', '),
-    `${run.input_tokens ?? '?'} + ${run.output_tokens ?? '?'}`,
-    costText({ value: run.cost, estimated: false }),
-    `${run.latency_ms} ms`,
-  ]),
-)}
+${table(runsTable(report))}
 <h2>Raw outputs</h2>
 ${report.outputs.map(rawOutput).join('\n')}
 </main>
@@ -119,20 +87,9 @@ function violation({ kind, count, runs, example }: AiReport['violations'][number
 <p>Example, request ${escaped(example.request_id)}${where} (${escaped(example.keyword)}): ${escaped(example.message)}</p>${raw}`
 }
 
-function comparison({ by, groups }: AiReport['comparisons'][number]): string {
-  return `<h2>Comparison by ${by.replace('_', ' ')}</h2>
-${table(
-  [by, 'runs', 'validation_error_rate', 'final_error_rate', 'human_review_rate', 'source_coverage', 'token_cost'],
-  groups.map(({ value, runs, measures }) => [
-    value,
-    String(runs),
-    percent(measures.validation_error_rate),
-    percent(measures.final_error_rate),
-    percent(measures.human_review_rate),
-    percent(measures.source_coverage),
-    costText(measures.token_cost),
-  ]),
-)}`
+function comparison(compared: AiReport['comparisons'][number]): string {
+  return `<h2>Comparison by ${compared.by.replace('_', ' ')}</h2>
+${table(comparisonTable(compared))}`
 }
 
 function rawOutput(output: AiReport['outputs'][number]): string {
@@ -142,7 +99,7 @@ function rawOutput(output: AiReport['outputs'][number]): string {
 <pre>${escaped(text)}</pre>${wrong === '' ? '' : `<ul>${wrong}</ul>`}`
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function table({ head, rows }: ReportTable): string {
   const cells = (row: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${row.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`
   return `<div class="scroll"><table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('\n')}</tbody></table></div>`

@@ -1,5 +1,5 @@
 import type { AiReport } from '../../shared/ai-report.ts'
-import { costText, measureWords, percent } from './ai-report-words.ts'
+import { comparisonTable, measuresTable, runsTable, type ReportTable } from './ai-report-tables.ts'
 
 /** The report as Markdown. Takes a report that has been redacted. */
 export function aiReportMarkdown(report: AiReport): string {
@@ -23,10 +23,7 @@ export function aiReportMarkdown(report: AiReport): string {
     '',
     '## Measures',
     '',
-    ...table(
-      ['Measure', 'Value', 'Counts', 'Meaning'],
-      measureWords(report.measures).map(({ name, value, counts, meaning }) => [name, value, counts, meaning]),
-    ),
+    ...table(measuresTable(report)),
     '',
     '## Violations',
     '',
@@ -34,36 +31,7 @@ export function aiReportMarkdown(report: AiReport): string {
     ...report.comparisons.flatMap(comparisonLines),
     '## Runs',
     '',
-    ...table(
-      [
-        'request_id',
-        'execution_id',
-        'prompt_version',
-        'verdict',
-        'violations',
-        'intent',
-        'confidence',
-        'review',
-        'sources',
-        'tokens',
-        'cost',
-        'latency',
-      ],
-      report.runs.map((run) => [
-        run.request_id,
-        run.execution_id,
-        run.prompt_version,
-        run.verdict,
-        run.violations.join(', '),
-        run.intent ?? '–',
-        run.confidence === null ? '–' : String(run.confidence),
-        run.needs_human_review ? `yes (${run.review_asked_by ?? 'policy'})` : 'no',
-        run.sources.join(', '),
-        `${run.input_tokens ?? '?'} + ${run.output_tokens ?? '?'}`,
-        costText({ value: run.cost, estimated: false }),
-        `${run.latency_ms} ms`,
-      ]),
-    ),
+    ...table(runsTable(report)),
     '',
     '## Raw outputs',
     '',
@@ -96,27 +64,11 @@ function violationLines(group: AiReport['violations'][number]): string[] {
   ]
 }
 
-function comparisonLines({ by, groups }: AiReport['comparisons'][number]): string[] {
-  return [
-    `## Comparison by ${by.replace('_', ' ')}`,
-    '',
-    ...table(
-      [by, 'runs', 'validation_error_rate', 'final_error_rate', 'human_review_rate', 'source_coverage', 'token_cost'],
-      groups.map(({ value, runs, measures }) => [
-        value,
-        String(runs),
-        percent(measures.validation_error_rate),
-        percent(measures.final_error_rate),
-        percent(measures.human_review_rate),
-        percent(measures.source_coverage),
-        costText(measures.token_cost),
-      ]),
-    ),
-    '',
-  ]
+function comparisonLines(compared: AiReport['comparisons'][number]): string[] {
+  return [`## Comparison by ${compared.by.replace('_', ' ')}`, '', ...table(comparisonTable(compared)), '']
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+function table({ head, rows }: ReportTable): string[] {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)]
 }

@@ -18,6 +18,7 @@ import type { Execution, ExecutionSummary, NodeRun } from '../../shared/executio
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { LayerVerdict } from '../../shared/layer-verdict.ts'
+import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Comparison, Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
@@ -27,6 +28,7 @@ import { timelineOf } from './timeline.ts'
 export interface BundleEvidence {
   readonly findings: RecordFindings
   readonly verdict: LayerVerdict
+  readonly outside: OutsideRun | null
   /** The first execution of its chain. */
   readonly execution: Execution
   readonly chain: readonly ExecutionSummary[]
@@ -67,6 +69,7 @@ export function evidenceBundle(evidence: BundleEvidence): EvidenceBundle {
       sentence,
       items,
     })),
+    outside_run: evidence.outside,
     environment: environmentView(evidence),
     workflow: evidence.workflow,
   }

@@ -5,7 +5,9 @@ import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Suspicion } from '../../shared/sweep.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
 /** What a verdict about the layer is made from; each part may be missing. */
@@ -17,6 +19,10 @@ export interface LayerEvidence {
   readonly reproductions: readonly Reproduction[]
   /** What reproductions have located; null where they have not. */
   readonly fault: LocatedFault | null
+  /** What a sweep or transplant of the case said; null where none is done. */
+  readonly swept: Suspicion | null
+  /** The failing request, sent once more without the engine; null where that was not done. */
+  readonly outside: OutsideRun | null
 }
 
 /** The evidence as rules ask for it. */
@@ -37,6 +43,7 @@ export interface Symptoms {
   readonly delivery: Delivery | null
   readonly changes: readonly ChangedBeforeError[]
   readonly reproductions: readonly Reproduction[]
+  readonly outside: OutsideRun | null
 }
 
 /** Gathers the symptoms of the first failure, or of the findings where no node failed. */
@@ -63,6 +70,7 @@ export function symptomsOf(evidence: LayerEvidence): Symptoms {
     delivery,
     changes: evidence.changes,
     reproductions: evidence.reproductions,
+    outside: evidence.outside,
   }
 }
 

@@ -77,6 +77,14 @@ const isDatabase = (type: string): boolean => databaseNode.test(type)
 const isQueue = (type: string): boolean => queueNode.test(type)
 const callsOut = (type: string): boolean => !isDatabase(type) && !isQueue(type)
 
+const outside = (fits: (status: number | null, symptoms: Symptoms) => boolean): LayerRule['sees'] => {
+  return (symptoms) => {
+    const run = symptoms.outside
+    return run !== null && fits(run.outside.status, symptoms) ? `${run.method} ${run.url}: ${run.sentence}` : null
+  }
+}
+const endsAlike = ({ outside: run }: Symptoms): boolean => run?.same === true
+
 /** The rules, by layer in the order in which a delivery passes them. Several may speak at once; `layer-verdict.ts` weighs them. */
 export const layerRules: readonly LayerRule[] = [
   {
@@ -133,6 +141,13 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §5.4; RFC 9110 §15.5.2, §15.5.4: 401 and 403 are about who asks',
     sees: status((one) => one === 401 || one === 403, 'the credentials or their rights do not suffice.'),
+  },
+  {
+    name: 'refused-outside-too',
+    layer: 'authorisation',
+    weight: 'points',
+    source: 'contract §5.4: what fails the same way outside points to the credentials or scopes',
+    sees: outside((code, symptoms) => endsAlike(symptoms) && (code === 401 || code === 403)),
   },
   {
     name: 'credentials-named',
@@ -292,6 +307,13 @@ export const layerRules: readonly LayerRule[] = [
       part('variant', 'Test URL and production URL are two different ones.')(symptoms),
   },
   {
+    name: 'succeeds-outside',
+    layer: 'node',
+    weight: 'suggests',
+    source: 'contract §5.4, §7 rule 3: the same request succeeds without the workflow engine',
+    sees: outside((code, symptoms) => !endsAlike(symptoms) && code !== null && code < 400),
+  },
+  {
     name: 'version-changed',
     layer: 'node',
     weight: 'suggests',
@@ -339,6 +361,13 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §7: timeout',
     sees: text(/timeout of \d+ ?ms exceeded|timed? ?out[^\n]{0,40}/u, callsOut, 'the API did not answer in time.'),
+  },
+  {
+    name: 'fails-outside-too',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §5.4, §7: the failure is outside of the workflow engine',
+    sees: outside((code, symptoms) => endsAlike(symptoms) && (code === null || code === 429 || code >= 500)),
   },
   {
     name: 'api-says-error-in-success',

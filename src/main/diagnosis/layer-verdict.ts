@@ -1,15 +1,17 @@
 /**
- * The layer that the evidence points to (contract §7 rule 3). What a reproduction has shown counts above all rules; without
- * one the rules are weighed, and where none speaks the answer is "not known".
+ * The layer that the evidence points to (contract §7 rule 3): the one verdict of an execution. What reproductions, sweep and
+ * transplant have shown counts above all rules, and the rules choose among the layers that these leave open; without them the
+ * rules are weighed, and where none speaks the answer is "not known".
  */
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { LayerReason, LayerVerdict } from '../../shared/layer-verdict.ts'
 import { symptomsOf, type LayerEvidence } from './layer-evidence.ts'
 import { layerRules, type LayerRule } from './layer-rules.ts'
 
 const weights: Readonly<Record<LayerRule['weight'], number>> = { points: 3, suggests: 1 }
+const oneChange = 'contract §7 rule 3: change one layer at a time'
 
-/** Names the suspected layer with its reasons. */
+/** Names the suspected layer with what speaks for and against it. */
 export function judgeLayer(evidence: LayerEvidence): LayerVerdict {
   const symptoms = symptomsOf(evidence)
   const scores = new Map<Layer, number>()
@@ -20,51 +22,100 @@ export function judgeLayer(evidence: LayerEvidence): LayerVerdict {
     spoken.push({ rule: name, layer, sentence, source })
     scores.set(layer, (scores.get(layer) ?? 0) + weights[weight])
   }
-  if (evidence.fault !== null) return shown(evidence.fault, spoken)
-  const [best, second] = [...scores].sort((a, b) => b[1] - a[1])
+  if (evidence.fault !== null) return shown(evidence.fault, evidence, spoken, scores)
+  return weighed(evidence, spoken, scores)
+}
+
+function weighed(
+  evidence: LayerEvidence,
+  spoken: readonly LayerReason[],
+  scores: ReadonlyMap<Layer, number>,
+): LayerVerdict {
+  const ranked = [...scores].sort((a, b) => b[1] - a[1])
+  const [best, second] = ranked
   if (best === undefined) {
     return {
       layer: null,
       confidence: 'not known',
       sentence:
         'Nothing that was recorded points to a layer. Reproduce with one item, then change one layer at a time.',
+      others: [],
       reasons: [],
+      against: triedInVain(evidence),
     }
   }
   const [layer, score] = best
-  const reasons = inFavourOf(layer, spoken)
   const lead = score - (second?.[1] ?? 0)
   if (lead === 0) {
     return {
       layer: null,
       confidence: 'not known',
       sentence: `The evidence speaks as much for "${layer}" as for "${second?.[0] ?? ''}". Change one of the two and send again.`,
-      reasons,
+      others: ranked.map(([one]) => one),
+      reasons: inFavourOf(layer, spoken),
+      against: triedInVain(evidence),
     }
   }
-  const likely = score >= weights.points && lead >= 2
+  // A layer of which every repair was tried and none heals is hardly the one.
+  const inVain = triedInVain(evidence).filter((one) => one.layer === layer)
+  const likely = score >= weights.points && lead >= 2 && inVain.length === 0
+  const reasons = spoken.filter((one) => one.layer === layer)
   return {
     layer,
     confidence: likely ? 'likely' : 'possible',
     sentence: `The layer is ${likely ? 'likely' : 'possibly'} "${layer}": ${reasons[0]?.sentence ?? ''}`,
+    others: ranked.slice(1).map(([one]) => one),
     reasons,
+    against: [...inVain, ...spoken.filter((one) => one.layer !== layer)],
   }
 }
 
-function shown(fault: NonNullable<LayerEvidence['fault']>, spoken: readonly LayerReason[]): LayerVerdict {
-  const reproduction: LayerReason = {
-    rule: 'one-change-turned-the-outcome',
-    layer: fault.layer,
-    sentence: fault.sentence,
-    source: 'contract §7 rule 3: change one layer at a time',
-  }
+function shown(
+  fault: NonNullable<LayerEvidence['fault']>,
+  { swept }: LayerEvidence,
+  spoken: readonly LayerReason[],
+  scores: ReadonlyMap<Layer, number>,
+): LayerVerdict {
+  const certain = fault.certainty === 'certain'
+  // More than one layer turned the outcome, each alone: the rules choose among these.
+  const open = [fault.layer, ...fault.others]
+  const layer = certain
+    ? fault.layer
+    : open.reduce((best, one) => ((scores.get(one) ?? 0) > (scores.get(best) ?? 0) ? one : best), fault.layer)
+  const reproduction = reasonOf('one-change-turned-the-outcome', fault.layer, fault.sentence)
+  const own = swept?.layer === layer
   return {
-    layer: fault.layer,
-    // More than one layer turned the outcome, each alone: then a reproduction has shown none of them for certain.
-    confidence: fault.certainty === 'certain' ? 'shown by a reproduction' : 'likely',
-    sentence: `The layer is ${fault.certainty === 'certain' ? '' : 'likely '}"${fault.layer}": ${fault.sentence}`,
-    reasons: [reproduction, ...inFavourOf(fault.layer, spoken)],
+    layer,
+    confidence: certain ? 'shown by a reproduction' : 'likely',
+    sentence: `The layer is ${certain ? '' : 'likely '}"${layer}": ${fault.sentence}`,
+    others: open.filter((one) => one !== layer),
+    reasons: [
+      reproduction,
+      ...(own ? swept.evidenceFor.map((sentence) => reasonOf('seen-by-the-sweep', layer, sentence)) : []),
+      ...spoken.filter((one) => one.layer === layer),
+    ],
+    against: [
+      ...(own ? swept.evidenceAgainst.map((sentence) => reasonOf('tried-by-the-sweep', layer, sentence)) : []),
+      ...spoken.filter((one) => one.layer !== layer),
+    ],
   }
+}
+
+/** Layers that a sweep has cleared although it has named none. */
+function triedInVain({ swept }: LayerEvidence): readonly LayerReason[] {
+  if (swept === null || swept.layer !== null) return []
+  return swept.evidenceAgainst.flatMap((sentence) => {
+    const layer = cleared(sentence)
+    return layer === null ? [] : [reasonOf('tried-by-the-sweep', layer, sentence)]
+  })
+}
+
+function cleared(sentence: string): Layer | null {
+  return layers.find((one) => /^None of /u.test(sentence) && sentence.includes(` the ${layerPhrase(one)} `)) ?? null
+}
+
+function reasonOf(rule: string, layer: Layer, sentence: string): LayerReason {
+  return { rule, layer, sentence, source: oneChange }
 }
 
 function inFavourOf(layer: Layer, spoken: readonly LayerReason[]): LayerReason[] {

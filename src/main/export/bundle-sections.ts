@@ -44,6 +44,12 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
     },
     {
       kind: 'table',
+      title: 'Evidence against it, or for another layer',
+      head: ['Layer', 'What was seen', 'Source'],
+      rows: layer.against.map((one) => [one.layer, one.sentence, one.source]),
+    },
+    {
+      kind: 'table',
       title: 'Timeline',
       head: ['Time', 'What happened'],
       rows: bundle.timeline.map((one) => [one.at, one.sentence]),

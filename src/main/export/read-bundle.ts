@@ -95,6 +95,8 @@ function isBundle(
     isObject(execution) &&
     isObject(environment) &&
     isObject(layer) &&
+    Array.isArray(layer['reasons']) &&
+    Array.isArray(layer['against']) &&
     lists.every((list) => Array.isArray(value[list]))
   )
 }

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { bundledOnce } from '../engine/sandbox/bundle-cache.ts'
 import { guardWorkerName } from './guard-worker-file.ts'
 
 /** Rooms whose sources the guard's thread is made of. */
@@ -12,22 +9,8 @@ const rooms = ['../joints', '../redaction', '../diagnosis', '../export', '../../
 
 /** Bundles the guard's thread once for each state of the sources and returns its path; two processes at once are safe. */
 export async function bundleGuardIntoCache(): Promise<string> {
-  const root = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
-  const cache = join(root, '..', '.cache', 'faultline')
-  const folder = join(cache, `guard-${await hashOfSources()}`)
-  if (!existsSync(folder)) {
-    await mkdir(cache, { recursive: true })
-    const half = `${folder}.${process.pid}`
-    await bundleGuard(half)
-    try {
-      await rename(half, folder)
-    } catch (error) {
-      // Another process was faster; its files are the same.
-      await rm(half, { recursive: true, force: true })
-      if (!existsSync(folder)) throw error
-    }
-  }
-  return join(folder, guardWorkerName)
+  const folders = rooms.map((room) => fileURLToPath(new URL(room, import.meta.url)))
+  return join(await bundledOnce('guard', folders, [], bundleGuard), guardWorkerName)
 }
 
 /**
@@ -52,14 +35,4 @@ export async function bundleGuard(folder: string): Promise<void> {
     },
     ssr: { noExternal: true, target: 'node' },
   })
-}
-
-async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const room of rooms) {
-    const folder = fileURLToPath(new URL(room, import.meta.url))
-    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
-    for (const name of names.toSorted()) hash.update(name).update(await readFile(join(folder, name)))
-  }
-  return hash.digest('hex').slice(0, 16)
 }

@@ -18,6 +18,7 @@ import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { checkChange, conditionsWith, describeChange, readChange } from '../layers/catalogue.ts'
+import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { failingRequest, judgeOutside } from '../reproduction/outside-run.ts'
@@ -137,6 +138,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   let study: OpenStudy | null = null
   let known: Reproduction[] = []
   let baselines = 0
+  /** The sweep whose begin was told. */
+  let begunSweep: string | null = null
   const sentUnder = new Map<string, number>()
   const history = createStudyHistory<OpenStudy>(parts.now)
   const sending = new Map<string, { readonly abort: AbortController; readonly done: Promise<Reproduction> }>()
@@ -156,6 +159,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         known.filter((one) => !isEarlier(one)),
         sweeps.all(shown.baseline),
       ),
+      sweeps: sweeps.all(shown.baseline).map(({ id }) => id),
+      verdict: joinVerdicts(sweeps.all(shown.baseline)),
     }
   }
   const become = (next: OpenStudy): CaseView => {
@@ -186,8 +191,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     keep: parts.kept.reproduced,
     swept: (sweep) => {
       parts.swept(sweep)
-      if (sweep.status === 'running' || study === null) return
-      parts.kept.swept(sweeps.known())
+      if (study === null || (sweep.status === 'running' && begunSweep === sweep.id)) return
+      begunSweep = sweep.id
+      if (sweep.status !== 'running') parts.kept.swept(sweeps.known())
       become(study)
     },
   })
@@ -345,7 +351,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {
+function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
@@ -362,6 +368,8 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     provider: file.provider?.profile ?? null,
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
+    lastSuccess:
+      study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
 }

@@ -17,11 +17,13 @@ import { writeArchive, type ArchiveWatch } from '../export/write-archive.ts'
 import { writeFiles } from '../export/write-files.ts'
 import type { Replacement } from '../redaction/redactor.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
+import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { locateFault } from '../reproduction/locate-fault.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
 import type { Guard } from './guard.ts'
 import type { EvidenceDocuments } from './guard-work.ts'
+import { keptOutsideRun } from './kept-outside-runs.ts'
 import { keptSweeps } from './kept-sweeps.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
@@ -104,6 +106,8 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     const body = deliveryId === null ? null : store.deliveries.body(deliveryId)
     const workflow = parts.workflowOf(execution.workflowId)
     const reproductions = reproductionsOf(store, execution)
+    const sweeps = sweepsOf(store, reproductions)
+    const outside = keptOutsideRun(store, execution.id)
     const verdict = judgeLayer({
       execution,
       workflow,
@@ -112,12 +116,15 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       reproductions,
       fault: locateFault(
         reproductions.filter(({ sweepId }) => sweepId === undefined),
-        sweepsOf(store, reproductions),
+        sweeps,
       ),
+      swept: joinVerdicts(sweeps),
+      outside,
     })
     return evidenceBundle({
       findings,
       verdict,
+      outside,
       execution,
       chain: store.executions.chain(executionId),
       delivery,
@@ -193,7 +200,7 @@ interface Diagnosed {
 
 /** The reproductions of the case in which this execution arose; where it arose in none, none. */
 function reproductionsOf(store: Store, execution: Execution): readonly Reproduction[] {
-  const swept = keptSweeps(store).flatMap(({ sweep }) => [sweep.baseline, sweep.batchBaseline])
+  const swept = keptSweeps(store).map(({ sweep }) => sweep.baseline)
   const all = [...swept.filter((one) => one !== null), ...store.reproductions.newest(newestReproductions)].filter(
     (one) => one.workflowId === execution.workflowId,
   )

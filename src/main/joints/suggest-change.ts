@@ -38,6 +38,8 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
     changes: [],
     reproductions: done,
     fault: null,
+    swept: null,
+    outside: null,
   })
   const read = payloadReferences(known.workflow).filter(({ node }) => node === failedNode)
   const suggested = (change: Change, why: string): SuggestedChange => ({

@@ -33,6 +33,12 @@ export interface WorkflowShelf {
   readonly find: (id: string) => ImportedWorkflow | null
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
   readonly get: (id: string) => ImportedWorkflow
+  /**
+   * The workflow as it was in that version, with the name and the static data that it has now.
+   *
+   * @throws ProblemError WORKFLOW_NOT_FOUND
+   */
+  readonly version: (id: string, version: string) => ShelvedWorkflow
   readonly all: () => readonly ImportedWorkflow[]
   /** The text as it was imported. */
   readonly text: (id: string) => string | null
@@ -93,6 +99,14 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
     },
     find: (id) => shelved.get(id) ?? null,
     get,
+    version: (id, version) => {
+      const now = get(id)
+      if (now.version === version) return now
+      const text = store.workflows.versionText(id, version)
+      if (text === null) throw versionNotFound(id, version)
+      const { name, active, staticData } = now.workflow
+      return { workflow: { ...readWorkflow(text, name).workflow, id, name, active, staticData }, version }
+    },
     all: () => [...shelved.values()],
     text: (id) => store.workflows.find(id)?.json ?? null,
     exported: (id) => {
@@ -111,6 +125,14 @@ function staticDataOf(id: string): string {
 function withStaticData(store: Store, workflow: Workflow): Workflow {
   const kept = store.settings.get(staticDataOf(workflow.id))
   return isObject(kept) ? { ...workflow, staticData: kept } : workflow
+}
+
+function versionNotFound(id: string, version: string): ProblemError {
+  return new ProblemError({
+    code: 'WORKFLOW_NOT_FOUND',
+    sentence: `The version ${version} of the workflow "${id}" is not kept.`,
+    remedy: 'Retry with the workflow as it is saved now.',
+  })
 }
 
 function notFound(id: string): ProblemError {

@@ -1,4 +1,5 @@
 /** What the scan for keys must know of a name, whatever stands around it. */
+import { isAllowedHeader } from './headers.ts'
 import { classifyKey, type KeyClass } from './key-words.ts'
 
 const labelKeys: ReadonlySet<string> = new Set([
@@ -37,6 +38,8 @@ export interface KeyTraits {
   readonly isPrivateHeader: boolean
 }
 
+const identifyingHeader =
+  /-(?:id|uuid|guid|key-id|event|topic|delivery|version|revision|rev|commit|sha|build|release|deployment|instance|node|pod|worker|region|zone|pop|server|backend|shard|branch|tag|ref|seq|sequence|time|timestamp|date|hash|digest|checksum|md5|sha1|sha256|etag|trace|traceid|span|spanid|ray|cache|powered-by|host|proto|port|path|uri|url|type|options|method|count|limit|remaining|reset|attempt|retry|requestid|name|domain|status|source|origin|client|agent|country|locale|language)(?:-\d+)?$/i
 const remembered = new Map<string, KeyTraits>()
 
 /** The traits of a name; remembered, for the same few names return all the time. */
@@ -49,7 +52,7 @@ export function traitsOf(key: string): KeyTraits {
     isLabel: labelKeys.has(name),
     isValue: valueKeys.has(name),
     isId: name === 'id',
-    isPrivateHeader: /^x-/i.test(key),
+    isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
   }
   if (remembered.size > 20_000) remembered.clear()
   remembered.set(key, traits)

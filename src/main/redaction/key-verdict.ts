@@ -3,7 +3,7 @@ import { behindKnownScheme, behindScheme } from './authorization.ts'
 import type { Finding } from './finding.ts'
 import type { KeyClass } from './key-words.ts'
 import { bareValue, type ValueExtent } from './value-extent.ts'
-import { isCodeReference, isMeaningless, isProse, looksSecret } from './value-looks.ts'
+import { isCodeReference, isEmpty, isMeaningless, isProse, looksSecret } from './value-looks.ts'
 
 /** How sure the extent and the nature of a value are: quoted, a bare JSON literal, the rest of a line, `a=b`, `a = b` or `a: b`. */
 export type ValueStyle = 'quoted' | 'literal' | 'line' | 'tight' | 'spaced'
@@ -29,7 +29,10 @@ export class Verdict {
   /** Reports the part of a value that must go, if any. */
   judge(kind: KeyClass, extent: ValueExtent, reason: string, style: ValueStyle): void {
     const value = this.#text.slice(extent.start, extent.end)
-    if (isMeaningless(value)) return
+    // A date of birth and some numbers of persons are written like versions.
+    const personal = kind.kind === 'strong' && kind.personal
+    if (personal ? isEmpty(value) : isMeaningless(value)) return
+    if (kind.kind === 'weak' && value.includes('[redacted:')) return
     switch (kind.kind) {
       case 'none':
       case 'personal-within':
@@ -56,9 +59,12 @@ export class Verdict {
       case 'strong': {
         const exact = kind.personal
           ? withFurtherWords(this.#text, extent, kind, style)
-          : trimmed(this.#text, extent, style)
+          : kind.wordy === true
+            ? withFurtherSeedWords(this.#text, extent, style)
+            : trimmed(this.#text, extent, style)
         const body = this.#text.slice(exact.start, exact.end)
-        if (!isMeaningless(body) && this.#deserves(kind, body, style)) this.take(exact, kind.type, reason, true)
+        if (!(kind.personal ? isEmpty(body) : isMeaningless(body)) && this.#deserves(kind, body, style))
+          this.take(exact, kind.type, reason, true)
       }
     }
   }
@@ -66,6 +72,11 @@ export class Verdict {
   #deserves(kind: StrongKey, value: string, style: ValueStyle): boolean {
     const number = /^-?\d+(?:\.\d+)?$/.test(value)
     if (number && style !== 'quoted') return kind.numeric && value.length >= 3
+    // `owner/repository` is a full name, too.
+    if (kind.type === 'name' && /[/\\@]/.test(value)) return false
+    // What a parser calls a token.
+    if (kind.type === 'token' && value.length < 4 && !/[\p{L}\d]/u.test(value)) return false
+    if (kind.type === 'code' && style === 'line' && !/^\S*\d{3}/.test(value)) return false
     if (kind.personal) return style !== 'spaced' || kind.type !== 'name' || /^[A-Z]/.test(value)
     if (!kind.wordy && isProse(value)) return false
     if (style === 'quoted')
@@ -99,7 +110,7 @@ export class Verdict {
         this.take({ start, end: start + body.trimEnd().length, quote: '', behind: 0 }, 'cookie', reason, true)
       if (set) break
     }
-    if (!found && looksSecret(value, 8)) this.take(extent, 'cookie', reason, true)
+    if (!found && !value.includes('[redacted:') && looksSecret(value, 8)) this.take(extent, 'cookie', reason, true)
   }
 
   /** Reports a value that goes whatever it looks like. */
@@ -113,6 +124,12 @@ export class Verdict {
   inlineAuthorization(position: number, reason: string): void {
     const text = this.#text
     const behind = behindKnownScheme(text, position)
+    parameters.lastIndex = behind ?? text.length
+    const list = parameters.exec(text)
+    if (list !== null && behind !== null) {
+      this.take({ start: behind, end: behind + list[0].length, quote: '', behind: 0 }, 'token', reason, true)
+      return
+    }
     const value = bareValue(text, behind ?? position, 'inline')
     if (value === null) return
     const body = text.slice(value.start, value.end)
@@ -122,6 +139,8 @@ export class Verdict {
   }
 }
 
+/** `username="…", nonce="…", response="…"`: what the schemes with several parameters take. */
+const parameters = /(?:[A-Za-z_]{2,30}=(?:"[^"\r\n]{0,400}"|[^\s,"']{1,400})(?:,\s?(?=[A-Za-z_]{2,30}=))?){2,12}/y
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const cookieAttributes =
   /^(?:path|domain|expires|max-age|samesite|priority|version|lang|locale|theme|tz|timezone|currency)$/i
@@ -136,14 +155,30 @@ function trimmed(text: string, extent: ValueExtent, style: ValueStyle): ValueExt
     : extent
 }
 
-/** A name or an address in running text goes on through the capitalised words, and an address through the numbers, that follow. */
+/** In running text a name goes on through the capitalised words that follow, an address also through numbers, a phone number through its groups. */
 function withFurtherWords(text: string, extent: ValueExtent, kind: StrongKey, style: ValueStyle): ValueExtent {
-  if ((kind.type !== 'name' && kind.type !== 'address') || (style !== 'tight' && style !== 'spaced')) return extent
-  const further = kind.type === 'name' ? furtherNames : furtherAddress
+  if (style !== 'tight' && style !== 'spaced') return extent
+  const further = furtherParts[kind.type]
+  if (further === undefined) return extent
   further.lastIndex = extent.end
   const match = further.exec(text)
   return match === null ? extent : { ...extent, end: extent.end + match[0].length }
 }
 
+/** The words of a wallet, of which there are twelve or more. */
+function withFurtherSeedWords(text: string, extent: ValueExtent, style: ValueStyle): ValueExtent {
+  if (style !== 'tight' && style !== 'spaced') return extent
+  furtherSeedWords.lastIndex = extent.end
+  const match = furtherSeedWords.exec(text)
+  return match === null ? extent : { ...extent, end: extent.end + match[0].length }
+}
+
+const furtherSeedWords = /(?: [a-z]{3,8}(?![A-Za-z=:/])){11,23}/y
+const furtherDigits = /[) ]{0,2}[ ()+.\d/-]{0,20}\d(?![\w=:])/y
 const furtherNames = /(?: \p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
 const furtherAddress = /(?:,? (?:\p{Lu}[\p{L}.'’-]{0,30}|\d{1,5}[a-z]?)(?![\p{L}\d=:/])){1,6}/uy
+const furtherParts: Readonly<Partial<Record<Finding['type'], RegExp>>> = {
+  name: furtherNames,
+  address: furtherAddress,
+  phone: furtherDigits,
+}

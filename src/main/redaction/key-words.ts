@@ -154,6 +154,7 @@ function classifySecret(
   if (last === 'login') return weak('token')
   if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
   if (/[a-z](?:password|passwd|passphrase|passwort)$/.test(last)) return strong('password', true)
+  if (last === 'mnemonic') return wordySecret
   if (secrets.has(last)) return last === 'seed' || last === 'salt' ? classifySeed(last, before) : strong('secret')
   if (/[a-z]secret$/.test(last)) return strong('secret')
   if (last === 'token' || tokens.has(last)) return innocentTokenOwners.has(before) ? none : tokenClass(last)
@@ -162,7 +163,8 @@ function classifySecret(
   if (keysAsOneWord.has(last) || isJoinedKey(last)) return strong('key')
   if (last === 'key' || last === 'keys') return classifyKeyOf(before, parts, key)
   if (codes.has(last)) return strong('code', true)
-  if (last === 'code') return codeOwners.has(before) ? strong('code', true) : parts.length === 1 ? weak('code') : none
+  if (last === 'code' && codeOwners.has(before)) return strong('code', true)
+  if (last === 'code') return parts.length === 1 ? weak('code') : null
   if (weakLast.has(last)) return classifyWeak(last, before, parts)
   return null
 }
@@ -211,6 +213,7 @@ function classifyCompound(parts: readonly string[], last: string, before: string
     return strong('key')
   if (last === 'id' || last === 'sessionid' || last === 'sid') {
     if (last !== 'id' || /^(?:session|sess)$/.test(before) || /sess(?:ion)?$/.test(before)) return weak('cookie', false)
+    if (parts.includes('public')) return none
     if (before === 'key' && parts.length > 2) return weak('key', false)
     if (before === 'access' && parts.length > 1) return weak('key', false)
     return nationalIds.has(whole) || /^(?:national|tax|fiscal|citizen|government)$/.test(before)
@@ -224,6 +227,7 @@ function classifyCompound(parts: readonly string[], last: string, before: string
   if (last === 'security' && before === 'code') return null
   if (last === 'appid' || last === 'app_id') return weak('key')
   if (/^(?:accountkey|sharedaccesskey|sharedsecretkey|sharedaccesssignature)$/.test(whole)) return strong('key')
+  if (whole === 'appcertificate') return weak('key')
   if (whole === 'connectionstring' || whole === 'connstr' || whole === 'dsn') return none
   if (last === 'auth' && parts.length > 1 && before !== 'basic' && before !== 'type') return weak('token')
   if (last === 'usertoken' || whole === 'personalaccesstoken') return strong('token')
@@ -244,6 +248,9 @@ function classifyPersonal(parts: readonly string[], last: string, before: string
   if (addressWords.has(last) || addressWords.has(whole)) return person('address')
   if (last === 'line' && before === 'address') return person('address')
   if (last === 'code' && /^(?:postal|zip|post)$/.test(before)) return person('address')
+  if (last === 'code' && before === 'sort') return person('bank')
+  if (last === 'person' && /^(?:contact|responsible)$/.test(before)) return person('name')
+  if (/^licen[cs]e$/.test(last) && /^(?:drivers?|driving)$/.test(before)) return person('national-id')
   if (last === 'address') return classifyAddress(before, parts)
   if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
   if (devices.has(last)) return person('device')
@@ -258,11 +265,11 @@ function classifyPersonal(parts: readonly string[], last: string, before: string
 function classifyNumber(parts: readonly string[], before: string): KeyClass | null {
   if (
     nationalIds.has(before) ||
-    /^(?:passport|security|insurance|national|tax|identity|id|licence|license)$/.test(before)
+    /^(?:passport|security|insurance|national|tax|vat|identity|id|licence|license)$/.test(before)
   ) {
     return /^(?:security|insurance|national|identity)$/.test(before) || before !== 'id' ? person('national-id') : null
   }
-  if (phones.has(before)) return person('phone')
+  if (phones.has(before) || /^(?:whatsapp|caller|callback|sms)$/.test(before)) return person('phone')
   if (/^(?:house|street)$/.test(before)) return person('address')
   if (/^(?:account|routing|bank)$/.test(before)) return person('bank')
   if (before === 'card' || (before === 'credit' && parts.length > 1)) return person('card')

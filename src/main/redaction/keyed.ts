@@ -147,12 +147,12 @@ class KeyScan {
     const traits = traitsOf(key.name)
     if (traits.isLabel || traits.isValue) this.#labels(key, traits, position)
     if (position < this.#walkedTo || this.#verdict.hasTaken(position)) return behind - 1
-    const kind = this.#classOf(key, traits)
+    const kind = this.#classOf(key, traits, at)
     if (kind.kind !== 'none') this.#value(key, kind, at, position)
     return behind - 1
   }
 
-  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits): KeyClass {
+  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number): KeyClass {
     if (kind.kind === 'personal-within') {
       const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
       const within = this.#frame.name === '' ? around : this.#frame.name
@@ -167,13 +167,22 @@ class KeyScan {
     ) {
       return { kind: 'strong', type: 'custom', numeric: true, personal: true }
     }
-    return isPrivateHeader && /headers?$/i.test(this.#frame.name) ? unknownHeader(key.name) : { kind: 'none' }
+    if (!isPrivateHeader) return none
+    return this.#isHeader(key, at) ? { kind: 'weak', type: 'header', mayBeUuid: false } : none
+  }
+
+  /** A member of an object of headers, or `Name: value` at the beginning of a line. */
+  #isHeader(key: KeyBefore, at: number): boolean {
+    if (/headers?$/i.test(this.#frame.name)) return true
+    return key.quote === '' && key.lead === 'line' && this.#text.startsWith(': ', at)
   }
 
   /** The value of a key with a class, which begins at `position`. */
   #value(key: KeyBefore, kind: KeyClass, separator: number, position: number): void {
     const text = this.#text
     const code = text.charCodeAt(position)
+    // An object about a person is judged by its own keys.
+    if (code === 123 && kind.kind === 'strong' && kind.personal && namesPerson(key.name)) return
     if (code === 123 || code === 91) {
       if (this.#structure(key, kind, separator, position)) return
     }
@@ -215,7 +224,8 @@ class KeyScan {
     const style = key.lead === 'semicolon' && !colon ? 'semicolon' : !colon && key.lead === 'line' ? 'line' : 'inline'
     const value = bareValue(text, position, style)
     if (value === null || this.#isCrowded(value, reason)) return
-    this.#verdict.judge(kind, value, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
+    const exact = style === 'semicolon' ? base64Only(text, value) : value
+    this.#verdict.judge(kind, exact, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
   }
 
   /** Many sensitive keys within one long value would each read it to its end again: then it goes as a whole. */
@@ -249,9 +259,11 @@ class KeyScan {
         return true
       }
     }
-    if (text.charCodeAt(position) === 91 && /[A-Za-z]/.test(next) && key.quote === '') {
+    if (text.charCodeAt(position) === 91 && /[A-Za-z0-9]/.test(next) && key.quote === '') {
       const end = text.indexOf(']', position)
-      if (end > 0 && end < position + 8192) {
+      const isText =
+        /[A-Za-z]/.test(next) || /^[^\s,'"[{]+$/.test(text.slice(position + 1, Math.min(end, position + 400)))
+      if (end > 0 && end < position + 8192 && isText) {
         this.#verdict.judge(
           kind,
           { start: position + 1, end, quote: '[', behind: end + 1 },
@@ -419,6 +431,7 @@ class KeyScan {
 }
 
 const space = 32
+const none: KeyClass = { kind: 'none' }
 const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
 /** Members of an object under a sensitive key that describe it and hold no secret. */
 const innocentLeaves: ReadonlySet<string> = new Set(
@@ -436,12 +449,10 @@ function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }
 }
 
-function unknownHeader(name: string): KeyClass {
-  return /(?:-id|-event|-topic|-delivery|-version|-time|-timestamp|-hash|-trace|-span|-ray|-cache|-powered-by|-host|-proto|-port|-type|-options|-method|-count|-limit|-remaining|-reset|-attempt|-retry)$/i.test(
-    name,
-  )
-    ? { kind: 'none' }
-    : { kind: 'weak', type: 'header', mayBeUuid: false }
+/** A key of a connection string ends with the padding of its base64, whatever the string stands in. */
+function base64Only(text: string, value: ValueExtent): ValueExtent {
+  const key = /^[A-Za-z0-9+/]{20,200}={1,2}(?=[^A-Za-z0-9+/=])/.exec(text.slice(value.start, value.end))
+  return key === null ? value : { ...value, end: value.start + key[0].length }
 }
 
 const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y

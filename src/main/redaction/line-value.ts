@@ -36,7 +36,8 @@ export function headerLine(text: string, key: KeyBefore, credential: boolean, po
       fold.lastIndex = line.behind
     }
     const quote = /["'](?=[\s,)}\]]|$)/.exec(text.slice(position, line.end))
-    if (quote !== null) line = { ...line, end: position + quote.index }
+    const isParameter = quote !== null && /=["']/.test(text.slice(position, position + quote.index))
+    if (quote !== null && !isParameter) line = { ...line, end: position + quote.index }
   }
   return line
 }

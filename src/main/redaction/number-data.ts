@@ -1,7 +1,7 @@
 /** Personal data that begins with a digit: payment cards, social security numbers, American phone numbers, network addresses. */
 import type { Report } from './finding.ts'
 import { ipv4At } from './network-address.ts'
-import { localPhoneAt } from './phones.ts'
+import { localPhoneAt, zeroPhoneAt } from './phones.ts'
 import { isLetterOrDigit } from './runs.ts'
 
 const digitsAndSeparators = /\d(?:[ -]?\d){11,21}/y
@@ -15,6 +15,7 @@ export function numberAt(text: string, at: number, before: number, report: Repor
   if (before === 46 || before === 95) return 0
   return (
     ipv4At(text, at, before, report) ||
+    zeroPhoneAt(text, at, before, report) ||
     socialSecurityAt(text, at, before, report) ||
     cardAt(text, at, before, report) ||
     localPhoneAt(text, at, before, report)

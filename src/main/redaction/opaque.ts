@@ -14,7 +14,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** Words at the end of a key, or before a value, that make it an identifier. */
 const identifiers = words(
-  'id ids uuid guid oid sid hash hashes sha sha1 sha256 sha512 md5 digest checksum crc etag cursor revision rev commit version ref reference trace span parent request correlation integrity fingerprint thumbprint slug sku tracking number ' +
+  'id ids uuid guid ulid ksuid cuid nanoid xid oid sid agent hash hashes sha sha1 sha256 sha512 md5 digest checksum crc etag cursor revision rev commit version ref reference trace span parent request correlation integrity fingerprint thumbprint slug sku tracking number ' +
     'path file filename folder image model type kind event events delivery execution executions workflow workflows node nodes item items order orders boundary traceparent tracestate baggage ray invocation build job run task message thread conversation ' +
     'container pod deployment cluster region arn urn class module package resolved name title page offset continuation next previous prev after before since watermark checkpoint partition shard index key_id kid fingerprints commits tag tags branch ' +
     'schema table column locale etags blob object objects bucket record records document documents row rows entity transaction payment invoice customer charge refund subscription price product session_id query',
@@ -33,7 +33,8 @@ const hashBefore =
 
 /** Reports what is opaque in a run of letters, digits and `-_+/=~`, which holds units of these `kinds`. */
 export function judgeOpaque(text: string, runStart: number, runEnd: number, kinds: number, report: Report): void {
-  let start = runStart
+  // Behind a percent sign the first two units stand for another.
+  let start = text.charCodeAt(runStart - 1) === 37 ? runStart + 2 : runStart
   if ((kinds & equals) !== 0) {
     // `key=value`: the value counts.
     const head = /^[A-Za-z0-9_-]{1,60}=(?=[^=])/.exec(text.slice(start, Math.min(runEnd, start + 64)))
@@ -146,7 +147,7 @@ function isFileName(text: string, start: number, end: number): boolean {
 /** `sha512-…`, `SHA256:…`: a digest that says so itself. */
 function isDigest(text: string, start: number, run: string): boolean {
   return (
-    /^(?:sha\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
+    /^(?:sha-?\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
     /(?:sha\d{1,3}|md5)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
   )
 }

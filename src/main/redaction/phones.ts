@@ -31,6 +31,20 @@ export const findPhones: Finder = (text, report) => {
   }
 }
 
+const withZeros = /00[1-9]\d{0,2}(?:[ ().\-/]{1,3}\d{1,12}){1,5}(?![\w-])/y
+
+/** `0049 30 …`: the international form with zeros, told by its groups and its country. Returns its end, or 0. */
+export function zeroPhoneAt(text: string, at: number, before: number, report: Report): number {
+  if (before === 45 || before === 43 || text.charCodeAt(at) !== 48 || text.charCodeAt(at + 1) !== 48) return 0
+  withZeros.lastIndex = at
+  const found = withZeros.exec(text)?.[0]
+  if (found === undefined) return 0
+  const canonical = `+${found.replace(/\D/g, '').slice(2)}`
+  if (canonical.length < 9 || canonical.length > 16 || !isPhone(canonical, false)) return 0
+  report({ start: at, end: at + found.length, type: 'phone', reason: 'it is a phone number', canonical })
+  return at + found.length
+}
+
 /** Looks at the digits that begin at `at`: a phone number without a country, told by its groups or by the word before it. Returns its end, or 0. */
 export function localPhoneAt(text: string, at: number, before: number, report: Report): number {
   if (before === 45 || before === 43) return 0

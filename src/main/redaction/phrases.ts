@@ -14,7 +14,7 @@ const phrases: readonly Phrase[] = [
   {
     // A quoted value after the word, with a verb between.
     pattern:
-      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/iy,
+      /(?:password|passwd|passphrase|passwort|kennwort|signature|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/iy,
     type: 'secret',
     accepts: (value) => looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)),
   },
@@ -63,7 +63,7 @@ const phrases: readonly Phrase[] = [
   },
 ]
 const anyWord =
-  /passw|passphrase|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|your|the /gi
+  /passw|passphrase|kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|your|the /gi
 
 /** Finds secrets by the words before them. */
 export const findPhrases: Finder = (text, report) => {

@@ -48,7 +48,7 @@ const placeholder = new RegExp(
 )
 
 /** True for what tells about a person and is no secret. */
-export function isPersonal(type: PlaceholderType): boolean {
+export function isPersonal(type: string): boolean {
   return personal.has(type)
 }
 

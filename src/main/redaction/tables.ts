@@ -1,7 +1,7 @@
 /** Tables: values under a column whose heading names a secret or a person, and keys beside their values in a row. */
 import type { Finder, Report } from './finding.ts'
 import { classifyKey, type KeyClass } from './key-words.ts'
-import { isMeaningless, looksSecret } from './value-looks.ts'
+import { isEmpty, isMeaningless, isProse, looksSecret } from './value-looks.ts'
 
 /** A line of two cells and more, none of which holds anything but a name. */
 const heading =
@@ -57,7 +57,8 @@ function takeRow(text: string, cells: readonly Cell[], columns: readonly (KeyCla
     const column = columns[index]
     if (column?.kind !== 'strong' && column?.kind !== 'weak') continue
     const value = text.slice(cell.start, cell.end)
-    if (isMeaningless(value) || !isValueOf(column, value)) continue
+    const isBlank = column.kind === 'strong' && column.personal ? isEmpty(value) : isMeaningless(value)
+    if (isBlank || !isValueOf(column, value)) continue
     const what = column.kind === 'strong' && column.personal ? 'personal data' : 'a secret'
     report({ ...cell, type: column.type, reason: `the heading of its column names ${what}`, spreads: true })
   }
@@ -66,7 +67,10 @@ function takeRow(text: string, cells: readonly Cell[], columns: readonly (KeyCla
 function isValueOf(column: KeyClass, value: string): boolean {
   if (column.kind !== 'strong') return looksSecret(value, 8)
   if (column.personal) return column.type === 'name' ? /^\p{Lu}/u.test(value) : /\d/.test(value) || value.length >= 6
-  return !/\s/.test(value) && (looksSecret(value, 6) || /\d|[^\w.-]/.test(value)) && value.length >= 4
+  if (column.numeric && column.type === 'code') return /^\d{3,10}$/.test(value)
+  if (/\s/.test(value))
+    return (column.type === 'password' || column.wordy === true) && /^\S+(?: \S+){2,24}$/.test(value) && !isProse(value)
+  return (looksSecret(value, 6) || /\d|[^\w.-]/.test(value)) && value.length >= 4
 }
 
 function takePairs(text: string, cells: readonly Cell[], report: Report): void {

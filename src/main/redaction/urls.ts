@@ -1,5 +1,5 @@
 /** Secrets that addresses carry: passwords before the host, and webhook addresses that are a secret as a whole. */
-import type { Finder } from './finding.ts'
+import type { Finder, Report } from './finding.ts'
 import type { Stretch } from './placeholder.ts'
 import { isMeaningless } from './value-looks.ts'
 
@@ -90,11 +90,19 @@ export const findUserInfo: Finder = (text, report) => {
       })
     }
   }
-  for (const match of text.matchAll(oracle)) {
-    const start = match.index + match[0].length - 1 - (match[1]?.length ?? 0)
+  if (text.includes('jdbc:oracle:')) takeGroup(text, oracle, 1, report)
+  if (driverSigns.some((sign) => text.includes(sign))) takeGroup(text, driver, 1, report)
+}
+
+/** Takes group 1 of each match, behind which stand `tail` further units. */
+function takeGroup(text: string, pattern: RegExp, tail: number, report: Report): void {
+  for (const match of text.matchAll(pattern)) {
+    const end = match.index + match[0].length - tail
+    const start = end - (match[1]?.length ?? 0)
+    if (isMeaningless(text.slice(start, end))) continue
     report({
       start,
-      end: match.index + match[0].length - 1,
+      end,
       type: 'password',
       reason: 'it is the password of an address',
       spreads: true,
@@ -102,6 +110,9 @@ export const findUserInfo: Finder = (text, report) => {
   }
 }
 
+/** `user:password@tcp(host:3306)/name`, as drivers of Go write it. */
+const driver = /[A-Za-z0-9_.-]{1,60}:([^\s"'`@]{1,100})@(?=(?:tcp|tcp6|unix|cloudsql)\()/g
+const driverSigns = ['@tcp(', '@tcp6(', '@unix(', '@cloudsql(']
 const oracle = /jdbc:oracle:[a-z]{1,10}:[^\s/@"']{1,60}\/([^\s@"']{1,100})@/g
 
 interface SecretAddress {
@@ -154,7 +165,7 @@ for (const address of secretAddresses) {
 /** The last two labels of a host. */
 function domainOf(name: string): string {
   const dot = name.lastIndexOf('.')
-  return name.slice(name.lastIndexOf('.', dot - 1) + 1).replace(/^.*[/@]/, '')
+  return name.slice(name.lastIndexOf('.', dot - 1) + 1).replace(/^[^]*[/@]/, '')
 }
 
 const anyHookPath = /\/hooks\/([A-Za-z0-9]{16,60}(?:\/[A-Za-z0-9]{16,80})?)(?![A-Za-z0-9.])/g

@@ -140,7 +140,7 @@ export function skipBlanks(text: string, position: number): number {
 
 const inlineBare = /[^\s"'`<>&,;)\]}|\\]{1,8192}/y
 const lineBare = /[^\s"'`\\]{1,8192}/y
-const semicolonBare = /[^;"'`\r\n\\]{1,8192}/y
+const semicolonBare = /(?:[^;"'`\r\n\\<]|<(?!\/)){1,8192}/y
 const jsonBare = /[^\s,}\]"'\\]{1,400}/y
 
 /** Reads a bare value at `position`: how far it goes depends on what leads its key in. */

@@ -25,9 +25,13 @@ const proseWord =
 
 /** True for a value that says nothing: empty, `null`, stars, a template, advice such as `<your-key>`, a placeholder of ours. */
 export function isMeaningless(value: string): boolean {
+  return version.test(value.trim()) || isEmpty(value)
+}
+
+/** The same for a value that may be written like a version, as dates and numbers of persons are. */
+export function isEmpty(value: string): boolean {
   const text = value.trim()
   if (text.length === 0 || meaningless.has(text.toLowerCase())) return true
-  if (version.test(text)) return true
   if (text.length > 200) return /^=?\{\{[^]*\}\}$/.test(text)
   return isMasked(text) || template.test(text) || advice.test(text) || anchoredPlaceholder.test(text)
 }
@@ -65,6 +69,8 @@ export function looksSecret(value: string, shortest: number): boolean {
   if (!letters) return false
   if (/^\d{4}-\d\d-\d\d(?:T|$)/.test(value) || /^v?\d+(?:\.\d+){1,3}(?:[-+][A-Za-z0-9.]+)?$/.test(value)) return false
   if (/^[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\//.test(value) || /^\.{0,2}\/[A-Za-z0-9_.\-/]*$/.test(value)) return false
+  // The number of a ticket.
+  if (/^[A-Z][A-Z0-9]{1,9}-\d{1,7}$/.test(value)) return false
   // Words and small numbers with marks between: `jetbrains.mps.v8_elimination`, `worker-2`, `DOC_Vector_5_32`.
   if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value)) return !digits && unbrokenCaseChanges(value)
   if (digits) return true

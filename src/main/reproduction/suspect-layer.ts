@@ -245,7 +245,7 @@ function hiding(trials: readonly Trial[], suspected: Layer | null): readonly str
   return trials
     .filter(
       ({ outcome, aim, change }) =>
-        outcome === 'sidesteps' || (outcome === 'heals' && aim === 'mask' && change.layer !== suspected),
+        change.layer !== suspected && (outcome === 'sidesteps' || (outcome === 'heals' && aim === 'mask')),
     )
     .slice(0, 4)
     .map(({ change, sentence, outcome }) =>

@@ -175,4 +175,12 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX outbox_by_execution ON outbox (json ->> '$.executionId');
   `,
+  `
+  CREATE TABLE replay (
+    id TEXT PRIMARY KEY,
+    delivery_id TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX replay_by_delivery ON replay (delivery_id, id);
+  `,
 ]

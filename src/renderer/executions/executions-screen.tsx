@@ -48,7 +48,7 @@ export function ExecutionsScreen(): ReactNode {
           orientation="vertical"
           parts={[
             { id: 'history', size: '42%', minimum: '120px', content: <History chosenId={executionId} /> },
-            { id: 'execution', size: '58%', minimum: '180px', content: <Detail /> },
+            { id: 'execution', size: '58%', minimum: '180px', stacked: 601, content: <Detail /> },
           ]}
         />
       </div>

@@ -48,6 +48,16 @@ function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
       />
       <Rows title="Why" head={['Reason']} rows={bundle.reasons.map((reason) => [reason])} />
       <Rows
+        title="Evidence for the layer"
+        head={['Layer', 'What was seen', 'Source']}
+        rows={layer.reasons.map((one) => [one.layer, one.sentence, one.source])}
+      />
+      <Rows
+        title="Evidence against it, or for another layer"
+        head={['Layer', 'What was seen', 'Source']}
+        rows={layer.against.map((one) => [one.layer, one.sentence, one.source])}
+      />
+      <Rows
         title="What changed"
         head={['What', 'How']}
         rows={bundle.changed_before_error.map((one) => [one.what, one.sentence])}

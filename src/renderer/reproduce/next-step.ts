@@ -3,7 +3,7 @@ import type { CaseView } from '../../shared/contract.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 
-export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'export'] as const
+export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
 
 export interface NextStep {
@@ -21,10 +21,12 @@ export interface MethodState {
   readonly compared: readonly string[]
   /** Executions whose record was written. */
   readonly exported: readonly string[]
+  /** True where a sweep was made under this baseline. */
+  readonly swept: boolean
 }
 
 /** The one thing to do next: one item, a batch, one change, send again, compare, export (contract §7 rule 3). */
-export function nextStep({ study, reproductions, compared, exported }: MethodState): NextStep {
+export function nextStep({ study, reproductions, compared, exported, swept }: MethodState): NextStep {
   const done = reproductions.filter((each) => each.status === 'done')
   const baselines = done.filter((each) => each.change === null)
   const last = done.at(-1)
@@ -48,6 +50,9 @@ export function nextStep({ study, reproductions, compared, exported }: MethodSta
   }
   if (!compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
     return { step: 'compare', happened, sentence: 'Compare the change with the baseline, item by item.' }
+  }
+  if (study.fault === null && !swept) {
+    return { step: 'sweep', happened, sentence: 'Sweep: every single-layer change is tried, one after the other.' }
   }
   const located = study.fault === null ? happened : `The workflow breaks in the ${layerPhrase(study.fault.layer)}.`
   const failing = failingExecution(done)

@@ -39,13 +39,14 @@ export function WorkflowsScreen(): ReactNode {
               id: 'list',
               size: '26%',
               minimum: '240px',
+              stacked: 200,
               content: (
                 <Pane title="All workflows">
                   <List workflows={workflows} chosenId={chosenId} />
                 </Pane>
               ),
             },
-            { id: 'workflow', size: '74%', minimum: '400px', content: <Detail view={view} /> },
+            { id: 'workflow', size: '74%', minimum: '400px', stacked: 801, content: <Detail view={view} /> },
           ]}
         />
       </div>
@@ -131,6 +132,7 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
           id: 'node',
           size: '42%',
           minimum: '240px',
+          stacked: 500,
           content:
             chosen === undefined ? (
               <About detail={view.value} />

@@ -64,6 +64,25 @@ test('run prints one line for each workflow and ends with 10 where one failed', 
   expect(lines[1]?.['error']).toMatchObject({ message: 'No stock left', node: 'Last' })
 })
 
+test('run lets the workflows that it is given call each other', async () => {
+  const calling = (name: string, last: object): string =>
+    written(JSON.stringify({ ...(JSON.parse(workflow(last)) as object), id: name, name }), `${name}.json`)
+  const child = calling(
+    'child',
+    node('Last', 'set', { assignments: { assignments: [{ name: 'x', type: 'number', value: 5 }] } }),
+  )
+  const parent = calling(
+    'parent',
+    node('Last', 'executeWorkflow', { workflowId: { value: 'child' } }, { typeVersion: 1.1 }),
+  )
+
+  const { code, out } = await runCommand(['run', parent, child])
+
+  const [line] = out.trim().split('\n')
+  expect(code).toBe(0)
+  expect(JSON.parse(line ?? '')).toMatchObject({ run_data: { Last: [{ outputs: [[{ json: { x: 5 } }]] }] } })
+})
+
 test('run says in one sentence that a file is not JSON, runs the others, and ends with 1', async () => {
   const broken = written('{ "nodes": [')
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { LayerEvidence } from '../../../src/main/diagnosis/layer-evidence.ts'
 import { layerRules } from '../../../src/main/diagnosis/layer-rules.ts'
 import { judgeLayer } from '../../../src/main/diagnosis/layer-verdict.ts'
+import { judgeOutside } from '../../../src/main/reproduction/outside-run.ts'
 import { layers, type Layer } from '../../../src/shared/layer.ts'
 import {
   evidenceOf,
@@ -104,6 +105,9 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<LayerEvidence>, 
     { execution: noticedExecution('json-repaired', 'The answer was cut off.') },
     'The answer was cut off.',
   ],
+  'refused-outside-too': [outsideRun(401, 401), 'fails the same way outside'],
+  'fails-outside-too': [outsideRun(503, 503), 'fails the same way outside'],
+  'succeeds-outside': [outsideRun(400, 200), 'outside with status 200'],
   'database-failed': [failedWith('28000', 'n8n-nodes-base.postgres'), 'talks to a database'],
   'database-named': [said('duplicate key value violates unique constraint "orders_pkey"'), 'duplicate key value'],
 }
@@ -111,8 +115,8 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<LayerEvidence>, 
 for (const rule of layerRules) {
   test(`the rule "${rule.name}" speaks for the layer ${rule.layer}`, () => {
     const [given, words] = seen[rule.name] ?? [{}, 'missing']
-    const { reasons } = judgeLayer(evidenceOf(given))
-    const reason = reasons.find((one) => one.rule === rule.name)
+    const { reasons, against } = judgeLayer(evidenceOf(given))
+    const reason = [...reasons, ...against].find((one) => one.rule === rule.name)
     expect(reason?.layer).toBe(rule.layer)
     expect(reason?.sentence).toContain(words)
     expect(rule.source).not.toBe('')
@@ -163,7 +167,8 @@ test('§7.3 what a reproduction has shown counts above every rule', () => {
   const verdict = judgeLayer(evidenceOf({ ...answered(503), fault }))
   expect(verdict.layer).toBe('data')
   expect(verdict.confidence).toBe('shown by a reproduction')
-  expect(verdict.reasons.map((one) => one.rule)).toContain('api-broken')
+  expect(verdict.reasons.map((one) => one.rule)).toEqual(['one-change-turned-the-outcome'])
+  expect(verdict.against.map((one) => one.rule)).toContain('api-broken')
 })
 
 test('§7.3 "not known" is an answer', () => {
@@ -185,3 +190,67 @@ test('§7.3 where two layers are named alike, none is chosen', () => {
   expect(verdict).toMatchObject({ layer: null, confidence: 'not known' })
   expect(verdict.sentence).toMatch(/"API" as for "node"|"node" as for "API"/)
 })
+
+test('§7.3 where more than one change heals, the rules choose among their layers', () => {
+  const fault = {
+    layer: 'data' as const,
+    others: ['API' as const],
+    certainty: 'likely' as const,
+    sentence: 'Sets $.milestone. With this alone, what failed succeeds.',
+    node: 'Create card',
+    errorMessage: 'no',
+    executionId: 'execution-7',
+  }
+  const verdict = judgeLayer(evidenceOf({ ...answered(503), fault }))
+  expect(verdict).toMatchObject({ layer: 'API', confidence: 'likely', others: ['data'] })
+})
+
+test('§7.3 what a sweep has seen and tried stands in the verdict, for and against', () => {
+  const fault = {
+    layer: 'data' as const,
+    others: [],
+    certainty: 'certain' as const,
+    sentence: 'It is the data layer.',
+    node: 'Create card',
+    errorMessage: 'no',
+    executionId: 'execution-7',
+  }
+  const swept = {
+    layer: 'data' as const,
+    others: [],
+    certainty: 'certain' as const,
+    sentence: 'It is the data layer.',
+    evidenceFor: ['With this alone what failed succeeds: sets $.milestone.'],
+    evidenceAgainst: ['None of 7 changes of the API layer heals it.'],
+  }
+  const verdict = judgeLayer(evidenceOf({ fault, swept }))
+  expect(verdict.reasons.map((one) => one.sentence)).toContain(
+    'With this alone what failed succeeds: sets $.milestone.',
+  )
+  expect(verdict.against.map((one) => one.sentence)).toContain('None of 7 changes of the API layer heals it.')
+})
+
+test('§7.3 a layer whose every repair was tried in vain is only possible, and the trials speak against it', () => {
+  const swept = {
+    layer: null,
+    others: [],
+    certainty: 'unclear' as const,
+    sentence: 'No single-layer change heals it, and nothing points to one layer.',
+    evidenceFor: [],
+    evidenceAgainst: ['None of 9 changes of the API layer heals it.'],
+  }
+  expect(judgeLayer(evidenceOf(answered(503)))).toMatchObject({ layer: 'API', confidence: 'likely' })
+  const verdict = judgeLayer(evidenceOf({ ...answered(503), swept }))
+  expect(verdict).toMatchObject({ layer: 'API', confidence: 'possible' })
+  expect(verdict.against.map((one) => one.sentence)).toContain('None of 9 changes of the API layer heals it.')
+})
+
+test('§5.4 a request that fails the same way outside points to the credentials', () => {
+  const alone = judgeLayer(evidenceOf(outsideRun(401, 401)))
+  expect(alone).toMatchObject({ layer: 'authorisation', confidence: 'likely' })
+})
+
+function outsideRun(inside: number, outside: number): Partial<LayerEvidence> {
+  const request = { ...requestOf(inside), answer: { status: inside, headers: [], body: '', bodyBytes: 0 } }
+  return { outside: judgeOutside(request, { status: outside, error: null }, null) }
+}

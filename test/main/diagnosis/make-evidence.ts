@@ -207,6 +207,8 @@ export function evidenceOf(given: Partial<LayerEvidence>): LayerEvidence {
     changes: [],
     reproductions: [],
     fault: null,
+    swept: null,
+    outside: null,
     ...given,
   }
 }

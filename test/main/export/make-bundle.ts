@@ -86,7 +86,17 @@ export function plantedBundle(writtenAt = '2026-11-20T12:00:00.000Z'): EvidenceB
   const [baseline, changed] = reproductions
   return evidenceBundle({
     findings,
-    verdict: judgeLayer({ execution, workflow, delivery, changes: [], reproductions, fault: null }),
+    outside: null,
+    verdict: judgeLayer({
+      execution,
+      workflow,
+      delivery,
+      changes: [],
+      reproductions,
+      fault: null,
+      swept: null,
+      outside: null,
+    }),
     execution,
     chain: [],
     delivery,

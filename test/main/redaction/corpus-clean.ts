@@ -5,6 +5,17 @@ type CleanText = (chance: Chance) => string
 
 export const cleanTexts: readonly CleanText[] = [
   (c) =>
+    JSON.stringify({ ulid: `01${c.upper36(24)}`, ksuid: c.base62(27), nanoid: c.url64(21), cuid: `c${c.base36(24)}` }),
+  (c) => JSON.stringify({ key: `OPS-${c.digits(4)}`, fields: { summary: 'Password reset mail is late' } }),
+  (c) =>
+    JSON.stringify({ repository: { full_name: 'kestrel/flows', node_id: `R_kgDO${c.base62(6)}` }, before: c.hex(40) }),
+  (c) => JSON.stringify({ public_key_id: c.hex(16), digest: `sha-256=${c.base64(32)}`, contentHash: c.base64(32) }),
+  (c) => JSON.stringify({ lexer: { token: '}', position: c.below(90), expected: ['STRING', 'NUMBER'] } }),
+  (c) => JSON.stringify({ headers: { 'user-agent': `GitHub-Hookshot/${c.hex(7)}`, 'x-revision': c.hex(40) } }),
+  (c) => `pin: ${String(c.below(9))} attempts left`,
+  (c) => `X-Amzn-Trace-Id: Root=1-${c.hex(8)}-${c.hex(24)};Parent=${c.hex(16)};Sampled=1\r\nX-Cache: MISS`,
+  (c) => `order 0171-2024-000${c.digits(3)}, batch 00${c.digits(10)}, delta +1234567 bytes, range +10 to +25`,
+  (c) =>
     JSON.stringify(
       {
         execution_id: c.digits(5),

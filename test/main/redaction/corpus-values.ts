@@ -194,6 +194,9 @@ export const keyedSecrets: readonly Kind[] = [
   keyed('amazon secret key', 'aws_secret_access_key secretAccessKey', (c) => c.base64(30)),
   keyed('client secret', 'client_secret clientSecret', (c) => c.base62(40)),
   keyed('uuid key', 'api_token serverToken', (c) => c.uuid()),
+  keyed('subscription key', 'Ocp-Apim-Subscription-Key subscriptionKey', (c) => c.hex(32)),
+  keyed('one-time password seed', 'totpSecret otp_secret', (c) => c.letters('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 32)),
+  keyed('licence', 'licenseKey LICENSE_KEY', (c) => [1, 2, 3, 4, 5].map(() => c.upper36(5)).join('-')),
   keyed('encryption key', 'N8N_ENCRYPTION_KEY encryptionKey masterKey', (c) => c.base64(24)),
 ]
 
@@ -203,6 +206,7 @@ export const markedPersonal: readonly Kind[] = [
   marked('mail address with plus', 'email', (c) => `${c.lower(6)}+${c.lower(4)}@mail.${c.lower(6)}.example`),
   marked('international phone', 'phone to', (c) => `+4917${c.digits(9)}`),
   marked('spaced phone', 'phone', (c) => `+44 20 7${c.digits(3)} ${c.digits(4)}`),
+  marked('phone with zeros', 'phone', (c) => `0049 30 ${c.digits(8)}`),
   marked('payment card', 'card_number pan', (c) =>
     withCheckDigit(c.pick(['4', '51', '53', '6011', '35' + '30']) + c.digits(14)),
   ),
@@ -243,6 +247,16 @@ export const keyedPersonal: readonly Kind[] = [
     (c) => `19${c.digits(2)}-0${c.pick(['1', '5', '9'])}-1${c.digits(1)}`,
   ),
   keyed('national number', 'passport_number nationalId tax_id', (c) => `${c.upper36(2)}${c.digits(7)}`),
+  keyed(
+    'European date of birth',
+    'birth_date geburtsdatum',
+    (c) => `1${c.digits(1)}.0${c.pick(['1', '5', '9'])}.19${c.digits(2)}`,
+  ),
+  keyed('Brazilian number', 'cpf', (c) => `${c.digits(3)}.${c.digits(3)}.${c.digits(3)}-${c.digits(2)}`),
+  keyed('postal code', 'postal_code postcode', (c) => `SW${c.digits(1)}A ${c.digits(1)}AA`),
+  keyed('sort code', 'sortCode', (c) => `${c.digits(2)}-${c.digits(2)}-${c.digits(2)}`),
+  keyed("driver's licence", 'driversLicense driving_licence', (c) => `${c.upper36(1)}${c.digits(8)}`),
+  keyed('contact person', 'contactPerson', (c) => `${c.pick(['Ada', 'Ingrid'])} ${c.pick(['Lindqvist', 'Nakamura'])}`),
   keyed('plain phone', 'phone_number mobile', (c) => `0${c.digits(9)}`),
 ]
 

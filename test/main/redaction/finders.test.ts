@@ -8,6 +8,41 @@ const redact = (text: string, rules?: RedactionRules): string =>
 
 const cases: readonly (readonly [title: string, text: string, expected: string])[] = [
   [
+    'the password in the address of a Go driver goes',
+    'open app:Tulip77gate@tcp(db.internal:3306)/shop?parseTime=true',
+    'open app:[redacted:password#1]@tcp(db.internal:3306)/shop?parseTime=true',
+  ],
+  [
+    'a header in the notation of Go goes though it begins with a digit',
+    'headers: map[X-Auth-Token:[7tulip77gate] Accept:[*/*]]',
+    'headers: map[X-Auth-Token:[[redacted:token#1]] Accept:[*/*]]',
+  ],
+  [
+    'the parameters of a digest go together',
+    'GET / HTTP/1.1\nAuthorization: Digest username="u", nonce="a7", response="b8"\nAccept: */*',
+    'GET / HTTP/1.1\nAuthorization: Digest [redacted:token#1]\nAccept: */*',
+  ],
+  [
+    'the key of a connection string ends with its padding',
+    'the value Endpoint=sb://k/;SharedAccessKey=q83vq83vq83vq83vq83vqw==, issued for 4417',
+    'the value Endpoint=sb://k/;SharedAccessKey=[redacted:key#1], issued for 4417',
+  ],
+  [
+    'a full name with a slash is that of a repository',
+    '{"full_name":"kestrel/flows"}',
+    '{"full_name":"kestrel/flows"}',
+  ],
+  [
+    'an object about a contact person is judged by its own keys',
+    '{"contactPerson":{"id":17,"name":"Ada Lovelace","tier":"gold"}}',
+    '{"contactPerson":{"id":17,"name":"[redacted:name#1]","tier":"gold"}}',
+  ],
+  [
+    'a private header in a raw request goes if it looks like a secret',
+    'POST / HTTP/1.1\r\nX-Partner: tulip77gate8813\r\nX-Revision: lily31bridge4402\r\n',
+    'POST / HTTP/1.1\r\nX-Partner: [redacted:header#1]\r\nX-Revision: lily31bridge4402\r\n',
+  ],
+  [
     'a column whose heading names a secret is hidden',
     'id,api_key,region\n7,Tulip77gate,eu\n8,Rose12wall,us\n',
     'id,api_key,region\n7,[redacted:key#1],eu\n8,[redacted:key#2],us\n',

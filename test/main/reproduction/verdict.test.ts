@@ -156,6 +156,7 @@ test('a transplant and a sweep that agree are the surer for it; where they do no
     stoppedAt: null,
     runTimeMs: 0,
     baseline: null,
+    baselineItems: [],
     batchBaseline: null,
     trials: [],
     suspicion,

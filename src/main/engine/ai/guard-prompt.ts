@@ -1,4 +1,5 @@
 import type { AiViolation } from '../../../shared/ai-run.ts'
+import { isPersonal } from '../../redaction/placeholder.ts'
 import type { KnownValue, Redactor } from '../../redaction/redactor.ts'
 import { createRedactor } from '../../redaction/redactor.ts'
 
@@ -20,27 +21,9 @@ export function guardPrompt(known: readonly KnownValue[], surrounding: readonly 
   return { clean: (text) => redactor.redact(text), replaced: () => ({ ...redactor.counts }) }
 }
 
-/** Types of placeholder that stand for a person's data and not for a secret. */
-const personal: ReadonlySet<string> = new Set([
-  'email',
-  'phone',
-  'card',
-  'iban',
-  'bank',
-  'national-id',
-  'ip',
-  'mac',
-  'name',
-  'address',
-  'birth',
-  'user',
-  'location',
-  'device',
-])
-
 /** The violation that a secret had to be taken out; none where only personal data was. */
 export function secretViolations(replaced: Readonly<Record<string, number>>): readonly AiViolation[] {
-  const secrets = Object.entries(replaced).filter(([type, count]) => count > 0 && !personal.has(type))
+  const secrets = Object.entries(replaced).filter(([type, count]) => count > 0 && !isPersonal(type))
   if (secrets.length === 0) return []
   const listed = secrets.map(([type, count]) => `${count} × ${type}`).join(', ')
   return [

@@ -35,7 +35,7 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
       body: bodyMethods.has(method) ? bodyOf(parameters, item, fields) : { kind: 'none' },
     },
     manner: {
-      arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'indices',
+      arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'plain',
       lowercaseHeaders: true,
       followRedirects: parameters.flag('options.followAllRedirects') ? 'always' : follows ? 'reading' : 'never',
       maxRedirects: presetRedirects,

@@ -39,7 +39,7 @@ export function readParameters(context: NodeContext, item: Item, itemIndex: numb
       body: parameters.flag('sendBody') ? bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
     },
     manner: {
-      arrayFormat: arrayFormatOf(parameters.text('options.queryParameterArrays', 'brackets')),
+      arrayFormat: arrayFormatOf(parameters.text('options.queryParameterArrays', 'plain')),
       lowercaseHeaders: parameters.flag('options.lowercaseHeaders', true),
       followRedirects: parameters.flag('options.redirect.redirect.followRedirects', context.node.typeVersion >= 4)
         ? 'always'
@@ -182,5 +182,5 @@ export function filePart(name: string, item: Item, field: string): MultipartPart
 }
 
 function arrayFormatOf(given: string): RequestManner['arrayFormat'] {
-  return given === 'repeat' || given === 'indices' ? given : 'brackets'
+  return given === 'repeat' || given === 'indices' || given === 'brackets' ? given : 'plain'
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { bundledOnce } from './bundle-cache.ts'
 import { sandboxFiles } from './worker-file.ts'
 
 /**
@@ -53,32 +52,8 @@ function source(name: string): string {
 
 /** Bundles once for each state of the sources; two processes at once are safe. */
 export async function bundleIntoCache(): Promise<URL> {
-  const root = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
-  const cache = join(root, '..', '.cache', 'faultline')
-  const folder = join(cache, `sandbox-${await hashOfSources()}`)
-  if (!existsSync(folder)) {
-    await mkdir(cache, { recursive: true })
-    const half = `${folder}.${process.pid}`
-    await bundleSandbox(half)
-    try {
-      await rename(half, folder)
-    } catch (error) {
-      // Another process was faster; its files are the same.
-      await rm(half, { recursive: true, force: true })
-      if (!existsSync(folder)) throw error
-    }
-  }
-  return pathToFileURL(`${folder}/`)
-}
-
-async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256')
-  const room = source('.')
-  const names = (await readdir(room, { recursive: true })).filter((name) => name.endsWith('.ts'))
-  for (const name of names.toSorted()) hash.update(name).update(await readFile(join(room, name)))
-  const lock = createRequire(import.meta.url)
-  for (const dependency of ['luxon', 'jmespath', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync']) {
-    hash.update(await readFile(lock.resolve(dependency)))
-  }
-  return hash.digest('hex').slice(0, 16)
+  const require = createRequire(import.meta.url)
+  const made = ['luxon', 'jmespath', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync']
+  const libraries = made.map((name) => require.resolve(name))
+  return pathToFileURL(`${await bundledOnce('sandbox', [source('.')], libraries, bundleSandbox)}/`)
 }

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * The folder in the cache of this checkout that holds a bundle of these sources, made first where it is not there. Build
+ * time and tests only; two processes at once are safe.
+ *
+ * @param rooms folders of the TypeScript that goes into it
+ * @param files further files that it depends on
+ */
+export async function bundledOnce(
+  name: string,
+  rooms: readonly string[],
+  files: readonly string[],
+  bundle: (folder: string) => Promise<void>,
+): Promise<string> {
+  const root = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
+  const cache = join(root, '..', '.cache', 'faultline')
+  const folder = join(cache, `${name}-${await hashOf(rooms, files)}`)
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  const half = `${folder}.${process.pid}`
+  await bundle(half)
+  try {
+    await rename(half, folder)
+  } catch (error) {
+    // Another process was faster; its files are the same.
+    await rm(half, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+async function hashOf(rooms: readonly string[], files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const room of rooms) {
+    const names = (await readdir(room, { recursive: true })).filter((name) => name.endsWith('.ts'))
+    for (const name of names.toSorted()) hash.update(name).update(await readFile(join(room, name)))
+  }
+  for (const file of files) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
