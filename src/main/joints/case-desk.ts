@@ -218,7 +218,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     const file = readCase(text, name)
     await settle()
     parts.addCredentials(file)
-    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
+    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, file.workflow['active'] !== false)
     const next = studyOf(file, workflow)
     await study?.bench.close()
     const bench = await parts.openBench(file, false)
@@ -235,7 +235,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     open,
     study: (delivery, body) => {
       const file = caseOfDelivery(delivery, body, study?.file ?? null, study?.workflow.id ?? null, (id) =>
-        parts.shelf.text(id),
+        parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
       )
       if (file === null) return Promise.reject(noCase())
       return open(JSON.stringify(file), file.name)
@@ -351,7 +351,10 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
+function viewOf(
+  study: Study,
+  parts: CaseDeskParts,
+): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
@@ -368,8 +371,7 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     provider: file.provider?.profile ?? null,
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
-    lastSuccess:
-      study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
+    lastSuccess: study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
 }

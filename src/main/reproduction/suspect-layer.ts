@@ -39,8 +39,8 @@ export function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials
   if (first === undefined) {
     return kind === 'transplant' ? noTransplant(trials) : byElimination(bad, adjusted, trials)
   }
-  const ambiguous = first.layer === 'data' && more.length === 0 && onlyMissingFilled(trials)
-  const others = ambiguous ? (['node'] as const) : more.map(({ layer }) => layer)
+  const doubt = more.length === 0 ? doubtAbout(first.layer, trials) : null
+  const others = doubt === null ? more.map(({ layer }) => layer) : [doubt.layer]
   const certain =
     others.length === 0 && trials.some((trial) => isRepair(trial, first.layer) && trial.confirmed !== false)
   return {
@@ -50,11 +50,7 @@ export function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials
     sentence: verdict(first.layer, others, certain, bad),
     evidenceFor: [...first.reasons, symptom(bad)],
     evidenceAgainst: [
-      ...(ambiguous
-        ? [
-            'The payload lacks a field that the workflow reads: the provider may have dropped it (data), or the workflow reads the wrong field (node).',
-          ]
-        : []),
+      ...(doubt === null ? [] : [doubt.sentence]),
       ...more.flatMap(({ reasons }) => reasons),
       ...hiding(trials, first.layer),
       ...exonerated(trials, [first.layer, ...others]),
@@ -102,13 +98,45 @@ function isRepair({ change, outcome, aim }: Trial, layer: Layer): boolean {
   return change.layer === layer && outcome === 'heals' && (aim === 'repair' || layer === 'API')
 }
 
-/** True where all that heals is a value put where the payload has no field at all. */
-function onlyMissingFilled(trials: readonly Trial[]): boolean {
-  const healing = trials.filter((trial) => isRepair(trial, 'data'))
-  return (
-    healing.length > 0 &&
-    healing.every(({ change }) => change.name === 'fill' && change.parameters['present'] === false)
+interface Doubt {
+  readonly layer: Layer
+  readonly sentence: string
+}
+
+/** Another layer that may be at fault though only this one was repaired; null where none may be. */
+function doubtAbout(layer: Layer, trials: readonly Trial[]): Doubt | null {
+  const sentence = layer === 'data' ? doubtAboutData(trials) : layer === 'node' ? doubtAboutNode(trials) : null
+  return sentence === null ? null : { layer: layer === 'data' ? 'node' : 'data', sentence }
+}
+
+/** Why a repair of the workflow may stand for a fault of the payload; null where it does not. */
+function doubtAboutNode(trials: readonly Trial[]): string | null {
+  const healing = trials.filter((trial) => isRepair(trial, 'node')).map(({ change }) => change)
+  const renamed = healing.every(
+    ({ name, parameters: { from, to } }) =>
+      name === 'reference' &&
+      // A webhook's payload stands in `body`: one that reads past it was never right.
+      !(typeof from === 'string' && typeof to === 'string' && to.replace('json.body.', 'json.') === from),
   )
+  return healing.length > 0 && renamed
+    ? 'The payload has a field of a similar name: the workflow may read the wrong one (node), or the provider may have renamed it (data).'
+    : null
+}
+
+/** Why a repair of the data may stand for a fault of the workflow; null where it does not. */
+function doubtAboutData(trials: readonly Trial[]): string | null {
+  const healing = trials.filter((trial) => isRepair(trial, 'data')).map(({ change }) => change)
+  if (healing.length === 0) return null
+  if (healing.every(({ name, parameters }) => name === 'fill' && parameters['present'] === false)) {
+    return 'The payload lacks a field that the workflow reads: the provider may have dropped it (data), or the workflow reads the wrong field (node).'
+  }
+  if (healing.every(({ name }) => name === 'url' || name === 'method')) {
+    return 'The provider may be set up with a wrong URL or method (data), or the webhook of the workflow with another one (node).'
+  }
+  if (healing.every(({ name }) => name === 'resize-array')) {
+    return 'The payload may hold more than the provider should send (data), or the workflow may not be made for so much (node).'
+  }
+  return null
 }
 
 /** Nothing heals for good: what the failing step itself says. */
@@ -156,7 +184,7 @@ function whereItFails(bad: ReproductionItem): {
   if (node === null) {
     return {
       layer: 'node',
-      others: [],
+      others: ['data'],
       reason: 'No node failed: what the workflow does is not what is expected of it.',
     }
   }
@@ -182,7 +210,19 @@ function whereItFails(bad: ReproductionItem): {
       reason: `"${node}" got ${answer.status ?? answer.error ?? 'no answer'} from ${answer.url}.`,
     }
   }
-  return { layer: 'node', others: ['data'], reason: `"${node}" failed by itself: none of its requests was refused.` }
+  const { earlierAnswer: earlier } = view
+  if (earlier !== undefined && earlier.oddity !== null) {
+    return {
+      layer: 'API',
+      others: ['node'],
+      reason: `"${node}" failed after "${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.oddity} by ${earlier.url}.`,
+    }
+  }
+  return {
+    layer: 'node',
+    others: earlier === undefined ? ['data'] : ['data', 'API'],
+    reason: `"${node}" failed by itself: none of its requests was refused.`,
+  }
 }
 
 function nothingFails(trials: readonly Trial[]): Suspicion {

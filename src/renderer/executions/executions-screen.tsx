@@ -1,7 +1,7 @@
 /** The history of executions, newest first, with the chosen one below: its workflow and its node runs. */
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileExport, IconSearch } from '@tabler/icons-react'
+import { IconFileExport, IconMailForward, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { executionStatuses } from '../../shared/execution.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
@@ -18,6 +18,7 @@ import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
 import { executionList, filterExecutions, noFilter, useExecutionFilter } from '../state/executions.ts'
+import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
@@ -130,6 +131,14 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
               Clear filters
             </Button>
           )}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconMailForward size={14} aria-hidden />}
+            onClick={() => void openOutbox()}
+          >
+            Outbox
+          </Button>
           <TableTools
             columns={executionColumns}
             choice={choice}
