@@ -119,6 +119,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       testListening,
     ))
 
+  const others = ({ id }: Workflow): readonly Workflow[] =>
+    shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
+
   let status: ListenerStatus = { kind: 'starting' }
   const baseUrl = (): string =>
     status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`
@@ -201,7 +204,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         createId,
         limits,
         unmatchedAnswer: () => options.unmatchedAnswer ?? settings.unmatchedAnswer,
-        webhooks,
+        webhooks: (arrival) => {
+          const meant = deliveries.meant(arrival)
+          // The workflow under study comes first, as its reproduction runs it: no other one takes its deliveries.
+          return meant === null ? webhooks() : webhookTable([meant, ...others(meant)], testListening)
+        },
         credential: (type, reference) => credentials.find(type, reference),
         signatureKeys: secrets.keysOf,
         ...deliveries,
