@@ -27,6 +27,7 @@ import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.t
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
+import { keptSuccess } from './joints/kept-success.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -257,6 +258,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('reproduction', reproduction)
     },
     execution: (id) => store.executions.find(id),
+    lastSuccess: (workflowId) => keptSuccess(store, workflowId),
     swept: (sweep) => {
       tell('sweep', sweep)
     },

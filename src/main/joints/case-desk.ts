@@ -18,6 +18,7 @@ import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { checkChange, conditionsWith, describeChange, readChange } from '../layers/catalogue.ts'
+import type { LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
@@ -123,6 +124,8 @@ export interface CaseDeskParts extends Secrets {
   /** Hears of every case that is opened, with its text. */
   readonly opened: (file: CaseFile, text: string) => void
   readonly execution: (id: string) => Execution | null
+  /** The last execution of a workflow that succeeded and was kept. */
+  readonly lastSuccess: (workflowId: string) => LastSuccess | null
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
   readonly swept: (sweep: Sweep) => void
@@ -163,7 +166,10 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       verdict: joinVerdicts(sweeps.all(shown.baseline)),
     }
   }
-  const become = (next: OpenStudy): CaseView => {
+  const become = (given: OpenStudy): CaseView => {
+    // A case that brings no last success has that of its workflow, as far as one was kept.
+    const isGiven = given.file.last_success !== undefined
+    const next = isGiven ? given : { ...given, lastSuccess: parts.lastSuccess(given.workflow.id) }
     study = next
     const shown = view(next)
     parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))

@@ -112,6 +112,9 @@ function doubtAbout(layer: Layer, trials: readonly Trial[]): Doubt | null {
 /** Why a repair of the workflow may stand for a fault of the payload; null where it does not. */
 function doubtAboutNode(trials: readonly Trial[]): string | null {
   const healing = trials.filter((trial) => isRepair(trial, 'node')).map(({ change }) => change)
+  if (healing.length > 0 && healing.every(({ name }) => name === 'webhook')) {
+    return 'The webhook of the workflow may have a wrong method or path (node), or the provider may be set up with another one (data).'
+  }
   const renamed = healing.every(
     ({ name, parameters: { from, to } }) =>
       name === 'reference' &&

@@ -159,3 +159,23 @@ test('a webhook with another path takes the request under a change of the node l
   expect(missed.items[0]?.outcome).toBe('unmatched')
   expect(moved.items[0]?.outcome).toBe('accepted')
 })
+
+test('the last success of a case that brings none is that of its workflow in the store, and the layer it heals is named', async () => {
+  await faultline.calls.openSample({ name: 'order-total-as-text' })
+  const failing = faultline.cases.current()?.request
+  if (failing === undefined) throw new Error('no case')
+  expect(faultline.cases.knowsLastSuccess()).toBe(false)
+  const edited = (body: string) => ({
+    ...failing,
+    headers: failing.headers.map(([name, value]): [string, string] => [name, value]),
+    body,
+  })
+  await faultline.calls.editRequest(edited(failing.body.replace(/"total":\s*"([\d.]+)"/u, '"total":$1')))
+  expect(statuses(await under(null))).toEqual([200])
+  await faultline.calls.editRequest(edited(failing.body))
+  expect(faultline.cases.current()?.lastSuccess?.layers).toEqual(['data', 'node', 'API'])
+
+  await faultline.cases.sweep({ kind: 'transplant', layers: [], resume: false }).done
+
+  expect(faultline.cases.verdict()).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
+})
