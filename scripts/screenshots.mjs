@@ -86,6 +86,12 @@ async function everyPicture({ app, window }) {
   await picture('record')
   await window.keyboard.press('Escape')
 
+  await window.getByRole('button', { name: 'Sweep', exact: true }).click()
+  await window.getByRole('button', { name: 'Start the sweep' }).click()
+  await window.getByRole('region', { name: 'Verdict' }).waitFor({ timeout: 60_000 })
+  await picture('sweep')
+  await window.keyboard.press('Escape')
+
   await post(window, '/webhook/pull-requests/')
   await goTo('Deliveries')
   await window

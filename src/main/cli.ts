@@ -112,6 +112,7 @@ program
   .option('--batch <N>', 'send a batch of 3 to 5, each with identifiers of its own')
   .option('--provider <NAME>', 'sign each request as this provider does')
   .option('--secret-env <VAR>', "environment variable that holds the provider's secret")
+  .option('--retries', "make the provider's further attempts too, its waits left out")
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/send.ts')).sendCommand))
 

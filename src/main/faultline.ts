@@ -31,6 +31,8 @@ import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
+import { openDeliveryTexts } from './joints/delivery-texts.ts'
+import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
@@ -117,6 +119,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       testListening,
     ))
 
+  const others = ({ id }: Workflow): readonly Workflow[] =>
+    shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
+
   let status: ListenerStatus = { kind: 'starting' }
   const baseUrl = (): string =>
     status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`
@@ -164,6 +169,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     shelf,
     executions,
     surroundings,
+    sandbox,
     tell: (delivery) => {
       tell('delivery', delivery)
     },
@@ -198,7 +204,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         createId,
         limits,
         unmatchedAnswer: () => options.unmatchedAnswer ?? settings.unmatchedAnswer,
-        webhooks,
+        webhooks: (arrival) => {
+          const meant = deliveries.meant(arrival)
+          // The workflow under study comes first, as its reproduction runs it: no other one takes its deliveries.
+          return meant === null ? webhooks() : webhookTable([meant, ...others(meant)], testListening)
+        },
         credential: (type, reference) => credentials.find(type, reference),
         signatureKeys: secrets.keysOf,
         ...deliveries,
@@ -301,6 +311,18 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         tell('exportProgress', progress)
       },
     }),
+    replays: openReplayDesk({
+      store,
+      deliveries,
+      surroundings,
+      listener: () => status,
+      keysOf: secrets.keysOf,
+      now,
+      tell: (replay) => {
+        tell('replay', replay)
+      },
+    }),
+    deliveryTexts: openDeliveryTexts({ store, redactor: guard.redactor, baseUrl, version: options.version }),
     ai: openAiDesk(store, guard, now),
     workflows,
     now,

@@ -17,11 +17,13 @@ import type { Measures } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
+import { replaySignings, type Replay } from './replay.ts'
+import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
-import type { Sweep } from './sweep.ts'
+import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
-import type { Workflow } from './workflow.ts'
+import type { ImportNote, Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
 
 /**
@@ -153,11 +155,16 @@ export const calls = {
     }),
   ),
   /**
-   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start.
-   * The answer is the id of the new execution; the first failure stays.
+   * Runs an execution again that did not succeed: from its failed node, what ran before it taken over, or from its start;
+   * with the workflow as it is saved now, or as it was (`original`). The answer is the id of the new execution; the first
+   * failure stays.
    */
   retryExecution: call<{ readonly executionId: string }>()(
-    z.object({ executionId: z.string(), from: z.enum(['failed-node', 'start']) }),
+    z.object({
+      executionId: z.string(),
+      from: z.enum(['failed-node', 'start']),
+      workflow: z.optional(z.enum(['current', 'original'])),
+    }),
   ),
   /** Stops a running execution at once, even inside a node; what ran before is kept. */
   cancelExecution: call<null>()(z.object({ executionId: z.string() })),
@@ -219,6 +226,8 @@ export const calls = {
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** Takes back the last removal, if it was of this one; null where it cannot be had any more. */
+  restoreCredential: call<KeptCredential | null>()(z.object({ id: z.string() })),
   /** What AI steps did, counted: header, measures, violations, comparisons. */
   aiSteps: call<AiStepsView>()(z.object(aiFilter)),
   /** A page of the runs of AI steps, each with every attempt. */
@@ -253,6 +262,36 @@ export const calls = {
 
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
+
+  /** Sends a delivery of the ledger once more, as its provider does; answers when the last attempt is over. */
+  replay: call<Replay>()(
+    z.object({
+      deliveryId: z.string(),
+      size: z.number(),
+      provider: z.nullable(z.string()),
+      signing: z.enum(replaySignings),
+      edited: z.nullable(
+        z.object({
+          method: z.string().check(z.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u)),
+          target: z.string().check(z.regex(/^[!-~]+$/u)),
+          headers: z.array(z.tuple([z.string(), z.string()])),
+          body: z.string(),
+        }),
+      ),
+      retries: z.boolean(),
+    }),
+  ),
+  /** Makes the attempt of a replay that is under way its last one. */
+  stopReplay: call<null>()(nothing),
+  /** What was replayed of a delivery, newest first. */
+  replays: call<readonly Replay[]>()(z.object({ deliveryId: z.string() })),
+
+  /** Two deliveries beside each other; secrets are hidden, what is the same of them is told. */
+  compareDeliveries: call<RequestComparison>()(z.object({ leftId: z.string(), rightId: z.string() })),
+  /** Puts a delivery on the clipboard as a cURL line or a HAR log; its secrets only where they are asked for. */
+  copyDelivery: call<{ readonly redactionCount: number }>()(
+    z.object({ deliveryId: z.string(), format: z.enum(['curl', 'har']), withSecrets: z.boolean() }),
+  ),
 
   /** What redaction takes beyond the built-in rules, and what it lets through. */
   redactionRules: call<RedactionRulesView>()(nothing),
@@ -294,6 +333,8 @@ export interface Notices {
   /** A sweep or transplant that started, moved on or ended. */
   readonly sweep: Sweep
   readonly delivery: Delivery
+  /** A replay that started, moved on or ended. */
+  readonly replay: Replay
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */
@@ -363,6 +404,8 @@ export interface CaseView {
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
   readonly webhooks: readonly Webhook[]
   readonly request: {
     readonly method: string
@@ -386,6 +429,19 @@ export interface CaseView {
   readonly redo: string | null
   /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
   readonly fault: LocatedFault | null
+  /** Ids of the sweep and the transplant that were made under the baseline now in force. */
+  readonly sweeps: readonly string[]
+  /** What they say together; null while neither is done. */
+  readonly verdict: Suspicion | null
+  /** The last successful run that a transplant takes layers from; null where none is known. */
+  readonly lastSuccess: KnownSuccess | null
+}
+
+export interface KnownSuccess {
+  /** ISO 8601; null where it is not known. */
+  readonly at: string | null
+  /** Layers of which something is known. */
+  readonly layers: readonly Layer[]
 }
 
 /** The layer that the evidence points to: the band across which the window draws the fault line. */
@@ -468,6 +524,8 @@ export interface WorkflowDetail {
   readonly version: string
   /** Every version that was saved, newest first. */
   readonly versions: readonly { readonly version: string; readonly savedAt: string }[]
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
 }
 
 export type ExpressionPreview =

@@ -74,8 +74,10 @@ export interface Sweep {
   readonly stoppedAt: string | null
   readonly runTimeMs: number
   readonly baseline: Reproduction | null
-  /** The baseline as a batch of 3, beside one item that fails; null where the baseline is a batch itself, or none was sent. */
-  readonly batchBaseline: Reproduction | null
+  /** For each item of the baseline, true where it succeeded; empty until it is known. */
+  readonly baselineItems: readonly boolean[]
+  /** The baseline as a batch of 3 where one item was sent first; null where the baseline is a batch itself, or none was sent. */
+  readonly batchBaseline: TriedBatch | null
   /** In the order of the catalogue, as far as they are done. */
   readonly trials: readonly Trial[]
   /** Null until it is done. */

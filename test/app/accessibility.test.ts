@@ -6,7 +6,7 @@ import { seriousFindings } from './serious-findings.ts'
 const screens = ['Deliveries', 'Executions', 'Workflows', 'Measures', 'AI steps', 'Settings', 'Reproduce']
 
 test('axe finds nothing serious on any screen, in either theme', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const { window, close } = await launchFaultline()
   await sendOne(window)
   for (const theme of ['light', 'dark'] as const) {
@@ -19,9 +19,24 @@ test('axe finds nothing serious on any screen, in either theme', async () => {
       await window.waitForTimeout(300)
       expect(await seriousFindings(window), `${screen}, ${theme}`).toEqual([])
     }
+    await goTo(window, 'Executions')
+    await window.getByRole('button', { name: 'Outbox' }).click()
+    await expect(window.getByRole('dialog', { name: 'Outbox' })).toContainText('No message was kept')
+    expect(await seriousFindings(window), `outbox, ${theme}`).toEqual([])
+    await window.keyboard.press('Escape')
+    await goTo(window, 'Reproduce')
     await window.getByRole('button', { name: 'Change layer' }).click()
     await expect(window.getByRole('dialog', { name: 'Change the data layer' })).toBeVisible()
     expect(await seriousFindings(window), `change editor, ${theme}`).toEqual([])
+    await window.keyboard.press('Escape')
+    await window.getByRole('button', { name: 'Sweep', exact: true }).click()
+    const sweep = window.getByRole('dialog', { name: 'Sweep' })
+    if (theme === 'light') {
+      await sweep.getByText('authorisation', { exact: true }).click()
+      await sweep.getByRole('button', { name: 'Start the sweep' }).click()
+    }
+    await expect(sweep.getByRole('region', { name: 'Verdict' })).toBeVisible({ timeout: 60_000 })
+    expect(await seriousFindings(window), `sweep, ${theme}`).toEqual([])
     await window.keyboard.press('Escape')
     await window.getByRole('button', { name: 'Export record' }).click()
     await expect(window.getByRole('region', { name: 'Redactions' })).toBeVisible()

@@ -64,7 +64,7 @@ export function sweepView(sweep: Sweep): object {
             with_duplicate: sweep.sending.withDuplicate,
           },
     baseline: sweep.baseline === null ? null : reproductionView(sweep.baseline),
-    batch_baseline: sweep.batchBaseline === null ? null : reproductionView(sweep.batchBaseline),
+    batch_baseline: sweep.batchBaseline?.items ?? null,
     matrix: sweep.trials.map(trialView),
     suspected: sweep.suspicion === null ? null : suspicionView(sweep.suspicion),
   }

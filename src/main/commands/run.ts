@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
@@ -21,7 +22,10 @@ export interface RunOptions {
   readonly data?: string
 }
 
-/** `run`: each workflow once, one JSON line each. A file that cannot be read does not keep the others from running. */
+/**
+ * `run`: each workflow once, one JSON line each; they may call each other by their ids. A file that cannot be read does not
+ * keep the others from running.
+ */
 export async function runCommand(files: readonly string[], options: RunOptions): Promise<ExitCode> {
   const items = options.items === undefined ? [] : readItems(readTextFile(options.items), options.items)
   const credentials =
@@ -29,27 +33,38 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
   const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-run-')) : null
-  const once = openRunOnce(options.data ?? throwAway ?? '', credentials)
   const codes = new Set<ExitCode>()
+  const given = files.flatMap((file) => readFile(file, codes))
+  const once = openRunOnce(
+    options.data ?? throwAway ?? '',
+    credentials,
+    given.map(({ workflow }) => workflow),
+  )
   try {
-    for (const file of files) {
-      try {
-        const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
-        for (const note of notes) say(`${file}: ${note}`)
-        const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
-        await print(runView(file, executionId, outcome))
-        codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error
-        say(`${file}: ${error.message}`)
-        codes.add(exitCodes.notDone)
-      }
+    for (const { file, workflow } of given) {
+      const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
+      await print(runView(file, executionId, outcome))
+      codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
     }
   } finally {
     await once.close()
     if (throwAway !== null) rmSync(throwAway, { recursive: true, force: true })
   }
   return [exitCodes.notDone, exitCodes.studyFailed].find((code) => codes.has(code)) ?? exitCodes.done
+}
+
+/** The workflow of a file; nothing where it cannot be read, which is said. */
+function readFile(file: string, codes: Set<ExitCode>): readonly { file: string; workflow: Workflow }[] {
+  try {
+    const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
+    for (const { sentence } of notes) say(`${file}: ${sentence}`)
+    return [{ file, workflow }]
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    say(`${file}: ${error.message}`)
+    codes.add(exitCodes.notDone)
+    return []
+  }
 }
 
 /** An execution as the command line prints it: the contract's snake_case outside, the format's own names in the items. */

@@ -11,12 +11,13 @@ export interface SendOptions {
   readonly batch?: string
   readonly provider?: string
   readonly secretEnv?: string
+  readonly retries?: boolean
   readonly data?: string
 }
 
 /**
  * `send`: a captured request, once or as a batch, to any URL; one JSON line for each with what its provider saw, redacted.
- * Ends with 10 where a provider would count a delivery as failed: an answer outside of 200 to 299, or none.
+ * Ends with 10 where a provider would count a delivery as failed: an answer that it does not take for success, or none.
  */
 export async function sendCommand(given: string, options: SendOptions): Promise<ExitCode> {
   const signing = signingOf(options)
@@ -26,27 +27,28 @@ export async function sendCommand(given: string, options: SendOptions): Promise<
     known: signing === null ? [] : [{ name: options.secretEnv ?? 'secret', value: signing.secret }],
   })
   let answers = 0
-  let failures = 0
   let lastError = ''
-  for await (const one of sendCaptured({ request, to: options.to, size, signing, now: Date.now })) {
+  const done = new Set<number>()
+  const order = { request, to: options.to, size, signing, retries: options.retries === true, now: Date.now }
+  for await (const one of sendCaptured(order)) {
     if (one.providerView === null) lastError = one.sendError ?? ''
     else answers += 1
-    if (!isCountedAsDone(one)) failures += 1
+    // Contract §6 rule 2: what the provider counts as done is told by the status code that it received.
+    if (one.verdict === 'delivered') done.add(one.index)
     await print(sendView(one, redactor))
   }
   if (answers === 0) throw nobodyAnswered(options.to, lastError)
-  if (failures > 0) say(`${failures} of ${size} would be sent again: the provider saw no status from 200 to 299.`)
+  const failures = size - done.size
+  if (failures > 0) say(`${failures} of ${size} were not delivered: the provider saw no status that it counts as done.`)
   return failures === 0 ? exitCodes.done : exitCodes.studyFailed
 }
 
-/** Contract §6 rule 2: what the provider counts as done is told by the status code that it received. */
-function isCountedAsDone({ providerView }: CapturedSend): boolean {
-  return providerView !== null && providerView.statusCode >= 200 && providerView.statusCode < 300
-}
-
-function sendView({ index, request, providerView, sendError }: CapturedSend, redactor: Redactor): object {
+function sendView(one: CapturedSend, redactor: Redactor): object {
+  const { index, request, providerView, sendError } = one
   return {
     index,
+    attempt: one.number,
+    after_ms: one.afterMs,
     sent: {
       method: request.method,
       target: redactor.redact(request.target),
@@ -63,6 +65,8 @@ function sendView({ index, request, providerView, sendError }: CapturedSend, red
             run_time_ms: Math.round(providerView.runTimeMs * 1000) / 1000,
           },
     send_error: sendError === null ? null : redactor.redact(sendError),
+    verdict: one.verdict,
+    sentence: redactor.redact(one.sentence),
   }
 }
 

@@ -24,6 +24,10 @@ export function answerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
   if (valueAt(parameters, 'options.noResponseBody') === true) return answer(webhook, { kind: 'none' })
   const data = valueAt(parameters, 'options.responseData')
   if (typeof data === 'string' && data !== '') return answer(webhook, textBody(data))
+  // An expression may give anything that has a JSON text.
+  if (data !== undefined && data !== null && typeof data !== 'string') {
+    return answer(webhook, { kind: 'json', value: data })
+  }
   return answer(webhook, { kind: 'json', value: { message: 'Workflow was started' } })
 }
 

@@ -22,7 +22,7 @@ export interface Schedule {
   readonly start: (work: Work) => void
   /** The next due run; when none is left, a waiting node whose missing inputs it can do without. */
   readonly next: () => Work | undefined
-  /** Makes the targets of a run's outputs due. Outputs without items lead nowhere. */
+  /** Makes the targets of a run's outputs due. Outputs without items lead nowhere in v1. */
   readonly add: (node: WorkflowNode, runIndex: number, outputs: Outputs) => void
   /** Nodes that received something and will never run. */
   readonly stranded: () => readonly StrandedNode[]
@@ -96,9 +96,12 @@ export function createSchedule(workflow: Workflow): Schedule {
       const due: { target: WorkflowNode; input: number; output: number }[] = []
       const connections = workflow.connections[node.name]?.['main'] ?? []
       connections.forEach((targets, output) => {
-        if ((outputs[output]?.length ?? 0) === 0) return
+        const items = outputs[output]
+        if (items === undefined) return
         for (const { node: name, index } of targets ?? []) {
           const target = nodes.get(name)
+          // Breadth first, an empty output reaches inputs beyond the first, so that nothing waits for them.
+          if (items.length === 0 && (depthFirst || index === 0)) continue
           if (target !== undefined) due.push({ target, input: index, output })
         }
       })

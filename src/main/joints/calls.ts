@@ -24,6 +24,8 @@ import type { Store } from '../store/open-store.ts'
 import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
+import { deliveryNotFound } from './delivery-not-found.ts'
+import type { DeliveryTexts } from './delivery-texts.ts'
 import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { linksOf } from './execution-links.ts'
@@ -35,6 +37,7 @@ import type { RecordDesk } from './record-desk.ts'
 import { measureStore } from './measure-store.ts'
 import { keepOutsideRun } from './kept-outside-runs.ts'
 import type { RecentCases } from './recent-cases.ts'
+import type { ReplayDesk } from './replay-desk.ts'
 import { retryOrder } from './retry.ts'
 import type { RulesDesk } from './rules-desk.ts'
 import { readSettings, writeSettings } from './settings.ts'
@@ -57,6 +60,8 @@ export interface CallParts {
   readonly hasKeyring: boolean
   readonly rules: RulesDesk
   readonly exporting: ExportDesk
+  readonly replays: ReplayDesk
+  readonly deliveryTexts: DeliveryTexts
   readonly ai: AiDesk
   readonly workflows: WorkflowDesk
   readonly now: () => number
@@ -146,10 +151,13 @@ export function createCalls(parts: CallParts): CallFunctions {
     countExecutions: (filter) => later(() => store.executions.count(filter)),
     execution: ({ executionId }) => later(() => executionView(parts, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
-    retryExecution: async ({ executionId, from }) => {
+    retryExecution: async ({ executionId, from, workflow = 'current' }) => {
       const execution = store.executions.find(executionId)
       if (execution === null) throw executionNotFound(executionId)
-      const shelved = shelf.get(execution.workflowId)
+      const shelved =
+        workflow === 'current'
+          ? shelf.get(execution.workflowId)
+          : shelf.version(execution.workflowId, execution.workflowVersion)
       const kept = await keptBeginning(execution, shelved, parts)
       const placed = parts.executions.place(retryOrder(execution, from, shelved, parts.surroundings, kept))
       void placed.run()
@@ -212,6 +220,21 @@ export function createCalls(parts: CallParts): CallFunctions {
         : cases.study(delivery, body)
     },
 
+    replay: (order) => parts.replays.replay(order),
+    stopReplay: () =>
+      later(() => {
+        parts.replays.stop()
+        return null
+      }),
+    replays: ({ deliveryId }) => later(() => parts.replays.of(deliveryId)),
+    compareDeliveries: ({ leftId, rightId }) => later(() => parts.deliveryTexts.compare(leftId, rightId)),
+    copyDelivery: (order) =>
+      later(() => {
+        const { text, redactionCount } = parts.deliveryTexts.written(order)
+        parts.desktop?.writeClipboard(text)
+        return { redactionCount }
+      }),
+
     credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
     saveCredential: (given) => later(() => parts.credentials.put(given)),
     importCredentials: () => chooseCredentials(parts),
@@ -220,6 +243,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         parts.credentials.remove(id)
         return null
       }),
+    restoreCredential: ({ id }) => later(() => parts.credentials.restore(id)),
     aiSteps: (filter) => later(() => ai.view(filter)),
     aiRuns: (asked) => later(() => ai.runs(asked)),
     previewAiReport: (filter) => ai.preview(filter),
@@ -345,14 +369,6 @@ function summaryOf(workflow: Workflow, { store, webhooksOf }: CallParts): Workfl
     webhooks: webhooksOf(workflow),
     lastExecution: store.executions.page({ limit: 1, workflowId: workflow.id })[0] ?? null,
   }
-}
-
-function deliveryNotFound(deliveryId: string): ProblemError {
-  return new ProblemError({
-    code: 'DELIVERY_NOT_FOUND',
-    sentence: `There is no delivery with the id "${deliveryId}".`,
-    remedy: 'Choose one of the ledger.',
-  })
 }
 
 function executionNotFound(executionId: string): ProblemError {

@@ -11,13 +11,14 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { checkChange, conditionsWith, describeChange, readChange } from '../layers/catalogue.ts'
+import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { failingRequest, judgeOutside } from '../reproduction/outside-run.ts'
@@ -137,6 +138,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   let study: OpenStudy | null = null
   let known: Reproduction[] = []
   let baselines = 0
+  /** The sweep whose begin was told. */
+  let begunSweep: string | null = null
   const sentUnder = new Map<string, number>()
   const history = createStudyHistory<OpenStudy>(parts.now)
   const sending = new Map<string, { readonly abort: AbortController; readonly done: Promise<Reproduction> }>()
@@ -156,6 +159,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         known.filter((one) => !isEarlier(one)),
         sweeps.all(shown.baseline),
       ),
+      sweeps: sweeps.all(shown.baseline).map(({ id }) => id),
+      verdict: joinVerdicts(sweeps.all(shown.baseline)),
     }
   }
   const become = (next: OpenStudy): CaseView => {
@@ -176,8 +181,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   const choose = (next: Change | null): CaseView => {
     const before = current()
     if (isDeepStrictEqual(next, before.change)) return view(before)
-    const layer = (next ?? before.change)?.layer ?? ''
-    const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
+    const layer = (next ?? before.change)?.layer
+    const phrase = layer === undefined ? 'layer' : layerPhrase(layer)
+    const words = next === null ? `Return of the ${phrase} to the baseline` : `Change of the ${phrase}`
     return take(words, before, { ...before, change: next })
   }
   const sweeps = openSweepDesk({
@@ -185,8 +191,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     keep: parts.kept.reproduced,
     swept: (sweep) => {
       parts.swept(sweep)
-      if (sweep.status === 'running' || study === null) return
-      parts.kept.swept(sweeps.known())
+      if (study === null || (sweep.status === 'running' && begunSweep === sweep.id)) return
+      begunSweep = sweep.id
+      if (sweep.status !== 'running') parts.kept.swept(sweeps.known())
       become(study)
     },
   })
@@ -211,7 +218,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     const file = readCase(text, name)
     await settle()
     parts.addCredentials(file)
-    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
+    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, file.workflow['active'] !== false)
     const next = studyOf(file, workflow)
     await study?.bench.close()
     const bench = await parts.openBench(file, false)
@@ -228,7 +235,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     open,
     study: (delivery, body) => {
       const file = caseOfDelivery(delivery, body, study?.file ?? null, study?.workflow.id ?? null, (id) =>
-        parts.shelf.text(id),
+        parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
       )
       if (file === null) return Promise.reject(noCase())
       return open(JSON.stringify(file), file.name)
@@ -344,13 +351,17 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault'> {
+function viewOf(
+  study: Study,
+  parts: CaseDeskParts,
+): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
     workflow: study.workflow,
+    importNotes: parts.shelf.find(study.workflow.id)?.notes ?? [],
     webhooks: parts.webhooksOf(study.workflow),
     request: {
       ...request,
@@ -360,6 +371,7 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     provider: file.provider?.profile ?? null,
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
+    lastSuccess: study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
 }

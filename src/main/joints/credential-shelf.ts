@@ -24,6 +24,8 @@ export interface CredentialShelf {
   /** @throws ProblemError NOT_CREDENTIALS */
   readonly read: (text: string, file: string) => readonly KeptCredential[]
   readonly remove: (id: string) => void
+  /** Puts back the one that was removed last, if it has this id; null where it cannot be had any more. */
+  readonly restore: (id: string) => KeptCredential | null
 }
 
 export interface GivenCredential {
@@ -61,14 +63,23 @@ export function openCredentialShelf(
     }
     return take({ id, name, type: given.type, data: given.data }, seal !== null)
   }
+  let removed: Required<GivenCredential> | null = null
   return {
     list: () => [...shown.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     put,
     read: (text, file) => readCredentials(text, file).map(put),
     remove: (id) => {
+      const open = box.all().find((one) => one.id === id)
+      removed = open === undefined ? null : { id, name: open.name, type: open.type, data: open.data }
       store.credentials.remove(id)
       box.remove(id)
       shown.delete(id)
+    },
+    restore: (id) => {
+      if (removed?.id !== id) return null
+      const kept = put(removed)
+      removed = null
+      return kept
     },
   }
 }

@@ -5,9 +5,12 @@
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
-import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
+import type { Engine } from '../engine/engine.ts'
+import { hasComputedAnswer, resolveWebhook, type CalledWebhook } from '../engine/resolve-webhook.ts'
+import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
@@ -21,7 +24,8 @@ import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
 export interface Claim {
-  readonly reproductionId: string
+  /** Null: sent as any provider's delivery, not for a reproduction. */
+  readonly reproductionId: string | null
   /** What surrounds the execution instead of the real world. */
   readonly surroundings: Surroundings
   /** The workflow as the reproduction runs it; null: as it is on the shelf. */
@@ -41,6 +45,8 @@ export interface DeliveryDesk extends Pick<
 > {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
+  /** The workflow that a delivery of ours is meant for, as its reproduction runs it; null for a delivery from outside. */
+  readonly meant: (arrival: Arrival) => Workflow | null
 }
 
 export interface DeliveryDeskParts {
@@ -48,6 +54,7 @@ export interface DeliveryDeskParts {
   readonly shelf: WorkflowShelf
   readonly executions: ExecutionDesk
   readonly surroundings: Surroundings
+  readonly sandbox: Sandbox
   readonly tell: (delivery: Delivery) => void
 }
 
@@ -62,7 +69,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const accept = (accepted: AcceptedDelivery): Acceptance => {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
-    const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const { id } = registration.workflow
+    const shelved = claim?.workflow?.workflow.id === id ? claim.workflow : shelf.get(id)
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
     const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
@@ -100,21 +108,32 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     const run = (caller: Caller): Promise<RunOutcome> =>
       runClaimed(claim, placed, () => executions.place(order, begins), caller)
+    const called = {
+      webhook,
+      workflow: shelved.workflow,
+      item: accepted.item,
+      executionId: placed.id,
+      mode: order.mode,
+    }
+    const manner = mannerOf(called, { surroundings: order.surroundings, sandbox: parts.sandbox })
     if (answersFirst) {
       // The caller is answered before the workflow does its work (contract §4 rule 3).
-      const answer = answerOnReceived(webhook)
-      keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+      if (!(manner instanceof Promise)) {
+        const answer = manner.first()
+        keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
+        return { executionId: placed.id, answer }
+      }
+      const answer = manner.then(({ first }) => first())
+      keep(answer.then((sent) => run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, sent) })))
       return { executionId: placed.id, answer }
     }
     const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
-      keep(
-        run({
-          answered: resolve,
-          findings: (outcome) => findingsAboutAnswer(webhook, outcome, answerAtEnd(webhook, outcome)),
-        }).then((outcome) => {
-          resolve(answerAtEnd(webhook, outcome))
-        }, reject),
-      )
+      const begin = async ({ atEnd }: Manner): Promise<void> => {
+        const findings: Caller['findings'] = (outcome) => findingsAboutAnswer(webhook, outcome, atEnd(outcome))
+        const outcome = await run({ answered: resolve, findings })
+        resolve(atEnd(outcome))
+      }
+      keep((manner instanceof Promise ? manner.then(begin) : begin(manner)).catch(reject))
     })
     return { executionId: placed.id, answer }
   }
@@ -142,6 +161,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       claims.set(port, claim)
       return () => claims.delete(port)
     },
+    meant: (arrival) => claimOf(arrival)?.workflow?.workflow ?? null,
     store: (arrival) => {
       const claim = claimOf(arrival)
       const { request } = arrival
@@ -161,7 +181,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       })
       if (claim !== null) {
         claim.deliveryId = arrival.id
-        reproductions.set(arrival, claim.reproductionId)
+        if (claim.reproductionId !== null) reproductions.set(arrival, claim.reproductionId)
       }
       return safe
     },
@@ -180,6 +200,26 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       parts.tell(deliveryOf(arrival, settlement, reproductions.get(arrival) ?? null))
     },
   }
+}
+
+/** How the caller of a webhook is answered. */
+interface Manner {
+  readonly first: () => WorkflowAnswer
+  readonly atEnd: (outcome: RunOutcome) => WorkflowAnswer
+}
+
+/** A promise where expressions say how: they are resolved first. */
+function mannerOf(called: CalledWebhook, engine: Engine): Manner | Promise<Manner> {
+  if (!hasComputedAnswer(called.webhook)) return mannerOfNode(called.webhook)
+  return resolveWebhook(called, engine).then((resolved) =>
+    'refusal' in resolved
+      ? { first: () => resolved.refusal, atEnd: () => resolved.refusal }
+      : mannerOfNode(resolved.webhook),
+  )
+}
+
+function mannerOfNode(webhook: WorkflowNode): Manner {
+  return { first: () => answerOnReceived(webhook), atEnd: (outcome) => answerAtEnd(webhook, outcome) }
 }
 
 /** At once, or as a job of the queue under study. */

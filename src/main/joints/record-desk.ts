@@ -200,7 +200,7 @@ interface Diagnosed {
 
 /** The reproductions of the case in which this execution arose; where it arose in none, none. */
 function reproductionsOf(store: Store, execution: Execution): readonly Reproduction[] {
-  const swept = keptSweeps(store).flatMap(({ sweep }) => [sweep.baseline, sweep.batchBaseline])
+  const swept = keptSweeps(store).map(({ sweep }) => sweep.baseline)
   const all = [...swept.filter((one) => one !== null), ...store.reproductions.newest(newestReproductions)].filter(
     (one) => one.workflowId === execution.workflowId,
   )

@@ -10,7 +10,8 @@ export const retryStarts = ['failed-node', 'start'] as const
 export type RetryStart = (typeof retryStarts)[number]
 
 /**
- * The order for another run of an execution that did not succeed, with the workflow as it is now (engine semantics §1.6).
+ * The order for another run of an execution that did not succeed, with the workflow as it is
+ * handed in: as it is now, or as it was (engine semantics §1.6).
  * The first failure stays where it is: a retry is an execution of its own, and names the first of its chain.
  *
  * `kept` is what its delivery brought, where nothing of the execution itself was kept.

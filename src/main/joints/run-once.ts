@@ -4,7 +4,8 @@ import type { Item } from '../../shared/item.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { runWorkflow, type RunOutcome } from '../engine/run-workflow.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
-import { openStore } from '../store/open-store.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
+import { openStore, type Store } from '../store/open-store.ts'
 import { createCredentialBox } from './credential-box.ts'
 import { realSurroundings } from './real-surroundings.ts'
 
@@ -22,7 +23,12 @@ export interface RunOnce {
   readonly close: () => Promise<void>
 }
 
-export function openRunOnce(dataFolder: string, credentials: readonly OpenCredential[]): RunOnce {
+/** `known` are the workflows that may call each other, beside those that the data folder holds. */
+export function openRunOnce(
+  dataFolder: string,
+  credentials: readonly OpenCredential[],
+  known: readonly Workflow[],
+): RunOnce {
   const store = openStore(dataFolder)
   const sandbox = openSandbox()
   const box = createCredentialBox()
@@ -32,7 +38,7 @@ export function openRunOnce(dataFolder: string, credentials: readonly OpenCreden
     credentials: box,
     now: Date.now,
     baseUrl: () => 'http://127.0.0.1:5678',
-    workflow: () => null,
+    workflow: (id) => known.find((one) => one.id === id) ?? storedWorkflow(store, id),
     keepMessage: (message) => {
       store.outbox.add(createId(), message)
     },
@@ -60,4 +66,9 @@ export function openRunOnce(dataFolder: string, credentials: readonly OpenCreden
       store.close()
     },
   }
+}
+
+function storedWorkflow({ workflows }: Store, id: string): Workflow | null {
+  const stored = workflows.find(id)
+  return stored === null ? null : { ...readWorkflow(stored.json, stored.name).workflow, id }
 }

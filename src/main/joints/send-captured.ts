@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ProviderView, RawRequest } from '../../shared/delivery.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { providerTitle } from '../../shared/provider-title.ts'
 import { providerNameOf, providerNames, type ProviderName } from '../listener/signature/scheme.ts'
 import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
+import { plainProfile, providerProfiles } from '../world/provider-profile.ts'
+import { deliverAsProvider, type SentAttempt } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
 
 export interface CapturedOrder {
@@ -15,18 +18,15 @@ export interface CapturedOrder {
   readonly size: number
   /** Signs each request anew, as this provider does; null: sent with the signature that it has. */
   readonly signing: { readonly provider: ProviderName; readonly secret: string } | null
+  /** Makes the provider's further attempts too, its waits left out. */
+  readonly retries: boolean
   readonly now: () => number
 }
 
-/** One request of a captured order, and what its provider saw: an answer, or the exact text of why none came. */
-export interface CapturedSend {
+/** One attempt of one request of a captured order: what its provider saw, and what it makes of it. */
+export interface CapturedSend extends SentAttempt {
   readonly index: number
-  readonly request: RawRequest
-  readonly providerView: ProviderView | null
-  readonly sendError: string | null
 }
-
-const timeoutMs = 30_000
 
 /**
  * Sends a captured request, once or as a batch of deliveries of their own, one after the other, as its provider would.
@@ -37,28 +37,24 @@ export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<Captur
   const size = checkBatchSize(order.size)
   const address = addressOf(order.to)
   const plain = addressed(order.request, address)
-  for (let index = 0; index < size; index += 1) {
-    const request = signed(index === 0 ? plain : freshRequest(plain, randomUUID), address, order)
-    yield { index, request, ...(await sent(request, address)) }
+  const isSecure = address.protocol === 'https:'
+  const place = {
+    host: address.hostname.replace(/^\[|\]$/gu, ''),
+    port: address.port === '' ? (isSecure ? 443 : 80) : Number(address.port),
+    isSecure,
+    signal: new AbortController().signal,
   }
-}
-
-async function sent(
-  request: RawRequest,
-  { hostname, port, protocol }: URL,
-): Promise<Pick<CapturedSend, 'providerView' | 'sendError'>> {
-  const isSecure = protocol === 'https:'
-  try {
-    const providerView = await sendRequest(request, {
-      host: hostname.replace(/^\[|\]$/gu, ''),
-      port: port === '' ? (isSecure ? 443 : 80) : Number(port),
-      isSecure,
-      timeoutMs,
-      signal: new AbortController().signal,
+  for (let index = 0; index < size; index += 1) {
+    const attempts = deliverAsProvider({
+      request: index === 0 ? plain : freshRequest(plain, randomUUID),
+      profile: providerProfiles[order.signing?.provider ?? ''] ?? plainProfile,
+      title: order.signing === null ? 'The sender' : providerTitle(order.signing.provider),
+      retries: order.retries,
+      prepare: (request) => signed(request, address, order),
+      send: (request, timeoutMs) => sendRequest(request, { ...place, timeoutMs }),
+      signal: place.signal,
     })
-    return { providerView, sendError: null }
-  } catch (error) {
-    return { providerView: null, sendError: error instanceof Error ? error.message : String(error) }
+    for await (const attempt of attempts) yield { index, ...attempt }
   }
 }
 

@@ -41,6 +41,9 @@ export interface SweepDeskParts extends SendStudyParts {
   readonly swept: (sweep: Sweep) => void
 }
 
+/** How often it is told how far a sweep is, in milliseconds. */
+const tellEveryMs = 100
+
 /** Reproductions at the same time: most of a trial is waiting for sockets and time-outs. */
 const lanes = 6
 
@@ -76,6 +79,7 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
     order: SweepOrder,
     abort: AbortController,
   ): Promise<Sweep> => {
+    let toldAtMs = 0
     const benches = await Promise.all(Array.from({ length: lanes }, () => parts.openBench(study.file, true)))
     try {
       return await runSweep(
@@ -109,6 +113,10 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
               ...known.filter((one) => one.baseline !== baseline || one.sweep.kind !== sweep.kind),
               { baseline, sweep },
             ]
+            // A few times a second is enough for whoever looks on.
+            const nowMs = parts.now()
+            if (sweep.status === 'running' && sweep.trials.length > 0 && nowMs - toldAtMs < tellEveryMs) return
+            toldAtMs = nowMs
             parts.swept(sweep)
           },
         },

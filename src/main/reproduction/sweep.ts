@@ -7,7 +7,7 @@ import type { Change } from '../../shared/change.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Sending, Sweep, Trial } from '../../shared/sweep.ts'
+import type { Sending, Sweep, Trial, TriedBatch } from '../../shared/sweep.ts'
 import { isGood } from './item-verdict.ts'
 import { judgeTrial } from './judge-trial.ts'
 import { suspectLayer } from './suspect-layer.ts'
@@ -61,6 +61,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     stoppedAt: null,
     runTimeMs: 0,
     baseline: null,
+    baselineItems: [],
     batchBaseline: null,
     trials: [],
     suspicion: null,
@@ -82,7 +83,14 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     if (known !== undefined) done.set(index, known)
   }
   const ordered = (): readonly Trial[] => tries.flatMap((_, index) => done.get(index) ?? [])
-  become({ baseline, batchBaseline, sending, total: tries.length, trials: ordered() })
+  become({
+    baseline,
+    baselineItems: baseline.items.map(isGood),
+    batchBaseline,
+    sending,
+    total: tries.length,
+    trials: ordered(),
+  })
 
   const waiting = tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }]))
   const work = async (lane: number): Promise<void> => {
@@ -105,22 +113,23 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
 
 interface Measured {
   readonly baseline: Reproduction
-  readonly batchBaseline: Reproduction | null
+  readonly batchBaseline: TriedBatch | null
   readonly sending: Sending
 }
 
 /** The way of sending in which the baseline fails first; one item where it fails in none. */
 async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<Measured> {
   let first: Reproduction | null = null
-  let batched: Reproduction | null = null
+  let batched: TriedBatch | null = null
   for (const sending of sendings) {
     const baseline = await parts.send(0, null, sending, signal)
     first ??= baseline
     if (!baseline.items.every(isGood)) {
-      const batchBaseline = sending.size === 1 && !isStopped(signal) ? await parts.send(0, null, batch, signal) : null
+      const batchBaseline =
+        sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal)) : null
       return { baseline, sending, batchBaseline }
     }
-    if (sending === batch) batched = baseline
+    if (sending === batch) batched = triedBatch(baseline)
     if (isStopped(signal)) break
   }
   return { baseline: first ?? (await parts.send(0, null, one, signal)), sending: one, batchBaseline: batched }
@@ -142,12 +151,8 @@ async function tryChange(
     const again = await parts.send(lane, change, batch, signal)
     if (isStopped(signal)) return null
     const good = trial.outcome === 'heals'
-    const items = again.items.map(isGood)
-    return {
-      ...trial,
-      confirmed: items.every((item) => item === good),
-      batch: { reproductionId: again.id, items },
-    }
+    const sent = triedBatch(again)
+    return { ...trial, confirmed: sent.items.every((item) => item === good), batch: sent }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return {
@@ -164,6 +169,10 @@ async function tryChange(
       errorMessage: null,
     }
   }
+}
+
+function triedBatch({ id, items }: Reproduction): TriedBatch {
+  return { reproductionId: id, items: items.map(isGood) }
 }
 
 /** Asked anew each time: it may be stopped while it waits. */

@@ -176,6 +176,14 @@ export const migrations: readonly string[] = [
   CREATE INDEX outbox_by_execution ON outbox (json ->> '$.executionId');
   `,
   `
+  CREATE TABLE replay (
+    id TEXT PRIMARY KEY,
+    delivery_id TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX replay_by_delivery ON replay (delivery_id, id);
+  `,
+  `
   CREATE INDEX node_run_tried_again ON node_run (execution_id) WHERE json_array_length(attempts) > 1;
   `,
 ]

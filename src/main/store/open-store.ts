@@ -10,6 +10,7 @@ import { openGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations.ts'
 import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
+import { openReplayTable, type ReplayTable } from './replay-table.ts'
 import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
 import { openRowTable, type RowTable } from './row-table.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
@@ -28,6 +29,7 @@ export interface Store {
   readonly aiRuns: AiRunTable
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
+  readonly replays: ReplayTable
   readonly settings: SettingTable
   readonly credentials: CredentialTable
   readonly rows: RowTable
@@ -70,6 +72,7 @@ export function openStore(dataFolder: string): Store {
     aiRuns: openAiRunTable(database),
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database),
+    replays: openReplayTable(database),
     settings: openSettingTable(database),
     credentials: openCredentialTable(database),
     rows: openRowTable(database),

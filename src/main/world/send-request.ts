@@ -81,10 +81,17 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
 /** The length always fits the body that is sent; everything else stays as it was written. */
 function withLength(request: RawRequest): HeaderPairs {
   if (hasHeader(request.headers, 'transfer-encoding')) return request.headers
-  const others = request.headers.filter(([name]) => name.toLowerCase() !== 'content-length')
-  const written = request.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[0] ?? 'Content-Length'
-  const bodiless = request.body.length === 0 && (request.method === 'GET' || request.method === 'HEAD')
-  return bodiless ? others : [...others, [written, String(request.body.length)]]
+  const isLength = ([name]: HeaderPairs[number]): boolean => name.toLowerCase() === 'content-length'
+  if (request.body.length === 0 && (request.method === 'GET' || request.method === 'HEAD')) {
+    return request.headers.filter((pair) => !isLength(pair))
+  }
+  const length = String(request.body.length)
+  const place = request.headers.findIndex(isLength)
+  if (place === -1) return [...request.headers, ['Content-Length', length]]
+  return request.headers.flatMap((pair, index) => {
+    if (index === place) return [[pair[0], length] as const]
+    return isLength(pair) ? [] : [pair]
+  })
 }
 
 function hasHeader(headers: HeaderPairs, name: string): boolean {

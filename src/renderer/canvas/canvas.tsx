@@ -12,15 +12,18 @@ import {
   type Edge,
   type Node,
 } from '@xyflow/react'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { LinkEdge } from './link-edge.tsx'
+import { directions, neighbour } from './neighbour.ts'
 import { StepCard, stepHeight, stepWidth } from './step-card.tsx'
 import type { Link, Step } from './step.ts'
 import './canvas.css'
 
 const nodeTypes = { step: StepCard }
 const edgeTypes = { link: LinkEdge }
-const fit = { padding: 0.1, minZoom: 0.55, maxZoom: 1 }
+const fit = { padding: 0.08, minZoom: 0.36, maxZoom: 1 }
+/** From here down a card shows its name alone, in letters that can still be read. */
+const farZoom = 0.68
 
 /** Steps and links, to look at and to choose from: pan, zoom, fit; Tab and Enter choose a step. */
 export function Canvas(props: {
@@ -63,7 +66,7 @@ export function Canvas(props: {
   )
   return (
     <ReactFlowProvider key={props.drawing}>
-      <div className="canvas-box">
+      <CanvasBox links={props.links}>
         <ReactFlow
           nodes={nodes}
           edges={edges}
@@ -104,9 +107,41 @@ export function Canvas(props: {
           <KeepInSight chosen={props.chosen} />
           <Controls showInteractive={false} orientation="horizontal" position="bottom-right" />
         </ReactFlow>
-      </div>
+      </CanvasBox>
     </ReactFlowProvider>
   )
+}
+
+/** Far away, names are written larger. Keys: + - 0 zoom and fit, arrows go from step to step along the links, or pan. */
+function CanvasBox(props: { readonly links: readonly Link[]; readonly children: ReactNode }): ReactNode {
+  const { fitView, zoomIn, zoomOut, getViewport, setViewport, getNodes } = useReactFlow()
+  const isFar = useStore((state) => state.transform[2] < farZoom)
+  const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+    const from = event.target.closest('.react-flow__node')?.getAttribute('data-id') ?? null
+    const direction = directions[event.key]
+    if (event.key === '+' || event.key === '=') void zoomIn()
+    else if (event.key === '-') void zoomOut()
+    else if (event.key === '0') void fitView(fit)
+    else if (direction !== undefined) {
+      const next = from === null ? null : neighbour(from, direction, props.links, getNodes())
+      if (next !== null) focusStep(event.currentTarget, next)
+      else if (from === null) {
+        const { x, y, zoom } = getViewport()
+        void setViewport({ x: x - direction[0] * 70, y: y - direction[1] * 70, zoom })
+      }
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div className="canvas-box" data-far={isFar} role="presentation" onKeyDown={pressed}>
+      {props.children}
+    </div>
+  )
+}
+
+function focusStep(box: HTMLElement, id: string): void {
+  box.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus()
 }
 
 /** A pane of another size shows the whole workflow again. */
@@ -135,9 +170,14 @@ function KeepInSight({ chosen }: { readonly chosen: string | null }): ReactNode 
     const right = left + (node.measured.width ?? 0) * zoom
     const bottom = top + (node.measured.height ?? 0) * zoom
     if (left >= 0 && top >= 0 && right <= width && bottom <= height) return
-    void setCenter(positionAbsolute.x + stepWidth / 2, positionAbsolute.y + 24, { zoom, duration: 180 })
+    void setCenter(positionAbsolute.x + stepWidth / 2, positionAbsolute.y + 24, { zoom, duration: isStill() ? 0 : 180 })
   }, [chosen, getInternalNode, getViewport, setCenter, store])
   return null
+}
+
+/** True where the system asks for no motion. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 function colourOf(node: Node): string {

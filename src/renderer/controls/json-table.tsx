@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import styles from './json-view.module.css'
 
 const most = 200
 
 /** A list of objects as rows and columns; one object as names and values. */
 export function JsonTable(props: { readonly value: unknown; readonly label: string }): ReactNode {
-  const { columns, rows } = tableOf(props.value)
+  const { columns, rows, rowCount } = useMemo(() => tableOf(props.value, most), [props.value])
   return (
     <table className={styles.table} aria-label={props.label}>
       <thead>
@@ -18,7 +18,7 @@ export function JsonTable(props: { readonly value: unknown; readonly label: stri
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, most).map((row, index) => (
+        {rows.map((row, index) => (
           <tr key={index}>
             {row.map((cell, at) => (
               <td key={columns[at]} title={cell}>
@@ -28,34 +28,48 @@ export function JsonTable(props: { readonly value: unknown; readonly label: stri
           </tr>
         ))}
       </tbody>
-      {rows.length > most && (
+      {rowCount > most && (
         <caption>
-          The first {most} of {rows.length} rows.
+          The first {most} of {rowCount} rows.
         </caption>
       )}
     </table>
   )
 }
 
-function tableOf(value: unknown): {
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-} {
-  if (Array.isArray(value)) {
-    const objects = value.map((each: unknown) => (isObject(each) ? each : { value: each }))
-    const columns = [...new Set(objects.slice(0, most).flatMap((each) => Object.keys(each)))]
-    return { columns, rows: objects.map((each) => columns.map((column) => cellOf(each[column]))) }
-  }
-  if (isObject(value)) {
-    return { columns: ['Name', 'Value'], rows: Object.entries(value).map(([name, member]) => [name, cellOf(member)]) }
-  }
-  return { columns: ['Value'], rows: [[cellOf(value)]] }
+/** The same as lines with tabs between the cells, all of the rows. */
+export function tableTextOf(value: unknown): string {
+  const { columns, rows } = tableOf(value, Infinity, Infinity)
+  const lines = rows.map((row) => row.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t'))
+  return [columns.join('\t'), ...lines].join('\n')
 }
 
-function cellOf(value: unknown): string {
+interface Table {
+  readonly columns: readonly string[]
+  /** At most as many as were asked for. */
+  readonly rows: readonly (readonly string[])[]
+  readonly rowCount: number
+}
+
+function tableOf(value: unknown, mostRows: number, longest = 400): Table {
+  if (Array.isArray(value)) {
+    const objects = value.slice(0, mostRows).map((each: unknown) => (isObject(each) ? each : { value: each }))
+    const columns = [...new Set(objects.flatMap((each) => Object.keys(each)))]
+    const rows = objects.map((each) => columns.map((column) => cellOf(each[column], longest)))
+    return { columns, rows, rowCount: value.length }
+  }
+  if (isObject(value)) {
+    const entries = Object.entries(value)
+    const rows = entries.slice(0, mostRows).map(([name, member]) => [name, cellOf(member, longest)])
+    return { columns: ['Name', 'Value'], rows, rowCount: entries.length }
+  }
+  return { columns: ['Value'], rows: [[cellOf(value, longest)]], rowCount: 1 }
+}
+
+function cellOf(value: unknown, longest: number): string {
   if (value === undefined) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { JsonTable } from './json-table.tsx'
+import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { JsonTable, tableTextOf } from './json-table.tsx'
 import { JsonTree } from './json-tree.tsx'
 import styles from './json-view.module.css'
 
@@ -8,26 +9,46 @@ const forms = ['tree', 'table', 'text'] as const
 type Form = (typeof forms)[number]
 
 /** A JSON value as a tree, a table or its text; the form a person chose is kept for the next value. */
-export function JsonView(props: { readonly value: unknown; readonly label: string }): ReactNode {
+export function JsonView(props: {
+  readonly value: unknown
+  readonly label: string
+  /** Takes the value to the clipboard: as JSON, or as lines with tabs. Absent: it is not offered. */
+  readonly onCopy?: (text: string) => void
+}): ReactNode {
+  const { value, onCopy } = props
   const [form, setForm] = useState<Form>(rememberedForm)
   return (
     <div className={styles.view}>
-      <SegmentedControl
-        className={styles.forms}
-        aria-label={`Form of ${props.label}`}
-        data={[
-          { value: 'tree', label: 'Tree' },
-          { value: 'table', label: 'Table' },
-          { value: 'text', label: 'Text' },
-        ]}
-        value={form}
-        onChange={(chosen) => {
-          const known = forms.find((each) => each === chosen) ?? 'tree'
-          localStorage.setItem('faultline-json-form', known)
-          setForm(known)
-        }}
-      />
-      <div className={`${styles.value ?? ''} selectable`}>{drawn(form, props.value, props.label)}</div>
+      <div className={styles.head}>
+        <SegmentedControl
+          aria-label={`Form of ${props.label}`}
+          data={[
+            { value: 'tree', label: 'Tree' },
+            { value: 'table', label: 'Table' },
+            { value: 'text', label: 'Text' },
+          ]}
+          value={form}
+          onChange={(chosen) => {
+            const known = forms.find((each) => each === chosen) ?? 'tree'
+            localStorage.setItem('faultline-json-form', known)
+            setForm(known)
+          }}
+        />
+        {onCopy !== undefined && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="subtle" size="compact-xs" leftSection={<IconCopy size={14} aria-hidden />}>
+                Copy
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onCopy(JSON.stringify(value, null, 2))}>As JSON, redacted</Menu.Item>
+              <Menu.Item onClick={() => onCopy(tableTextOf(value))}>As text, redacted</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <div className={`${styles.value ?? ''} selectable`}>{drawn(form, value, props.label)}</div>
     </div>
   )
 }
@@ -39,15 +60,19 @@ function drawn(form: Form, value: unknown, label: string): ReactNode {
     case 'table':
       return <JsonTable value={value} label={label} />
     case 'text':
-      return <pre className={styles.text}>{textOf(value)}</pre>
+      return <JsonText value={value} />
   }
 }
 
 const longest = 200_000
 
-function textOf(value: unknown): string {
-  const text = JSON.stringify(value, null, 2)
-  return text.length > longest ? `${text.slice(0, longest)}\n… ${text.length - longest} more characters` : text
+function JsonText({ value }: { readonly value: unknown }): ReactNode {
+  const text = useMemo(() => JSON.stringify(value, null, 2), [value])
+  return (
+    <pre className={styles.text}>
+      {text.length > longest ? `${text.slice(0, longest)}\n… ${text.length - longest} more characters` : text}
+    </pre>
+  )
 }
 
 function rememberedForm(): Form {

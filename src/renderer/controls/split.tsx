@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
 import styles from './split.module.css'
@@ -8,15 +9,46 @@ export interface SplitPart {
   readonly size: string
   readonly minimum: string
   readonly maximum?: string
+  /** Height in pixels where there is no room to stand beside or above the others; default 300. */
+  readonly stacked?: number
   readonly content: ReactNode
 }
 
-/** Panes beside or above each other with movable seams; where a person left them is remembered under `id`. */
-export function Split(props: {
+interface SplitProps {
   readonly id: string
   readonly orientation: 'horizontal' | 'vertical'
   readonly parts: readonly SplitPart[]
-}): ReactNode {
+}
+
+/**
+ * Panes beside or above each other with movable seams; where a person left them is remembered under `id`. Where the room
+ * falls short of their minimums (a small window, a high zoom) they stand below each other and are scrolled.
+ */
+export function Split(props: SplitProps): ReactNode {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const room = props.orientation === 'horizontal' ? width : height
+  const needed = props.parts.reduce((sum, part) => sum + Number.parseFloat(part.minimum), 0)
+  return (
+    <div className={styles.room} ref={ref}>
+      {room > 0 && room < needed ? <Stack parts={props.parts} /> : <Seamed {...props} />}
+    </div>
+  )
+}
+
+/** Panes below each other, each as high as it needs, scrolled as one. */
+export function Stack(props: { readonly parts: readonly Pick<SplitPart, 'id' | 'stacked' | 'content'>[] }): ReactNode {
+  return (
+    <div className={styles.stack}>
+      {props.parts.map((part) => (
+        <div key={part.id} className={styles.stacked} style={{ height: part.stacked ?? 300 }}>
+          {part.content}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Seamed(props: SplitProps): ReactNode {
   const layout = useDefaultLayout({ id: `faultline-${props.id}`, storage: localStorage })
   return (
     <Group orientation={props.orientation} id={props.id} className={styles.group} {...layout}>

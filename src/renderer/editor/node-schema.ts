@@ -1,3 +1,5 @@
+import { parameterSchemas } from './parameter-choices.ts'
+
 /** JSON Schema of a node in the workflow JSON format: what the editor offers, explains and marks. Unknown fields are kept. */
 export const nodeSchema = {
   type: 'object',
@@ -40,4 +42,9 @@ export const nodeSchema = {
     executeOnce: { type: 'boolean', description: 'Run for the first item only.' },
     webhookId: { type: 'string' },
   },
-} as const
+  // What a kind's parameters may be counts where the node is of that kind.
+  allOf: parameterSchemas().map(({ kind, parameters }) => ({
+    if: { properties: { type: { pattern: `\\.${kind}$` } }, required: ['type'] },
+    then: { properties: { parameters } },
+  })),
+}

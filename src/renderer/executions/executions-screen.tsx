@@ -1,7 +1,7 @@
 /** The history of executions, newest first, with the chosen one below: its workflow and its node runs. */
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileExport, IconSearch } from '@tabler/icons-react'
+import { IconFileExport, IconMailForward, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { executionStatuses } from '../../shared/execution.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
@@ -19,6 +19,7 @@ import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
 import { executionList, filterExecutions, noFilter, useExecutionFilter } from '../state/executions.ts'
+import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
@@ -49,7 +50,7 @@ export function ExecutionsScreen(): ReactNode {
           orientation="vertical"
           parts={[
             { id: 'history', size: '42%', minimum: '120px', content: <History chosenId={executionId} /> },
-            { id: 'execution', size: '58%', minimum: '180px', content: <Detail /> },
+            { id: 'execution', size: '58%', minimum: '180px', stacked: 601, content: <Detail /> },
           ]}
         />
       </div>
@@ -131,6 +132,14 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
               Clear filters
             </Button>
           )}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconMailForward size={14} aria-hidden />}
+            onClick={() => void openOutbox()}
+          >
+            Outbox
+          </Button>
           <TableTools
             columns={executionColumns}
             choice={choice}

@@ -126,6 +126,9 @@ function Again({ execution }: { readonly execution: ExecutionView['execution'] }
       <Button variant="default" size="compact-xs" onClick={() => void retryExecution(id, 'start')}>
         Retry from the start
       </Button>
+      <Button variant="default" size="compact-xs" onClick={() => void retryExecution(id, 'failed-node', 'original')}>
+        Retry with the workflow as it was
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { JsonView } from '../controls/json-view.tsx'
 import { count } from '../controls/measures.ts'
+import { copyText } from '../state/clipboard.ts'
 import { pageOfItems } from '../state/items.ts'
 import styles from './inspector.module.css'
 
@@ -75,14 +76,17 @@ function Slot(props: {
     setLoading(false)
     setItems([...items, ...page])
   }
+  const list = useMemo(() => items.map((item) => item.json), [items])
   if (props.total === 0) return <p className="soft">No items on this {props.side}.</p>
   const single = items.length === 1 ? items[0] : undefined
+  const value = single === undefined ? list : single.json
   return (
     <>
       <p className={`${styles.amount ?? ''} numbers`}>{count(props.total, 'item')}</p>
       <JsonView
-        value={single === undefined ? items.map((item) => item.json) : single.json}
+        value={value}
         label={`Items of ${props.side} ${props.slot}`}
+        onCopy={(text) => void copyText(text, count(items.length, 'item is', 'items are'))}
       />
       {items.length < props.total && (
         <Button variant="default" loading={loading} onClick={() => void more()}>

@@ -8,12 +8,14 @@ import { JsonView } from '../controls/json-view.tsx'
 import { count, duration } from '../controls/measures.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
+import { copyText } from '../state/clipboard.ts'
 import { AttemptList } from './attempt-list.tsx'
 import { Called, Unsent } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
+import { OutsideRunBlock } from './outside-run.tsx'
 import { markOfRun } from './mark-of.ts'
 
 const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
@@ -77,6 +79,7 @@ export function RunInspector(props: {
           {failure !== null && (
             <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
           )}
+          <OutsideRunBlock view={props.view} run={run} />
           <FindingList findings={run.findings} />
           <Called view={props.view} node={run.node} runIndex={run.runIndex} />
           <Unsent view={props.view} node={run.node} />
@@ -105,7 +108,11 @@ export function RunInspector(props: {
           {node === undefined ? (
             <p className="soft">The workflow that ran is no longer there, so its parameters are not known.</p>
           ) : (
-            <JsonView value={node.parameters} label={`Parameters of ${node.name}`} />
+            <JsonView
+              value={node.parameters}
+              label={`Parameters of ${node.name}`}
+              onCopy={(text) => void copyText(text, `The parameters of "${node.name}" are`)}
+            />
           )}
         </Tabs.Panel>
       </Tabs>

@@ -1,24 +1,22 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
+import type { Comparison } from '../../shared/reproduction.ts'
 import { count } from '../controls/measures.ts'
 import { closeComparison, useReproductions } from '../state/reproductions.ts'
+import { OutputRow } from './output-difference.tsx'
 import styles from './comparison-dialog.module.css'
 
 /** Two reproductions side by side, item by item; what differs is marked by a sign as well as by its ground. */
 export function ComparisonDialog(): ReactNode {
-  const { comparison, reproductions } = useReproductions()
+  const comparison = useReproductions((state) => state.comparison)
   return (
-    <Modal opened={comparison !== null} onClose={closeComparison} title="Comparison" size={1000} centered>
-      {comparison !== null && <Body comparison={comparison} reproductions={reproductions} />}
+    <Modal opened={comparison !== null} onClose={closeComparison} title="Comparison" size={1080} centered zIndex={300}>
+      {comparison !== null && <Body comparison={comparison} />}
     </Modal>
   )
 }
 
-function Body(props: { readonly comparison: Comparison; readonly reproductions: readonly Reproduction[] }): ReactNode {
-  const { comparison, reproductions } = props
-  const left = reproductions.find((each) => each.id === comparison.baselineId)
-  const right = reproductions.find((each) => each.id === comparison.changedId)
+function Body({ comparison }: { readonly comparison: Comparison }): ReactNode {
   const differing = comparison.items.flatMap((item) => item.rows).filter((row) => row.differs).length
   return (
     <>
@@ -37,8 +35,8 @@ function Body(props: { readonly comparison: Comparison; readonly reproductions: 
             <th scope="col">
               <span className="visually-hidden">Differs</span>
             </th>
-            <th scope="col">{conditionsOf(left)}</th>
-            <th scope="col">{conditionsOf(right)}</th>
+            <th scope="col">{comparison.baselineTitle}</th>
+            <th scope="col">{comparison.changedTitle}</th>
           </tr>
         </thead>
         {comparison.items.map((item) => (
@@ -59,14 +57,12 @@ function Body(props: { readonly comparison: Comparison; readonly reproductions: 
                 <td>{row.changed}</td>
               </tr>
             ))}
+            {item.outputs.map((output) => (
+              <OutputRow key={`${output.node} ${output.runIndex} ${output.output}`} output={output} />
+            ))}
           </tbody>
         ))}
       </table>
     </>
   )
-}
-
-function conditionsOf(reproduction: Reproduction | undefined): string {
-  if (reproduction === undefined) return ''
-  return reproduction.change === null ? 'Baseline' : (reproduction.changeSentence ?? reproduction.change.name)
 }

@@ -9,10 +9,12 @@ import {
   IconSend,
   IconStack2,
   IconStack3,
+  IconZoomScan,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
+import type { Sweep } from '../../shared/sweep.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { useCommands } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
@@ -24,6 +26,7 @@ const titles: Readonly<Record<MethodStep, string>> = {
   'send batch': 'Send batch',
   'change layer': 'Change layer',
   compare: 'Compare',
+  sweep: 'Sweep',
   export: 'Export record',
 }
 
@@ -32,6 +35,7 @@ const icons: Readonly<Record<MethodStep, TablerIcon>> = {
   'send batch': IconStack3,
   'change layer': IconStack2,
   compare: IconArrowsExchange,
+  sweep: IconZoomScan,
   export: IconFileExport,
 }
 
@@ -40,6 +44,8 @@ export function MethodBar(props: {
   readonly study: CaseView
   readonly next: NextStep
   readonly running: boolean
+  /** The sweep that is under way; null: none is. */
+  readonly sweep: Sweep | null
   readonly onStop: () => void
   readonly onBatch: (size: number, withDuplicate: boolean) => void
 }): ReactNode {
@@ -90,7 +96,7 @@ export function MethodBar(props: {
                     disabled={command === undefined || command.unavailable !== null}
                     onClick={() => command?.run()}
                   >
-                    {titles[step]}
+                    {step === 'sweep' && props.sweep !== null ? sweepWords(props.sweep) : titles[step]}
                   </Button>
                 </Tooltip>
               )}
@@ -101,6 +107,12 @@ export function MethodBar(props: {
       </div>
     </header>
   )
+}
+
+/** How far the sweep is, for whoever has closed its dialog. */
+function sweepWords({ kind, trials, total }: Sweep): string {
+  const name = kind === 'sweep' ? 'Sweep' : 'Transplant'
+  return total === 0 ? `${name}…` : `${name} ${String(trials.length)}/${String(total)}`
 }
 
 /** Undo and redo of edits, changes and new baselines, each with the words of what it takes back. */

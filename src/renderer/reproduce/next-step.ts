@@ -1,8 +1,9 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
 import type { CaseView } from '../../shared/contract.ts'
+import { layerPhrase } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 
-export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'export'] as const
+export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
 
 export interface NextStep {
@@ -20,10 +21,12 @@ export interface MethodState {
   readonly compared: readonly string[]
   /** Executions whose record was written. */
   readonly exported: readonly string[]
+  /** True where a sweep was made under this baseline. */
+  readonly swept: boolean
 }
 
 /** The one thing to do next: one item, a batch, one change, send again, compare, export (contract §7 rule 3). */
-export function nextStep({ study, reproductions, compared, exported }: MethodState): NextStep {
+export function nextStep({ study, reproductions, compared, exported, swept }: MethodState): NextStep {
   const done = reproductions.filter((each) => each.status === 'done')
   const baselines = done.filter((each) => each.change === null)
   const last = done.at(-1)
@@ -38,7 +41,7 @@ export function nextStep({ study, reproductions, compared, exported }: MethodSta
     return {
       step: 'send batch',
       happened: null,
-      sentence: `Send again: only the ${study.change.layer} layer differs from the baseline.`,
+      sentence: `Send again: only the ${layerPhrase(study.change.layer)} differs from the baseline.`,
     }
   }
   const pair = pairToCompare(done)
@@ -48,7 +51,10 @@ export function nextStep({ study, reproductions, compared, exported }: MethodSta
   if (!compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
     return { step: 'compare', happened, sentence: 'Compare the change with the baseline, item by item.' }
   }
-  const located = study.fault === null ? happened : `The workflow breaks in the ${study.fault.layer} layer.`
+  if (study.fault === null && !swept) {
+    return { step: 'sweep', happened, sentence: 'Sweep: every single-layer change is tried, one after the other.' }
+  }
+  const located = study.fault === null ? happened : `The workflow breaks in the ${layerPhrase(study.fault.layer)}.`
   const failing = failingExecution(done)
   if (
     failing !== null &&

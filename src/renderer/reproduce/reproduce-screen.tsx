@@ -2,12 +2,14 @@
  * The signature screen. In: the case, its reproductions, the chosen execution. Out: the method, step by step: one item,
  * a batch, one change of one layer, comparison, export (contract §7 rule 3).
  */
+import { useViewportSize } from '@mantine/hooks'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { layers, type Layer } from '../../shared/layer.ts'
+import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { Loading } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
-import { Split } from '../controls/split.tsx'
+import { Split, Stack } from '../controls/split.tsx'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { redo, suggestedChange, undo, useCase } from '../state/case.ts'
@@ -15,7 +17,7 @@ import { useChosenRun } from '../state/chosen-run.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
-import type { SuggestedChange } from '../../shared/contract.ts'
+import { showSweep, useSweeps } from '../state/sweeps.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
@@ -25,11 +27,14 @@ import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
 import { RequestPane } from './request-pane.tsx'
 import { Strata } from './strata.tsx'
+import { SweepDialog } from './sweep-dialog.tsx'
 import { WorkflowPane } from './workflow-pane.tsx'
 
 export function ReproduceScreen(): ReactNode {
   const { study, changeKinds, opening } = useCase()
   const { reproductions, chosen, compared, sending } = useReproductions()
+  const sweeps = useSweeps((state) => state.sweeps)
+  const sweeping = sweeps.find((each) => each.status === 'running') ?? null
   const exported = useRecord((state) => state.exported)
   const view = useChosenRun((state) => state.view)
   const [editing, setEditing] = useState<Layer | null>(null)
@@ -68,6 +73,8 @@ export function ReproduceScreen(): ReactNode {
         changedId === undefined ? 'Needs two reproductions: send under the baseline, then with one change.' : busy,
         () => void compare(baselineId ?? '', changedId ?? ''),
       ),
+      step('sweep', 'Sweep', 'mod+shift+S', noCase, () => showSweep('sweep')),
+      step('transplant', 'Transplant', 'mod+shift+X', noCase, () => showSweep('transplant')),
       step(
         'export',
         'Export record',
@@ -78,82 +85,29 @@ export function ReproduceScreen(): ReactNode {
       back('undo', 'Undo', 'mod+Z', undoable, () => void undo()),
       back('redo', 'Redo', 'mod+shift+Z', redoable, () => void redo()),
       ...layers.map((layer) =>
-        step(`change-${layer}`, `Change the ${layer} layer`, null, busy, () => setEditing(layer)),
+        step(`change-${layer}`, `Change the ${layerPhrase(layer)}`, null, busy, () => setEditing(layer)),
       ),
     ]
   }, [hasCase, running, pairKey, failing, changedLayer, undoable, redoable])
   useEffect(() => offerCommands(commands), [commands])
 
   if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
-  const next = nextStep({ study, reproductions: current, compared, exported })
+  const swept = sweeps.some((each) => study.sweeps.includes(each.id))
+  const next = nextStep({ study, reproductions: current, compared, exported, swept })
   return (
     <>
       <MethodBar
         study={study}
         next={next}
         running={running}
+        sweep={sweeping}
         onStop={() => underWay !== undefined && void stopReproduction(underWay.id)}
         onBatch={(size, withDuplicate) => void send(size, withDuplicate)}
       />
       <div className={styles.body}>
-        <Split
-          id="reproduce"
-          orientation="vertical"
-          parts={[
-            {
-              id: 'study',
-              size: '74%',
-              minimum: '260px',
-              content: (
-                <Split
-                  id="study"
-                  orientation="horizontal"
-                  parts={[
-                    {
-                      id: 'layers',
-                      size: '21%',
-                      minimum: '190px',
-                      maximum: '420px',
-                      content: <Strata study={study} onChange={setEditing} />,
-                    },
-                    {
-                      id: 'middle',
-                      size: '50%',
-                      minimum: '300px',
-                      content: (
-                        <Split
-                          id="middle"
-                          orientation="vertical"
-                          parts={[
-                            { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> },
-                            { id: 'workflow', size: '56%', minimum: '120px', content: <WorkflowPane study={study} /> },
-                          ]}
-                        />
-                      ),
-                    },
-                    {
-                      id: 'inspector',
-                      size: '29%',
-                      minimum: '240px',
-                      content: (
-                        <Pane title="Inspector">
-                          <ExecutionInspector />
-                        </Pane>
-                      ),
-                    },
-                  ]}
-                />
-              ),
-            },
-            {
-              id: 'reproductions',
-              size: '26%',
-              minimum: '90px',
-              content: <ReproductionTable earlier={study.earlier} />,
-            },
-          ]}
-        />
+        <Panes study={study} onChange={setEditing} />
       </div>
+      <SweepDialog study={study} />
       <ChangeEditor
         layer={editing}
         study={study}
@@ -168,6 +122,47 @@ export function ReproduceScreen(): ReactNode {
       <RecordDialog />
     </>
   )
+}
+
+/** Below this width the three columns stand below each other. */
+const leastWidth = 810
+
+function Panes({
+  study,
+  onChange,
+}: {
+  readonly study: CaseView
+  readonly onChange: (layer: Layer) => void
+}): ReactNode {
+  const { width } = useViewportSize()
+  const strata = <Strata study={study} onChange={onChange} />
+  const inspector = (
+    <Pane title="Inspector">
+      <ExecutionInspector />
+    </Pane>
+  )
+  const request = { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> }
+  const workflow = { id: 'workflow', size: '56%', minimum: '120px', content: <WorkflowPane study={study} /> }
+  const table = {
+    id: 'reproductions',
+    size: '26%',
+    minimum: '90px',
+    stacked: 240,
+    content: <ReproductionTable earlier={study.earlier} />,
+  }
+  if (width > 0 && width < leastWidth) {
+    const layers = { id: 'layers', stacked: 420, content: strata }
+    return <Stack parts={[layers, request, workflow, { id: 'inspector', stacked: 420, content: inspector }, table]} />
+  }
+  const middle = <Split id="middle" orientation="vertical" parts={[request, workflow]} />
+  const columns = [
+    { id: 'layers', size: '21%', minimum: '190px', maximum: '420px', content: strata },
+    { id: 'middle', size: '50%', minimum: '300px', content: middle },
+    { id: 'inspector', size: '29%', minimum: '240px', content: inspector },
+  ]
+  const above = <Split id="study" orientation="horizontal" parts={columns} />
+  const parts = [{ id: 'study', size: '74%', minimum: '260px', stacked: 420, content: above }, table]
+  return <Split id="reproduce" orientation="vertical" parts={parts} />
 }
 
 function chosenPair(

@@ -1,12 +1,21 @@
 import { useId, type ReactNode } from 'react'
 import { layers, type Layer } from '../../shared/layer.ts'
-import { bandPath, crackPath, planePath, seamPath, sidePath, type Size } from './strata-geometry.ts'
+import {
+  bandPath,
+  crackPath,
+  planeAt,
+  planePath,
+  riftPath,
+  seamPath,
+  sidePath,
+  slipPath,
+  splinterPath,
+  type Ground,
+} from './strata-geometry.ts'
 import styles from './strata.module.css'
 
 /** How far the right side of the strata is thrown down where they are broken, in pixels. */
-const throwDistance = 11
-
-const amount = layers.length
+const throwDistance = 13
 
 /** Name of a layer as a part of a class or an id: `reverse proxy` is `reverse-proxy`. */
 export function slugOf(layer: Layer): string {
@@ -23,30 +32,20 @@ export function slugOf(layer: Layer): string {
 }
 
 /**
- * Eight beds of rock, each with the sign that geologists draw for its stone. Where a fault is located, the strata break
- * along a steep plane, one side is thrown down, and the crack runs across the band of the layer.
+ * Eight beds of rock, each with the sign that geologists draw for its stone. A changed layer shows between bright seams.
+ * Where a fault is located, the strata break along a steep plane, one side is thrown down, and the crack runs across the band
+ * of the layer.
  */
 export function StrataDrawing(props: {
-  readonly size: Size
+  readonly ground: Ground
   readonly fault: Layer | null
   readonly changed: Layer | null
 }): ReactNode {
-  const { size, fault, changed } = props
+  const { ground, fault, changed } = props
   const id = useId()
-  const faultIndex = fault === null ? -1 : layers.indexOf(fault)
-  const bands = layers.map((layer, index) => (
-    <g key={layer}>
-      <path d={bandPath(size, index, amount)} fill={`var(--layer-${slugOf(layer)})`} />
-      <path d={bandPath(size, index, amount)} fill={`url(#${id}-${slugOf(layer)})`} mask={`url(#${id}-fade)`} />
-    </g>
-  ))
-  const seams = layers.map((layer, index) => (
-    <path key={layer} d={seamPath(size, index, amount)} className={styles.seam} />
-  ))
-  const changedIndex = changed === null ? -1 : layers.indexOf(changed)
-  const lit = changedIndex < 0 ? null : <path d={bandPath(size, changedIndex, amount)} className={styles.lit} />
+  const beds = <Beds id={id} ground={ground} changed={changed} />
   return (
-    <svg className={styles.drawing} width={size.width} height={size.height} aria-hidden>
+    <svg className={styles.drawing} width={ground.width} height={ground.height} aria-hidden>
       <defs>
         <Stones id={id} />
         <linearGradient id={`${id}-ramp`}>
@@ -54,56 +53,109 @@ export function StrataDrawing(props: {
           <stop offset="0.55" stopColor="#fff" stopOpacity="0.35" />
           <stop offset="0.85" stopColor="#fff" stopOpacity="1" />
         </linearGradient>
-        <mask id={`${id}-fade`} maskUnits="userSpaceOnUse" x="0" y="-60" width={size.width} height={size.height + 120}>
-          <rect y="-60" width={size.width} height={size.height + 120} fill={`url(#${id}-ramp)`} />
+        <mask
+          id={`${id}-fade`}
+          maskUnits="userSpaceOnUse"
+          x="0"
+          y="-60"
+          width={ground.width}
+          height={ground.height + 120}
+        >
+          <rect y="-60" width={ground.width} height={ground.height + 120} fill={`url(#${id}-ramp)`} />
         </mask>
+      </defs>
+      {fault === null ? beds : <Broken id={id} ground={ground} index={layers.indexOf(fault)} beds={beds} />}
+    </svg>
+  )
+}
+
+function Beds(props: { readonly id: string; readonly ground: Ground; readonly changed: Layer | null }): ReactNode {
+  const { id, ground, changed } = props
+  const changedIndex = changed === null ? -1 : layers.indexOf(changed)
+  return (
+    <>
+      {layers.map((layer, index) => (
+        <g key={layer}>
+          <path d={bandPath(ground, index)} fill={`var(--layer-${slugOf(layer)})`} />
+          <path d={bandPath(ground, index)} fill={`url(#${id}-${slugOf(layer)})`} mask={`url(#${id}-fade)`} />
+        </g>
+      ))}
+      {layers.map((layer, index) => (
+        <path key={layer} d={seamPath(ground, index)} className={styles.seam} />
+      ))}
+      {changedIndex >= 0 &&
+        [changedIndex, changedIndex + 1].map((index) => (
+          <path key={index} d={seamPath(ground, index)} className={styles.brightSeam} />
+        ))}
+    </>
+  )
+}
+
+/** The beds on both sides of the plane, the rift between them, and the crack across the broken band. */
+function Broken(props: {
+  readonly id: string
+  readonly ground: Ground
+  readonly index: number
+  readonly beds: ReactNode
+}): ReactNode {
+  const { id, ground, index, beds } = props
+  const top = ground.edges[index] ?? 0
+  const bottom = ground.edges[index + 1] ?? top
+  const near = bottom - top
+  return (
+    <>
+      <defs>
         <clipPath id={`${id}-left`}>
-          <path d={sidePath(size, 'left')} />
+          <path d={sidePath(ground, 'left')} />
         </clipPath>
         <clipPath id={`${id}-right`}>
-          <path d={sidePath(size, 'right')} />
+          <path d={sidePath(ground, 'right')} />
         </clipPath>
         <linearGradient
           id={`${id}-glow`}
           gradientUnits="userSpaceOnUse"
           x1="0"
           x2="0"
-          y1={((faultIndex - 1.2) / amount) * size.height}
-          y2={((faultIndex + 2.6) / amount) * size.height}
+          y1={top - near * 1.6}
+          y2={bottom + near * 2.6}
         >
           <stop offset="0" stopColor="var(--fault)" stopOpacity="0" />
-          <stop offset="0.4" stopColor="var(--fault)" />
-          <stop offset="0.62" stopColor="var(--fault)" />
+          <stop offset="0.3" stopColor="var(--fault)" />
+          <stop offset="0.5" stopColor="var(--fault)" />
           <stop offset="1" stopColor="var(--fault)" stopOpacity="0" />
         </linearGradient>
+        <linearGradient
+          id={`${id}-heat`}
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          x2={planeAt(ground, index)}
+          y1="0"
+          y2="0"
+        >
+          <stop offset="0" stopColor="var(--fault)" stopOpacity="0.04" />
+          <stop offset="0.7" stopColor="var(--fault)" stopOpacity="0.1" />
+          <stop offset="1" stopColor="var(--fault)" stopOpacity="0.42" />
+        </linearGradient>
       </defs>
-      {fault === null ? (
-        <>
-          {bands}
-          {lit}
-          {seams}
-        </>
-      ) : (
-        <>
-          <g clipPath={`url(#${id}-left)`}>
-            {bands}
-            {lit}
-            {seams}
-          </g>
-          <g clipPath={`url(#${id}-right)`}>
-            <g className={styles.thrown} style={{ transform: `translateY(${throwDistance}px)` }}>
-              {bands}
-              {lit}
-              {seams}
-            </g>
-          </g>
-          <path d={planePath(size)} className={styles.plane} />
-          <path d={planePath(size)} className={styles.faultPlane} stroke={`url(#${id}-glow)`} />
-          <path d={crackPath(size, faultIndex, amount)} className={styles.crackShadow} />
-          <path d={crackPath(size, faultIndex, amount)} className={styles.crack} />
-        </>
-      )}
-    </svg>
+      <g clipPath={`url(#${id}-left)`}>
+        {beds}
+        <path d={bandPath(ground, index)} fill={`url(#${id}-heat)`} />
+      </g>
+      <g clipPath={`url(#${id}-right)`}>
+        <g className={styles.thrown} style={{ transform: `translateY(${throwDistance}px)` }}>
+          {beds}
+        </g>
+      </g>
+      <path d={planePath(ground)} className={styles.plane} />
+      <path d={riftPath(ground, index)} fill={`url(#${id}-glow)`} />
+      <g className={styles.cracking}>
+        <path d={crackPath(ground, index)} className={styles.crackShadow} />
+        <path d={splinterPath(ground, index)} className={styles.splinter} />
+        <path d={crackPath(ground, index)} className={styles.crack} />
+      </g>
+      <path d={slipPath(ground, index)} className={styles.slipShadow} />
+      <path d={slipPath(ground, index)} className={styles.slip} />
+    </>
   )
 }
 

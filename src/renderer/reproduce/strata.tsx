@@ -1,26 +1,28 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { Pane } from '../controls/pane.tsx'
 import { StrataDrawing } from './strata-drawing.tsx'
+import { groundOf } from './strata-geometry.ts'
 import styles from './strata.module.css'
 
 /** The eight layers in the order a delivery passes them; each opens the editor of its one change. */
 export function Strata(props: { readonly study: CaseView; readonly onChange: (layer: Layer) => void }): ReactNode {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const { study } = props
+  const weights = layers.map((layer) => weightOf(layer, study))
   return (
-    <Pane title="Layers" aside={study.change === null ? 'all as baseline' : 'one differs'}>
+    <Pane title="Layers" aside={asideOf(study)}>
       <div className={styles.column} ref={ref}>
         {width > 0 && height > 0 && (
           <StrataDrawing
-            size={{ width, height }}
+            ground={groundOf(width, height, weights)}
             fault={study.fault?.layer ?? null}
             changed={study.change?.layer ?? null}
           />
         )}
-        <ol className={styles.bands}>
+        <ol className={styles.bands} style={{ gridTemplateRows: weights.map((weight) => `${weight}fr`).join(' ') }}>
           {layers.map((layer) => (
             <li key={layer}>
               <Band layer={layer} study={study} onChange={props.onChange} />
@@ -30,6 +32,17 @@ export function Strata(props: { readonly study: CaseView; readonly onChange: (la
       </div>
     </Pane>
   )
+}
+
+/** A band with something to say has more room than the others. */
+function weightOf(layer: Layer, { change, adopted, fault }: CaseView): number {
+  if (fault?.layer === layer) return 1.75
+  return change?.layer === layer || adopted.some((each) => each.change.layer === layer) ? 1.35 : 1
+}
+
+function asideOf({ change, fault }: CaseView): string {
+  if (fault !== null) return `broken at: ${fault.layer}`
+  return change === null ? 'all as baseline' : 'one differs'
 }
 
 function Band(props: {
@@ -51,8 +64,9 @@ function Band(props: {
       type="button"
       className={styles.band}
       data-changed={isChanged}
+      data-faulty={isFaulty}
       aria-label={`${layer}: ${words}${isFaulty ? '. The workflow breaks here' : ''}`}
-      title={isFaulty ? study.fault.sentence : `Change the ${layer} layer`}
+      title={isFaulty ? study.fault.sentence : `Change the ${layerPhrase(layer)}`}
       onClick={() => props.onChange(layer)}
       onKeyDown={moveFocus}
     >

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useDeliveries } from '../state/deliveries.ts'
 import { goTo, screens, useNavigation, type Screen } from '../state/navigation.ts'
+import { shortcutText } from '../controls/shortcut.ts'
 import { Mark } from './mark.tsx'
 import styles from './shell.module.css'
 
@@ -41,7 +42,7 @@ export function Rail(): ReactNode {
   return (
     <nav className={styles.rail} aria-label="Screens">
       <Mark className={styles.mark} />
-      {screens.map((screen) => {
+      {screens.map((screen, index) => {
         const Icon = icons[screen]
         const shown = screen === 'deliveries' && unread > 0
         return (
@@ -52,6 +53,7 @@ export function Rail(): ReactNode {
             <button
               type="button"
               className={styles.place}
+              title={`${screenTitles[screen]} ${shortcutText(`mod+${index + 1}`)}`}
               aria-current={current === screen ? 'page' : undefined}
               onClick={() => goTo(screen)}
             >

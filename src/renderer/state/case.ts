@@ -6,9 +6,11 @@ import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
-import { refreshOverview } from './overview.ts'
+import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
+import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
+import { chooseWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
 interface Study {
@@ -108,14 +110,36 @@ export async function redo(): Promise<void> {
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case begins with nothing sent and nothing chosen. */
+/** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
+  const { overview } = useOverview.getState()
+  const before = overview.kind === 'ready' ? overview.value.recentCases[0] : undefined
   showCase(study)
   clearReproductions()
+  clearSweeps()
   clearChosenRun()
   goTo('reproduce')
-  await Promise.all([loadReproductions(), refreshOverview()])
-  tellDone(`Opened "${study.name}".`)
+  await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
+  const isSame = before === undefined || before.title === study.name
+  const back = isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
+  const notes = wordsOf(study.importNotes)
+  tellDone(
+    `Opened "${study.name}".`,
+    notes,
+    notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
+  )
+}
+
+/** What is not run as it was written is said at once: what could not be mapped first. */
+function wordsOf(notes: CaseView['importNotes']): string {
+  const ordered = [...notes].sort((a, b) => Number(a.isMapped) - Number(b.isMapped)).map(({ sentence }) => sentence)
+  const more = ordered.length > 3 ? [`And ${ordered.length - 3} more.`] : []
+  return [...ordered.slice(0, 3), ...more].join('\n')
+}
+
+function show({ workflow }: CaseView): void {
+  goTo('workflows')
+  void chooseWorkflow(workflow.id)
 }
 
 function take(answer: Answer<CaseView>): boolean {

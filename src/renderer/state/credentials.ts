@@ -39,6 +39,18 @@ export async function importCredentials(): Promise<void> {
 export async function removeCredential(id: string, name: string): Promise<void> {
   const answer = await ask('removeCredential', { id })
   if (!answer.ok) tellProblem(answer.problem)
-  else tellDone(`The credential "${name}" is forgotten.`)
+  else
+    tellDone(`The credential "${name}" is forgotten.`, '', {
+      label: 'Undo',
+      run: () => void restoreCredential(id, name),
+    })
+  await loadCredentials()
+}
+
+async function restoreCredential(id: string, name: string): Promise<void> {
+  const answer = await ask('restoreCredential', { id })
+  if (!answer.ok) tellProblem(answer.problem)
+  else if (answer.value === null) tellDone(`"${name}" cannot be had back.`, 'Another credential was removed since.')
+  else tellDone(`The credential "${name}" is back.`)
   await loadCredentials()
 }

@@ -52,7 +52,8 @@ const knownUnmatched = new Set<string>()
 export function keepDelivery(delivery: Delivery): void {
   const { filter } = useDeliveries.getState()
   deliveryList.keep(delivery, filter.text === '' && (filter.outcome === '' || filter.outcome === delivery.outcome))
-  if (delivery.outcome !== 'unmatched' || knownUnmatched.has(delivery.id)) return
+  // What a reproduction sends is no news to the person who sent it.
+  if (delivery.outcome !== 'unmatched' || delivery.reproductionId !== null || knownUnmatched.has(delivery.id)) return
   knownUnmatched.add(delivery.id)
   useDeliveries.setState(({ unread }) => ({ unread: unread + 1 }))
 }

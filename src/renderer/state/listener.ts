@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ask } from '../faultline.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { tellDone, tellProblem, tellTrouble } from './toasts.ts'
 
 interface Listener {
   readonly status: ListenerStatus
@@ -16,6 +16,6 @@ export async function pingListener(): Promise<void> {
   const answer = await ask('pingListener', undefined)
   useListener.setState({ pinging: false })
   if (!answer.ok) tellProblem(answer.problem)
-  else
-    tellDone(answer.value.answered ? 'The listener answers.' : 'The listener does not answer.', answer.value.sentence)
+  else if (answer.value.answered) tellDone('The listener answers.', answer.value.sentence)
+  else tellTrouble('The listener does not answer.', answer.value.sentence)
 }

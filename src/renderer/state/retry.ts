@@ -2,9 +2,13 @@ import { ask } from '../faultline.ts'
 import { chooseExecution, followExecution } from './chosen-run.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
-/** Runs an execution again and follows it; the first failure stays where it was. */
-export async function retryExecution(executionId: string, from: 'failed-node' | 'start'): Promise<void> {
-  const answer = await ask('retryExecution', { executionId, from })
+/** Runs an execution again, with the workflow as it is now or as it was, and follows it; the first failure stays. */
+export async function retryExecution(
+  executionId: string,
+  from: 'failed-node' | 'start',
+  workflow: 'current' | 'original' = 'current',
+): Promise<void> {
+  const answer = await ask('retryExecution', { executionId, from, workflow })
   if (!answer.ok) {
     tellProblem(answer.problem)
     return

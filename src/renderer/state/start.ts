@@ -9,8 +9,10 @@ import { goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
 import { keepProgress } from './record.ts'
+import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
+import { keepSweep, loadSweeps } from './sweeps.ts'
 import { tellProblem } from './toasts.ts'
 
 /** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
@@ -24,7 +26,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
   if (overview.case === null) await openFirst(overview.recentCases[0]?.name, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await loadReproductions()
+  await Promise.all([loadReproductions(), loadSweeps()])
   const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
   if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
 }
@@ -34,7 +36,9 @@ function hearNotices(): void {
   hear('settings', (settings) => useSettings.setState({ settings }))
   hear('case', showCase)
   hear('reproduction', keepReproduction)
+  hear('sweep', keepSweep)
   hear('delivery', keepDelivery)
+  hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
   hear('problem', tellProblem)
   hear('lookAt', ({ executionId }) => {

@@ -27,6 +27,11 @@ export function tellProblem(problem: Problem): void {
   push({ kind: 'problem', title: problem.sentence, text: problem.remedy, action: null })
 }
 
+/** What is not as it should be though the call was answered: `title` says what, `text` what to do. */
+export function tellTrouble(title: string, text: string): void {
+  push({ kind: 'problem', title, text, action: null })
+}
+
 function push(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const id = lastId

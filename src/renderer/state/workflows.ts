@@ -111,5 +111,7 @@ export async function activateWorkflow(workflowId: string, active: boolean): Pro
     active
       ? `"${summary.name}" is active: its production webhook is served.`
       : `"${summary.name}" is not active: its production webhook no longer starts it.`,
+    '',
+    { label: 'Undo', run: () => void activateWorkflow(workflowId, !active) },
   )
 }

@@ -1,9 +1,10 @@
-import { NumberInput, Switch, Textarea } from '@mantine/core'
+import { NumberInput, Select, Switch, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ExpressionPreview } from '../../shared/contract.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
+import { choicesOf } from '../editor/parameter-choices.ts'
 import { evaluateExpression } from '../state/workflows.ts'
 import { fieldsOf, withValue, type ParameterField } from './parameter-fields.ts'
 import styles from './workflows.module.css'
@@ -23,6 +24,7 @@ export function ParameterForm(props: {
         <Field
           key={field.path}
           field={field}
+          choices={choicesOf(node.type, field.steps)}
           workflowId={props.workflowId}
           node={node.name}
           onChange={(value) =>
@@ -36,6 +38,8 @@ export function ParameterForm(props: {
 
 function Field(props: {
   readonly field: ParameterField
+  /** Null: any value. */
+  readonly choices: readonly string[] | null
   readonly workflowId: string
   readonly node: string
   readonly onChange: (value: ParameterField['value']) => void
@@ -47,6 +51,11 @@ function Field(props: {
   }
   if (typeof value === 'number') {
     return <NumberInput label={path} value={value} onChange={(next) => typeof next === 'number' && onChange(next)} />
+  }
+  // An expression may give any of them; one that a newer version knows is kept.
+  if (props.choices !== null && typeof value === 'string' && !value.startsWith('=')) {
+    const data = props.choices.includes(value) ? props.choices : [value, ...props.choices]
+    return <Select label={path} data={data} value={value} onChange={(next) => next !== null && onChange(next)} />
   }
   return (
     <div>

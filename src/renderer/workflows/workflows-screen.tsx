@@ -39,13 +39,14 @@ export function WorkflowsScreen(): ReactNode {
               id: 'list',
               size: '26%',
               minimum: '240px',
+              stacked: 200,
               content: (
                 <Pane title="All workflows">
                   <List workflows={workflows} chosenId={chosenId} />
                 </Pane>
               ),
             },
-            { id: 'workflow', size: '74%', minimum: '400px', content: <Detail view={view} /> },
+            { id: 'workflow', size: '74%', minimum: '400px', stacked: 801, content: <Detail view={view} /> },
           ]}
         />
       </div>
@@ -131,6 +132,7 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
           id: 'node',
           size: '42%',
           minimum: '240px',
+          stacked: 500,
           content:
             chosen === undefined ? (
               <About detail={view.value} />
@@ -145,9 +147,19 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
 
 /** The workflow as a whole: what can start it, and its versions. */
 function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
-  const { webhooks, versions } = detail
+  const { webhooks, versions, importNotes } = detail
   return (
     <Pane title="Workflow" aside="choose a node on the canvas to see its parameters">
+      {importNotes.length > 0 && (
+        <ul className={`${styles.notes ?? ''} selectable`} aria-label="Import notes">
+          {importNotes.map(({ node, isMapped, sentence }) => (
+            <li key={node}>
+              <StatusMark kind={isMapped ? 'success' : 'warning'} /> {sentence}
+              {!isMapped && ' It fails when it is reached; pin data to it, or disable it, to go past it.'}
+            </li>
+          ))}
+        </ul>
+      )}
       <Tabs defaultValue="webhooks" className={styles.tabs}>
         <Tabs.List aria-label="Parts of the workflow">
           <Tabs.Tab value="webhooks">Webhooks {webhooks.length}</Tabs.Tab>

@@ -64,6 +64,25 @@ test('run prints one line for each workflow and ends with 10 where one failed', 
   expect(lines[1]?.['error']).toMatchObject({ message: 'No stock left', node: 'Last' })
 })
 
+test('run lets the workflows that it is given call each other', async () => {
+  const calling = (name: string, last: object): string =>
+    written(JSON.stringify({ ...(JSON.parse(workflow(last)) as object), id: name, name }), `${name}.json`)
+  const child = calling(
+    'child',
+    node('Last', 'set', { assignments: { assignments: [{ name: 'x', type: 'number', value: 5 }] } }),
+  )
+  const parent = calling(
+    'parent',
+    node('Last', 'executeWorkflow', { workflowId: { value: 'child' } }, { typeVersion: 1.1 }),
+  )
+
+  const { code, out } = await runCommand(['run', parent, child])
+
+  const [line] = out.trim().split('\n')
+  expect(code).toBe(0)
+  expect(JSON.parse(line ?? '')).toMatchObject({ run_data: { Last: [{ outputs: [[{ json: { x: 5 } }]] }] } })
+})
+
 test('run says in one sentence that a file is not JSON, runs the others, and ends with 1', async () => {
   const broken = written('{ "nodes": [')
 
@@ -123,6 +142,20 @@ test('serve is ready on a free port, runs a delivery, tells both, and ends with 
   child.kill('SIGTERM')
   const [code] = (await once(child, 'close')) as [number]
   expect(code).toBe(0)
+})
+
+test('serve says on standard error what of a workflow it could not map, and still begins with its ready line', async () => {
+  const agent = node('Last', 'noOp', {}, { type: '@n8n/n8n-nodes-langchain.agent' })
+  const child = startCommand('serve', written(workflow(agent)), '--port', '0', '--data', newFolder())
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
+
+  const ready = await jsonLines(child)()
+  child.kill('SIGTERM')
+  await once(child, 'close')
+
+  expect(ready).toMatchObject({ ready: true })
+  expect(said).toContain('"Last" (@n8n/n8n-nodes-langchain.agent) could not be mapped onto an AI step')
 })
 
 test('serve ended in the middle of many deliveries has told of each that it answered', async () => {

@@ -220,7 +220,7 @@ test('send signs each of a batch as its provider does, each a delivery of its ow
   delete process.env['HOOK_SECRET']
 
   expect(ended.code).toBe(10)
-  expect(ended.err).toContain('3 of 3 would be sent again')
+  expect(ended.err).toContain('3 of 3 were not delivered')
   expect(linesOf(ended.out)).toHaveLength(3)
   expect(arrived.map((one) => one.url)).toEqual(Array<string>(3).fill('/webhook/other?a=1'))
   expect(new Set(arrived.map((one) => one.headers['x-github-delivery'])).size).toBe(3)
@@ -241,6 +241,26 @@ test('a delivery of the ledger can be sent again', async () => {
   expect(arrived[0]?.url).toBe(`/webhook/orders?api_key=${secret}`)
   expect(JSON.parse(arrived[0]?.body ?? '{}')).toMatchObject({ event_id: 'evt_7', token: secret })
   expect(out).not.toContain(secret)
+})
+
+test('send makes the further attempts of a provider on its schedule, and says what it makes of each answer', async () => {
+  const { url, arrived, close } = await receiver(500)
+  process.env['HOOK_SECRET'] = randomBytes(16).toString('hex')
+
+  const ended = await runCommand([
+    ...['send', captured, '--to', url, '--provider', 'slack', '--secret-env', 'HOOK_SECRET', '--retries'],
+  ])
+  close()
+  delete process.env['HOOK_SECRET']
+
+  expect(ended.code).toBe(10)
+  const lines = linesOf(ended.out)
+  expect(lines.map((line) => line['attempt'])).toEqual([1, 2, 3, 4])
+  expect(lines[0]).toMatchObject({
+    verdict: 'failed',
+    sentence: 'Slack received 500, expected 200 to 299: it counts as failed, and is sent again at once.',
+  })
+  expect(arrived.map(({ headers }) => headers['x-slack-retry-num'])).toEqual([undefined, '1', '2', '3'])
 })
 
 test('send says what is wrong: nobody there, a batch of 2, an unknown provider, a secret that is not set', async () => {

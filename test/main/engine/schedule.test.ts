@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { buildWorkflow } from './build-workflow.ts'
+import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
 import { jsonOf, orderOf, runInTest } from './run-in-test.ts'
 
 const at = (x: number, y: number) => ({ position: [x, y] })
@@ -72,6 +72,47 @@ test('a Merge whose second input stays empty runs with what it has', async () =>
   )
   expect(jsonOf(outcome, 'M')).toEqual([{ id: 1 }])
   expect(outcome.nodeRuns.at(-1)?.source).toEqual([{ previousNode: 'T', previousOutput: 0, previousRun: 0 }, null])
+})
+
+test('in v0 an empty branch reaches the second input of a Merge, in v1 the Merge is woken at the end', async () => {
+  const nothing: NodeInShort = ['filter', { conditions: { combinator: 'or', conditions: [] } }]
+  const order = async (executionOrder: string) => {
+    const workflow = buildWorkflow(
+      { T: ['manualTrigger'], A: ['noOp'], B: nothing, M: ['merge'], After: ['noOp'], Z: ['noOp'], Last: ['noOp'] },
+      [
+        ['T', 'B'],
+        ['T', 'A'],
+        ['T', 'Z'],
+        ['A', 'M'],
+        ['B', 'M:1'],
+        ['M', 'After'],
+        ['Z', 'Last'],
+      ],
+      { settings: { executionOrder } },
+    )
+    return orderOf(await runInTest(workflow))
+  }
+  expect(await order('v0')).toEqual(['T', 'B', 'A', 'Z', 'M', 'Last', 'After'])
+  expect(await order('v1')).toEqual(['T', 'A', 'B', 'Z', 'Last', 'M', 'After'])
+})
+
+test('in v0 a Merge whose first input is empty does not run, which a finding says', async () => {
+  const nothing: NodeInShort = ['filter', { conditions: { combinator: 'or', conditions: [] } }]
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], A: nothing, B: ['noOp'], M: ['merge'], After: ['noOp'] },
+    [
+      ['T', 'A'],
+      ['T', 'B'],
+      ['A', 'M'],
+      ['B', 'M:1'],
+      ['M', 'After'],
+    ],
+    { settings: { executionOrder: 'v0' } },
+  )
+  const outcome = await runInTest(workflow)
+  expect(orderOf(outcome)).toEqual(['T', 'A', 'B'])
+  expect(outcome.status).toBe('success')
+  expect(outcome.findings.map(({ kind }) => kind)).toEqual(['node-never-ran'])
 })
 
 test('a workflow that feeds itself without end is stopped with its own text', async () => {

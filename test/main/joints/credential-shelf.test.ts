@@ -77,3 +77,21 @@ test('a credential without a name is refused with what was given', () => {
   )
   store.close()
 })
+
+test('the credential that was removed last is put back with its secret, any other is not', () => {
+  const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-credentials-')))
+  const box = createCredentialBox()
+  const shelf = openCredentialShelf(store, box, keyring(7))
+  const first = shelf.put(tracker)
+  const second = shelf.put({ ...tracker, name: 'Second' })
+  shelf.remove(first.id)
+  shelf.remove(second.id)
+
+  expect(shelf.restore(first.id)).toBeNull()
+  expect(shelf.restore(second.id)).toEqual(second)
+
+  expect(box.find('httpBearerAuth', { name: 'Second' })?.data).toEqual(tracker.data)
+  expect(shelf.list()).toEqual([second])
+  expect(store.credentials.all()).toHaveLength(1)
+  store.close()
+})

@@ -242,6 +242,28 @@ test.describe('a retry', () => {
     api.server.close()
   })
 
+  test('runs with the workflow as it is now, or as it was', async () => {
+    activate(faultline, failing('first text'))
+    await post(faultline, 'orders', {})
+    const first = await settled(faultline, 'orders')
+    activate(faultline, failing('second text'))
+    const retry = async (workflow: 'current' | 'original') => {
+      const { executionId } = await faultline.calls.retryExecution({
+        executionId: first.id,
+        from: 'failed-node',
+        workflow,
+      })
+      await settled(faultline, 'orders')
+      return faultline.store.executions.find(executionId)
+    }
+
+    const [current, original] = [await retry('current'), await retry('original')]
+
+    expect([current?.failure?.message, original?.failure?.message]).toEqual(['second text', 'first text'])
+    expect(original?.workflowVersion).toBe(faultline.store.executions.find(first.id)?.workflowVersion)
+    expect(current?.workflowVersion).not.toBe(original?.workflowVersion)
+  })
+
   test('of a success is refused with the sentence of the workflow format', async () => {
     activate(faultline, buildWorkflow({ Hook: hook('onReceived') }, [], { id: 'orders' }))
     await post(faultline, 'orders', {})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
+import type { Desktop } from '../../../src/main/joints/desktop.ts'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 
@@ -12,6 +13,7 @@ export function openForTest(
     readonly dataFolder?: string
     readonly credentials?: readonly OpenCredential[]
     readonly now?: () => number
+    readonly desktop?: Desktop
   } = {},
 ): Promise<Faultline> {
   return openFaultline({

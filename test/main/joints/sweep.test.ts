@@ -30,5 +30,5 @@ test('a sweep of the sample tries the whole catalogue and names the data layer',
   expect(sweep.trials.length).toBe(sweep.total)
   expect(sweep.total).toBeGreaterThan(60)
   expect(sweep.suspicion).toMatchObject({ layer: 'data', certainty: 'certain' })
-  expect(seen.length).toBeGreaterThan(sweep.total)
+  expect(seen.filter(({ status, trials }) => status === 'running' && trials.length > 0).length).toBeGreaterThan(5)
 })

@@ -50,7 +50,7 @@ function sent(id: string, size: ReproductionSize, failing: number, changed = fal
 }
 
 function state(given: Partial<MethodState>): MethodState {
-  return { study: untouched, reproductions: [], compared: [], exported: [], ...given }
+  return { study: untouched, reproductions: [], compared: [], exported: [], swept: false, ...given }
 }
 
 test('before anything was sent, one item is sent', () => {
@@ -90,8 +90,26 @@ test('after the changed batch the two are compared, then the record is exported'
     step: 'compare',
     happened: 'All 3 items went through; the provider saw 201.',
   })
-  expect(nextStep(state({ reproductions, study, compared: ['2 3'] })).step).toBe('export')
-  expect(nextStep(state({ reproductions, study, compared: ['2 3'], exported: ['e0'] })).step).toBe('change layer')
+  const fault = {
+    layer: 'data',
+    others: [],
+    certainty: 'certain',
+    sentence: 'The value at $.a is 1.',
+    node: 'Create card',
+    errorMessage: '404 - no milestone',
+    executionId: 'e0',
+  } as const
+  const located = state({ reproductions, study: { ...study, fault }, compared: ['2 3'] })
+  expect(nextStep(located).step).toBe('export')
+  expect(nextStep({ ...located, exported: ['e0'] }).step).toBe('change layer')
+})
+
+test('where the change located nothing, the sweep is next, once', () => {
+  const reproductions = [sent('1', 1, 1), sent('2', 3, 3), sent('3', 3, 3, true)]
+  const compared = state({ reproductions, study: { ...untouched, change }, compared: ['2 3'] })
+
+  expect(nextStep(compared).step).toBe('sweep')
+  expect(nextStep({ ...compared, swept: true }).step).toBe('export')
 })
 
 test('an item that reached no workflow is not called a success', () => {

@@ -51,8 +51,8 @@ function encodeBody(body: RequestBody): EncodedBody {
     case 'json':
       return { bytes: JSON.stringify(body.value), contentType: 'application/json', fixed: false }
     case 'form': {
-      const pairs = pairsOf(body.fields, 'brackets')
-      return { bytes: encodePairs(pairs), contentType: 'application/x-www-form-urlencoded', fixed: false }
+      const bytes = encodePairs(pairsOf(body.fields, 'indices'), encodeAll)
+      return { bytes, contentType: 'application/x-www-form-urlencoded', fixed: false }
     }
     case 'multipart': {
       const boundary = `----faultline${randomUUID().replaceAll('-', '')}`
@@ -82,7 +82,7 @@ function quoted(text: string): string {
 }
 
 function withQuery(url: URL, query: JsonObject, arrayFormat: RequestManner['arrayFormat']): URL {
-  const added = encodePairs(pairsOf(query, arrayFormat))
+  const added = encodePairs(pairsOf(query, arrayFormat), arrayFormat === 'plain' ? encodeLittle : encodeAll)
   const whole = new URL(url)
   // The query as it was written stays as it is.
   if (added !== '') whole.search = whole.search === '' ? added : `${whole.search}&${added}`
@@ -95,7 +95,7 @@ type Pair = readonly [name: string, value: string]
 function pairsOf(fields: JsonObject, arrayFormat: RequestManner['arrayFormat']): readonly Pair[] {
   const pairs: Pair[] = []
   const add = (name: string, value: unknown): void => {
-    if (value === null || value === undefined) return
+    if (value === undefined) return
     if (Array.isArray(value)) {
       const suffix = (index: number): string =>
         arrayFormat === 'repeat' ? '' : arrayFormat === 'indices' ? `[${index}]` : '[]'
@@ -103,20 +103,38 @@ function pairsOf(fields: JsonObject, arrayFormat: RequestManner['arrayFormat']):
     } else if (isObject(value)) {
       for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner)
     } else {
-      pairs.push([name, textOf(value)])
+      pairs.push([name, value === null ? '' : textOf(value)])
     }
   }
   for (const [name, value] of Object.entries(fields)) add(name, value)
   return pairs
 }
 
-function encodePairs(pairs: readonly Pair[]): string {
-  return pairs
-    .map(([name, value]) => `${encode(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(value)}`)
-    .join('&')
+type Encode = (text: string) => string
+
+function encodePairs(pairs: readonly Pair[], encode: Encode): string {
+  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
 }
 
-function encode(text: string): string {
+/** RFC 3986: all that is not a letter, a digit or one of `-._~`. */
+function encodeAll(text: string): string {
+  return encoded(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+const left: Readonly<Record<string, string>> = {
+  '%3A': ':',
+  '%24': '$',
+  '%2C': ',',
+  '%20': '+',
+  '%5B': '[',
+  '%5D': ']',
+}
+
+function encodeLittle(text: string): string {
+  return encoded(text).replace(/%(?:3A|24|2C|20|5B|5D)/g, (code) => left[code] ?? code)
+}
+
+function encoded(text: string): string {
   // A lone half of a surrogate pair cannot be encoded.
-  return encodeURIComponent(Buffer.from(text).toString()).replaceAll('%20', '+')
+  return encodeURIComponent(Buffer.from(text).toString())
 }

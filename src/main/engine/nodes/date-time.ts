@@ -60,10 +60,17 @@ async function shift(parameters: ItemParameters, context: NodeContext, sign: 1 |
 async function format(parameters: ItemParameters, context: NodeContext): Promise<unknown> {
   const given = parameters.value('date')
   if (given === null || given === undefined) return given
-  const zone = parameters.flag('options.timezone') ? context.scope.timezone : context.engine.surroundings.timezone
+  const zone = parameters.flag('options.timezone') ? context.scope.timezone : zoneWritten(given)
   const date = await readDate(given, { zone, format: parameters.text('options.fromFormat') })
   const chosen = parameters.text('format', 'MM/dd/yyyy')
   return date.toFormat(chosen === 'custom' ? parameters.text('customFormat') : chosen)
+}
+
+/** Where no zone is asked for: that of a plus in the date, to the hour, else Greenwich. */
+function zoneWritten(given: unknown): string {
+  const [, hours = ''] = typeof given === 'string' ? given.split('+') : []
+  const ahead = Number(hours.slice(0, 2) || NaN)
+  return Number.isInteger(ahead) && ahead <= 14 ? `Etc/GMT-${ahead}` : 'Etc/UTC'
 }
 
 async function round(parameters: ItemParameters, context: NodeContext): Promise<unknown> {

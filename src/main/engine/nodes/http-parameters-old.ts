@@ -29,13 +29,13 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
   return {
     plan: {
       method,
-      url: urlOf(parameters.value('url')),
+      url: urlOf(parameters.value('url', '')),
       query: fields('queryParameters'),
       headers: textsOf(fields('headerParameters')),
       body: bodyMethods.has(method) ? bodyOf(parameters, item, fields) : { kind: 'none' },
     },
     manner: {
-      arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'indices',
+      arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'plain',
       lowercaseHeaders: true,
       followRedirects: parameters.flag('options.followAllRedirects') ? 'always' : follows ? 'reading' : 'never',
       maxRedirects: presetRedirects,

@@ -67,6 +67,7 @@ async function readItems(
   itemIndex: number,
 ): Promise<readonly Item[]> {
   const body = await readBody(answer, reading)
+  if (body.kind === 'text' && reading.format === 'autodetect') noteUnreadJson(context, answer, itemIndex)
   noteErrorInside(context, answer.status, body.kind === 'json' ? body.value : null, itemIndex)
   return itemsOf(answer, body, reading).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))
 }
@@ -105,6 +106,17 @@ function openLane(most: number): <Value>(work: () => Promise<Value>) => Promise<
       waiting.shift()?.()
     }
   }
+}
+
+/** `application/hal+json` and its like count as text in the workflow format. */
+function noteUnreadJson(context: NodeContext, { headers }: PlanAnswer, itemIndex: number): void {
+  const type = [headers['content-type'] ?? ''].flat()[0] ?? ''
+  if (!/[/+]json\b/i.test(type)) return
+  context.note(
+    'body-not-parsed',
+    `The answer for item ${itemIndex} has the type "${type}", which counts as text: its JSON was not read. Set the response format to JSON.`,
+    [itemIndex],
+  )
 }
 
 /** Some services report a failure with a status that says all is well. */

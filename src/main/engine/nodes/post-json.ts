@@ -25,7 +25,7 @@ export async function postJson(
 }
 
 const manner = {
-  arrayFormat: 'brackets',
+  arrayFormat: 'plain',
   lowercaseHeaders: true,
   followRedirects: 'never',
   maxRedirects: presetRedirects,

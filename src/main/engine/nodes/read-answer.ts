@@ -65,7 +65,7 @@ const binaryTypes =
   /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-(7z|bzip|tar|gzip|zip|cdf|rar)|vnd\.(ms|openxmlformats|oasis|rar|visio|amazon|mozilla)|msword|epub|java-archive|wasm|protobuf|x-protobuf)/
 
 function detect(type: string): 'json' | 'text' | 'file' {
-  if (/^[^;]*[/+]json\b/.test(type)) return 'json'
+  if (type.includes('application/json')) return 'json'
   return binaryTypes.test(type) && !type.startsWith('image/svg') ? 'file' : 'text'
 }
 

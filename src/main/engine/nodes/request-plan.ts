@@ -8,7 +8,7 @@ import type { ClientCertificate } from '../surroundings.ts'
 export interface RequestPlan {
   readonly method: string
   readonly url: URL
-  /** Added to the query that the URL has. A list is written as the manner says; null and undefined are left out. */
+  /** Added to the query that the URL has. A list is written as the manner says; null is empty, undefined is left out. */
   readonly query: JsonObject
   /** Names as they were written. */
   readonly headers: Readonly<Record<string, string>>
@@ -32,8 +32,11 @@ export interface MultipartPart {
 
 /** How it is sent. */
 export interface RequestManner {
-  /** How a list in the query is written: `a[]=1`, `a=1&a=2`, `a[0]=1`. */
-  readonly arrayFormat: 'brackets' | 'repeat' | 'indices'
+  /**
+   * How a list in the query is written: `a[]=1`, `a=1&a=2`, `a[0]=1`. `plain` writes lists with brackets too, but leaves
+   * brackets, colons and commas as they are and writes a plus for a blank; the others encode all of them.
+   */
+  readonly arrayFormat: 'plain' | 'brackets' | 'repeat' | 'indices'
   readonly lowercaseHeaders: boolean
   /** `reading`: for GET and HEAD alone. */
   readonly followRedirects: 'never' | 'reading' | 'always'

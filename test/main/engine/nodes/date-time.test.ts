@@ -28,6 +28,14 @@ test('a date is shown in the zone of the workflow where that is asked', async ()
   })
 })
 
+test('without a zone a date is shown as it is written ahead of Greenwich, else in Greenwich', async () => {
+  const shown = async (date: string) =>
+    compute({ operation: 'formatDate', date, format: 'custom', customFormat: 'HH:mm ZZ' }, { timezone: 'Asia/Tokyo' })
+  expect(await shown('2024-02-03T04:05:06+05:00')).toEqual({ formattedDate: '04:05 +05:00' })
+  expect(await shown('2024-02-03T04:05:06-05:00')).toEqual({ formattedDate: '09:05 +00:00' })
+  expect(await shown('2024-02-03T04:05:06Z')).toEqual({ formattedDate: '04:05 +00:00' })
+})
+
 test('seconds, milliseconds, SQL, RFC 2822 and HTTP forms are dates; other text is a failure with the value', async () => {
   const format = (date: unknown): Promise<unknown> =>
     compute({ operation: 'formatDate', date, format: 'custom', customFormat: 'yyyy-MM-dd HH:mm' })
@@ -35,7 +43,7 @@ test('seconds, milliseconds, SQL, RFC 2822 and HTTP forms are dates; other text 
   expect(await format(1706933106)).toEqual(same)
   expect(await format('1706933106000')).toEqual(same)
   expect(await format('2024-02-03 04:05:06')).toEqual(same)
-  expect(await format('Sat, 03 Feb 2024 05:05:06 +0100')).toEqual(same)
+  expect(await format('Sat, 03 Feb 2024 05:05:06 +0100')).toEqual({ formattedDate: '2024-02-03 05:05' })
   expect(await format('Sat, 03 Feb 2024 04:05:06 GMT')).toEqual(same)
   await expect(format('the day after')).rejects.toThrow('Invalid date format')
   const { json } = await runKind(dateTime, {

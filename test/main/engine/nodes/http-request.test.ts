@@ -50,7 +50,9 @@ test('a JSON answer becomes an item, a list becomes an item for each entry', asy
       { json: { a: 2 }, pairedItem: { item: 0 } },
     ],
   ])
-  expect((await request('/vendor')).json).toEqual([{ a: 1 }])
+  const vendor = await request('/vendor')
+  expect(vendor.json).toEqual([{ data: '{"a":1}' }])
+  expect(vendor.findings.map(({ kind }) => kind)).toEqual(['body-not-parsed'])
   expect((await request('/empty')).json).toEqual([{}])
 })
 
@@ -131,10 +133,12 @@ test('queries are added to the URL, lists as asked for', async () => {
     })
   const urlOf = async (outcome: Promise<TrialOutcome>): Promise<unknown> => (await outcome).outputs[0]?.[0]?.json['url']
   expect(await urlOf(query('x y&z'))).toBe('/echo?a=%20b&q=x+y%26z')
+  expect(await urlOf(query('10:30,$5'))).toBe('/echo?a=%20b&q=10:30,$5')
   expect(await urlOf(query([1, 2]))).toBe('/echo?a=%20b&q[]=1&q[]=2')
   expect(await urlOf(query([1, 2], 'repeat'))).toBe('/echo?a=%20b&q=1&q=2')
-  expect(await urlOf(query([1, { b: 2 }], 'indices'))).toBe('/echo?a=%20b&q[0]=1&q[1][b]=2')
-  expect(await urlOf(query(null))).toBe('/echo?a=%20b')
+  expect(await urlOf(query([1, { b: 2 }], 'indices'))).toBe('/echo?a=%20b&q%5B0%5D=1&q%5B1%5D%5Bb%5D=2')
+  expect(await urlOf(query(['x y'], 'brackets'))).toBe('/echo?a=%20b&q%5B%5D=x%20y')
+  expect(await urlOf(query(null))).toBe('/echo?a=%20b&q=')
   const json = { sendQuery: true, specifyQuery: 'json', jsonQuery: '{"n": 5}' }
   expect(await urlOf(request('/echo', json))).toBe('/echo?n=5')
 })
@@ -182,7 +186,7 @@ test('every kind of body goes on the wire as it should', async () => {
   expect(await send({ specifyBody: 'json', jsonBody: '{ "a": [1] }' })).toEqual(['application/json', '{"a":[1]}'])
   expect(await send({ contentType: 'form-urlencoded', ...pairs })).toEqual([
     'application/x-www-form-urlencoded',
-    'a=1&b+c=%C3%BC%26',
+    'a=1&b%20c=%C3%BC%26',
   ])
   expect(await send({ contentType: 'form-urlencoded', specifyBody: 'string', body: 'a=1' })).toEqual([
     'application/x-www-form-urlencoded',
@@ -231,6 +235,13 @@ test('a body that is no JSON and a URL that is none are failures before anything
   ).rejects.toThrow('JSON parameter needs to be valid JSON')
   await expect(runKind(httpRequest, { parameters: { url: 'ftp://x' } })).rejects.toThrow(
     'Invalid URL: ftp://x. URL must start with "http" or "https".',
+  )
+  await expect(runKind(httpRequest, { parameters: { url: ' http://127.0.0.1:1' } })).rejects.toThrow(
+    'Invalid URL:  http',
+  )
+  await expect(runKind(httpRequest, { parameters: {} })).rejects.toThrow('Invalid URL: . URL must start')
+  await expect(runKind(httpRequest, { parameters: { url: 5 } })).rejects.toThrow(
+    'URL parameter must be a string, got number',
   )
   expect(server.arrived.length).toBe(before)
 })

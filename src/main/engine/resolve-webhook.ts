@@ -1,0 +1,87 @@
+import type { ExecutionMode, WorkflowAnswer } from '../../shared/execution.ts'
+import type { Item } from '../../shared/item.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import type { Engine } from './engine.ts'
+import { prepareParameters } from './expressions/parameters.ts'
+import type { Scope } from './expressions/scope.ts'
+import { failureFrom } from './failure-from.ts'
+import { hasExpression } from './literal-parameters.ts'
+import { staticDataOf } from './run-state.ts'
+
+/** A webhook that was called, and the execution that comes of it. */
+export interface CalledWebhook {
+  readonly webhook: WorkflowNode
+  readonly workflow: Workflow
+  /** What the webhook emits. */
+  readonly item: Item
+  readonly executionId: string
+  readonly mode: ExecutionMode
+}
+
+/** The parameters that say how the caller is answered; the same names as those of a waiting node. */
+const answerParameters = ['responseCode', 'responseData', 'responseBinaryPropertyName', 'options'] as const
+
+/** True where the answer to the caller depends on what the request brought. */
+export function hasComputedAnswer({ parameters }: WorkflowNode): boolean {
+  return answerParameters.some((name) => hasExpression(parameters[name]))
+}
+
+/**
+ * The webhook node with every expression in what says how its caller is answered resolved, for the item that it emits
+ * (engine semantics §1.7, §1.12). Where one fails: what the caller is answered in its place.
+ */
+export async function resolveWebhook(
+  called: CalledWebhook,
+  engine: Engine,
+): Promise<{ readonly webhook: WorkflowNode } | { readonly refusal: WorkflowAnswer }> {
+  const { webhook } = called
+  const written = Object.fromEntries(
+    answerParameters.flatMap((name): [string, unknown][] =>
+      webhook.parameters[name] === undefined ? [] : [[name, webhook.parameters[name]]],
+    ),
+  )
+  try {
+    const scope = scopeOf(called, written, engine)
+    const ready = await prepareParameters(scope, engine.sandbox, new AbortController().signal)
+    const resolved = Object.fromEntries(Object.keys(written).map((name) => [name, ready.read(name, 0)]))
+    return { webhook: { ...webhook, parameters: { ...webhook.parameters, ...resolved } } }
+  } catch (thrown) {
+    const { message } = failureFrom(thrown, webhook.name)
+    return { refusal: { statusCode: 500, headers: {}, body: { kind: 'json', value: { code: 0, message } } } }
+  }
+}
+
+function scopeOf(
+  { webhook, workflow, item, executionId, mode }: CalledWebhook,
+  parameters: JsonObject,
+  { surroundings }: Engine,
+): Scope {
+  const node = { ...webhook, parameters }
+  const { timezone = '' } = workflow.settings
+  return {
+    node,
+    runIndex: 0,
+    inputs: [[item]],
+    items: [item],
+    source: null,
+    sources: [null],
+    workflow,
+    execution: {
+      id: executionId,
+      mode: mode === 'manual' ? 'test' : 'production',
+      resumeUrl: `${surroundings.baseUrl}/webhook-waiting/${executionId}`,
+    },
+    customData: new Map(),
+    variables: surroundings.variables,
+    timezone: timezone === '' || timezone === 'DEFAULT' ? surroundings.timezone : timezone,
+    now: surroundings.now(),
+    nodeNamed: (name) => workflow.nodes.find((one) => one.name === name),
+    nodeNames: () => workflow.nodes.map((one) => one.name),
+    outputTowards: () => null,
+    runsOf: () => [],
+    contextOf: () => ({}),
+    // A copy: what an answer looks at, it does not change.
+    staticData: staticDataOf({ staticData: structuredClone({ ...workflow.staticData }) }, `node:${webhook.name}`),
+  }
+}

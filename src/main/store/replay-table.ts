@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3'
+import type { Replay } from '../../shared/replay.ts'
+
+/** Deliveries that were sent once more, with both views of each attempt. */
+export interface ReplayTable {
+  readonly save: (replay: Replay) => void
+  /** Newest first. */
+  readonly of: (deliveryId: string) => readonly Replay[]
+}
+
+export function openReplayTable(database: Database): ReplayTable {
+  const save = database.prepare(
+    'INSERT INTO replay (id, delivery_id, json) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
+  )
+  const of = database
+    .prepare<[string], string>('SELECT json FROM replay WHERE delivery_id = ? ORDER BY id DESC LIMIT 100')
+    .pluck()
+  return {
+    save: (replay) => {
+      save.run(replay.id, replay.deliveryId, JSON.stringify(replay))
+    },
+    of: (deliveryId) => of.all(deliveryId).map(fromJson),
+  }
+}
+
+/** Only `save` above writes this column. */
+function fromJson(json: string): Replay {
+  return JSON.parse(json) as Replay
+}

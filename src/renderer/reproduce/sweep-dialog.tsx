@@ -1,0 +1,195 @@
+/**
+ * The sweep and the transplant. In: what main tells of them as they grow. Out: progress with a stop, the matrix, and the layer
+ * that the evidence points to (contract §7 rule 3).
+ */
+import { Button, Chip, Group, Modal, Progress, SegmentedControl } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { CaseView, KnownSuccess } from '../../shared/contract.ts'
+import { layers, type Layer } from '../../shared/layer.ts'
+import type { Sweep } from '../../shared/sweep.ts'
+import { count, duration, fullTime } from '../controls/measures.ts'
+import { Empty } from '../controls/notice.tsx'
+import { useReproductions } from '../state/reproductions.ts'
+import { closeSweep, showSweep, startSweep, stopSweep, useSweeps } from '../state/sweeps.ts'
+import { SweepMatrix } from './sweep-matrix.tsx'
+import { SweepVerdict } from './sweep-verdict.tsx'
+import styles from './sweep.module.css'
+
+export function SweepDialog({ study }: { readonly study: CaseView }): ReactNode {
+  const shown = useSweeps((state) => state.shown)
+  const isComparing = useReproductions((state) => state.comparison !== null)
+  return (
+    <Modal
+      opened={shown !== null}
+      onClose={closeSweep}
+      title={shown === 'transplant' ? 'Transplant' : 'Sweep'}
+      size={1180}
+      centered
+      // The comparison lies over it: the key that closes it closes only that.
+      closeOnEscape={!isComparing}
+      trapFocus={!isComparing}
+    >
+      {shown !== null && <Body kind={shown} study={study} />}
+    </Modal>
+  )
+}
+
+function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: CaseView }): ReactNode {
+  const { sweeps, asking } = useSweeps()
+  const [chosen, setChosen] = useState<readonly Layer[]>([])
+  const sweep = sweeps.find((each) => each.kind === kind && study.sweeps.includes(each.id)) ?? null
+  const running = sweeps.find((each) => each.status === 'running') ?? null
+  const isRunning = sweep?.status === 'running'
+  const verdict = sweep?.status === 'done' ? (bothDone(sweeps, study) ? study.verdict : sweep.suspicion) : null
+  return (
+    <div className={styles.body}>
+      <Group justify="space-between" align="center">
+        <SegmentedControl
+          aria-label="What is tried"
+          value={kind}
+          onChange={(value) => showSweep(value === 'transplant' ? 'transplant' : 'sweep')}
+          data={[
+            { value: 'sweep', label: 'Sweep' },
+            { value: 'transplant', label: 'Transplant' },
+          ]}
+        />
+        <Buttons kind={kind} sweep={sweep} chosen={chosen} busy={asking || running !== null} study={study} />
+      </Group>
+      <p className={styles.about}>{kind === 'sweep' ? aboutSweep : aboutTransplant(study.lastSuccess)}</p>
+      {kind === 'sweep' && (
+        <Chip.Group
+          multiple
+          value={[...chosen]}
+          onChange={(values) => setChosen(layers.filter((each) => values.includes(each)))}
+        >
+          <div className={styles.chips} role="group" aria-label="Layers to sweep">
+            <span className="soft">{chosen.length === 0 ? 'All eight layers' : 'Only'}</span>
+            {layers.map((layer) => (
+              <Chip key={layer} value={layer} size="xs" disabled={running !== null}>
+                {layer}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+      )}
+      {sweep !== null && <Progression sweep={sweep} />}
+      {verdict !== null && <SweepVerdict verdict={verdict} />}
+      {sweep === null || (sweep.trials.length === 0 && !isRunning) ? (
+        <Nothing kind={kind} study={study} isDone={sweep?.status === 'done'} />
+      ) : (
+        <SweepMatrix sweep={sweep} />
+      )}
+    </div>
+  )
+}
+
+const aboutSweep =
+  'Every single change of the catalogue that fits this case is tried on its own: one item first, then a batch of 3 where it turned the outcome. Everything else stays as it is in the baseline, on stand-ins of its own; waits are shortened.'
+
+function aboutTransplant(success: KnownSuccess | null): string {
+  const since = success?.at == null ? '' : ` of ${fullTime(success.at)}`
+  return success === null
+    ? 'Each layer in turn is taken from the last successful run and put into the failing one: the one that heals it names the layer. No successful run of this workflow is known yet.'
+    : `Each layer in turn is taken from the last successful run${since} and put into the failing one: the one that heals it names the layer. Known of it: ${success.layers.join(', ')}.`
+}
+
+function Buttons(props: {
+  readonly kind: Sweep['kind']
+  readonly sweep: Sweep | null
+  readonly chosen: readonly Layer[]
+  readonly busy: boolean
+  readonly study: CaseView
+}): ReactNode {
+  const { kind, sweep, chosen, busy } = props
+  if (sweep?.status === 'running') {
+    return (
+      <Button
+        color="red"
+        variant="light"
+        leftSection={<IconPlayerStop size={15} aria-hidden />}
+        onClick={() => void stopSweep()}
+      >
+        Stop
+      </Button>
+    )
+  }
+  const isUnknown = kind === 'transplant' && props.study.lastSuccess === null
+  const start = (resume: boolean): void =>
+    void startSweep(kind, resume ? (sweep?.layers ?? []) : kind === 'sweep' ? chosen : [], resume)
+  const isStopped = sweep?.status === 'stopped'
+  return (
+    <Group gap="xs">
+      {isStopped && (
+        <Button disabled={busy} leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={() => start(true)}>
+          Go on
+        </Button>
+      )}
+      <Button
+        variant={isStopped ? 'default' : 'filled'}
+        disabled={busy || isUnknown}
+        leftSection={<IconPlayerPlay size={15} aria-hidden />}
+        onClick={() => start(false)}
+      >
+        {sweep === null ? (kind === 'sweep' ? 'Start the sweep' : 'Start the transplant') : 'Start again'}
+      </Button>
+    </Group>
+  )
+}
+
+function Progression({ sweep }: { readonly sweep: Sweep }): ReactNode {
+  const { total, trials, status, runTimeMs } = sweep
+  const done = trials.length
+  const words =
+    total === 0 && status === 'running' ? 'Sending the baseline' : `${String(done)} of ${count(total, 'change')} tried`
+  const ends: Readonly<Record<Sweep['status'], string>> = { running: '', done: ' · done', stopped: ' · stopped' }
+  return (
+    <div className={styles.progress}>
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        animated={status === 'running'}
+        aria-label={sweep.kind === 'sweep' ? 'Progress of the sweep' : 'Progress of the transplant'}
+        size="sm"
+      />
+      <span className="numbers" role="status">
+        {words} · {duration(runTimeMs)}
+        {ends[status]}
+      </span>
+    </div>
+  )
+}
+
+function Nothing(props: {
+  readonly kind: Sweep['kind']
+  readonly study: CaseView
+  readonly isDone: boolean
+}): ReactNode {
+  if (props.kind === 'sweep') {
+    return (
+      <Empty
+        title="Nothing was swept yet"
+        text="The matrix appears while the sweep runs; it can be stopped and goes on where it was."
+      />
+    )
+  }
+  if (props.study.lastSuccess === null) {
+    return (
+      <Empty
+        title="No last successful run"
+        text="It comes from the case's last_success, or from an execution of this workflow that succeeded here. Without one, sweep."
+      />
+    )
+  }
+  return props.isDone ? (
+    <Empty title="Nothing to take" text="No layer of the last successful run is known." />
+  ) : (
+    <Empty
+      title="Nothing was transplanted yet"
+      text="A row appears for each layer that is taken from the last successful run."
+    />
+  )
+}
+
+function bothDone(sweeps: readonly Sweep[], study: CaseView): boolean {
+  return sweeps.filter((each) => each.status === 'done' && study.sweeps.includes(each.id)).length === 2
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { sendOne, tabTo } from './driving.ts'
+import { launchFaultline } from './launch.ts'
+
+test('the sweep is started, stopped and gone on with by keyboard, names the layer, and a cell opens its comparison', async () => {
+  test.setTimeout(120_000)
+  const { window, close } = await launchFaultline()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  await window.keyboard.press('Control+Shift+S')
+  const dialog = window.getByRole('dialog', { name: 'Sweep' })
+  await tabTo(window, dialog.getByRole('button', { name: 'Start the sweep' }))
+  await window.keyboard.press('Enter')
+  await expect(dialog.getByRole('progressbar', { name: 'Progress of the sweep' })).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Matrix' }).getByRole('row', { name: /^Baseline/u })).toContainText(
+    'fails',
+  )
+
+  await dialog.getByRole('button', { name: 'Stop' }).press('Enter')
+  await expect(dialog.getByRole('status').first()).toContainText('stopped')
+  await dialog.getByRole('button', { name: 'Go on' }).press('Enter')
+
+  const verdict = dialog.getByRole('region', { name: 'Verdict' })
+  await expect(verdict).toContainText('Located', { timeout: 90_000 })
+  await expect(verdict).toContainText('It is the data layer')
+  const healed = dialog.getByRole('button', { name: /^One item: succeeds/u }).first()
+  await healed.focus()
+  await window.keyboard.press('ArrowRight')
+  await window.keyboard.press('Enter')
+  const comparison = window.getByRole('dialog', { name: 'Comparison' })
+  await expect(comparison.getByRole('status')).toContainText('3 of 3 items that failed now succeed.')
+  await comparison
+    .getByRole('button', { name: /^Output of "Webhook"/u })
+    .first()
+    .press('Enter')
+  await expect(comparison.getByRole('row', { name: /\$\.body\.pull_request\.milestone/u }).first()).toContainText(
+    'null',
+  )
+  await window.keyboard.press('Escape')
+  await expect(comparison).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await window.keyboard.press('Escape')
+
+  await expect(window.getByRole('button', { name: /^data: .*The workflow breaks here$/u })).toBeVisible()
+  await expect(window.getByRole('table', { name: 'Reproductions' })).toBeHidden()
+  await close()
+})
+
+test('a failing request is sent once without the engine from the node in which it failed', async () => {
+  const { window, close } = await launchFaultline()
+  await sendOne(window)
+  const outside = window.getByRole('region', { name: 'Without the engine' })
+
+  await outside.getByRole('button', { name: 'Send once without the engine' }).click()
+
+  await expect(outside.getByRole('status')).toContainText('It fails the same way outside (status 404)')
+  await close()
+})
