@@ -27,6 +27,7 @@ import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.t
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
+import { keptSuccess } from './joints/kept-success.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -119,6 +120,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       testListening,
     ))
 
+  const others = ({ id }: Workflow): readonly Workflow[] =>
+    shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
+
   let status: ListenerStatus = { kind: 'starting' }
   const baseUrl = (): string =>
     status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`
@@ -201,7 +205,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         createId,
         limits,
         unmatchedAnswer: () => options.unmatchedAnswer ?? settings.unmatchedAnswer,
-        webhooks,
+        webhooks: (arrival) => {
+          const meant = deliveries.meant(arrival)
+          // The workflow under study comes first, as its reproduction runs it: no other one takes its deliveries.
+          return meant === null ? webhooks() : webhookTable([meant, ...others(meant)], testListening)
+        },
         credential: (type, reference) => credentials.find(type, reference),
         signatureKeys: secrets.keysOf,
         ...deliveries,
@@ -250,6 +258,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('reproduction', reproduction)
     },
     execution: (id) => store.executions.find(id),
+    lastSuccess: (workflowId) => keptSuccess(store, workflowId),
     swept: (sweep) => {
       tell('sweep', sweep)
     },

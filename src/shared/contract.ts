@@ -13,7 +13,7 @@ import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
-import type { MeasuresView } from './measures-view.ts'
+import type { Measures } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
@@ -23,7 +23,7 @@ import type { Comparison, Reproduction } from './reproduction.ts'
 import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
-import type { Workflow } from './workflow.ts'
+import type { ImportNote, Workflow } from './workflow.ts'
 import { layers, type Layer } from './layer.ts'
 
 /**
@@ -255,8 +255,10 @@ export const calls = {
   /** Puts a text on the clipboard, redacted on its way. */
   copyText: call<{ readonly redactionCount: number }>()(z.object({ text: z.string() })),
 
-  /** The measures of contract §2.4 over the executions and deliveries since a time (ISO 8601); absent: over all. */
-  measures: call<MeasuresView>()(z.object({ since: z.optional(z.string()), workflowId: z.optional(z.string()) })),
+  /** The measures of contract §2.4 over what started and arrived in a period (ISO 8601, its end excluded); absent: open. */
+  measures: call<Measures>()(
+    z.object({ since: z.optional(z.string()), until: z.optional(z.string()), workflowId: z.optional(z.string()) }),
+  ),
 
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
@@ -402,6 +404,8 @@ export interface CaseView {
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
   readonly webhooks: readonly Webhook[]
   readonly request: {
     readonly method: string
@@ -520,6 +524,8 @@ export interface WorkflowDetail {
   readonly version: string
   /** Every version that was saved, newest first. */
   readonly versions: readonly { readonly version: string; readonly savedAt: string }[]
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
 }
 
 export type ExpressionPreview =

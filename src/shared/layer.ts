@@ -11,3 +11,8 @@ export const layers = [
 ] as const
 
 export type Layer = (typeof layers)[number]
+
+/** "data layer", "AI layer": a layer's name in a sentence. */
+export function layerPhrase(layer: Layer): string {
+  return layer.endsWith(' layer') ? layer : `${layer} layer`
+}

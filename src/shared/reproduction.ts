@@ -56,8 +56,19 @@ export interface WorkflowView {
   readonly effectCount: number
   /** The last answer of an API that the first failed node got; null where it got none. */
   readonly failedAnswer: FailedAnswer | null
+  /** The last answer of an API that a node before the first failed one got; absent where none did. */
+  readonly earlierAnswer?: EarlierAnswer
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
   readonly failedNodeType: string | null
+}
+
+/** An answer that a later step works with. */
+export interface EarlierAnswer {
+  readonly node: string
+  readonly url: string
+  readonly status: number
+  /** In which way it is no usual answer of an API, in words ("a page of HTML"); null where it looks like one. */
+  readonly oddity: string | null
 }
 
 /** What the failing request of a node was answered. */

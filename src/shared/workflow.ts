@@ -70,6 +70,14 @@ export function findNode(workflow: Workflow, name: string): WorkflowNode | undef
   return workflow.nodes.find((node) => node.name === name)
 }
 
+/** What became of a node that is not run as it was written. */
+export interface ImportNote {
+  readonly node: string
+  /** False where nothing means the same: it fails when it is reached, unless data is pinned to it. */
+  readonly isMapped: boolean
+  readonly sentence: string
+}
+
 /** True where a value has the two fields without which nothing is a workflow: `nodes` (array) and `connections` (object). */
 export function looksLikeWorkflow(value: unknown): value is JsonObject & { nodes: unknown[]; connections: JsonObject } {
   return isObject(value) && Array.isArray(value['nodes']) && isObject(value['connections'])

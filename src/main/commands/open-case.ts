@@ -6,6 +6,7 @@ import { readCredentials } from '../joints/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { listSamples, readSample, samplesFolder } from '../joints/samples.ts'
 import { appVersion } from './app-version.ts'
+import { say } from './say.ts'
 
 export interface CaseOptions {
   readonly credentials?: string
@@ -32,7 +33,8 @@ export async function withCase<Value>(
     credentials,
   })
   try {
-    await faultline.cases.open(text, file)
+    const { importNotes } = await faultline.cases.open(text, file)
+    for (const { sentence } of importNotes) say(`${file}: ${sentence}`)
     return await work(faultline)
   } finally {
     await faultline.close()

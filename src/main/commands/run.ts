@@ -57,7 +57,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
 function readFile(file: string, codes: Set<ExitCode>): readonly { file: string; workflow: Workflow }[] {
   try {
     const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
-    for (const note of notes) say(`${file}: ${note}`)
+    for (const { sentence } of notes) say(`${file}: ${sentence}`)
     return [{ file, workflow }]
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error

@@ -82,7 +82,8 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
 
 /** Takes in a workflow and activates it where it should be; one that cannot be is reported and left inactive. */
 function shelve(faultline: Faultline, file: string, text: string, activate: boolean): string {
-  const { workflow } = faultline.shelf.put(text, basename(file, '.json'))
+  const { workflow, notes } = faultline.shelf.put(text, basename(file, '.json'))
+  for (const { sentence } of notes) say(`${file}: ${sentence}`)
   const wanted = activate || workflow.active
   faultline.shelf.setActive(workflow.id, false)
   if (!wanted) return workflow.id

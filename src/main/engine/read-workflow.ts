@@ -9,6 +9,7 @@ import {
   looksLikeWorkflow,
   type Connection,
   type Connections,
+  type ImportNote,
   type Workflow,
   type WorkflowNode,
 } from '../../shared/workflow.ts'
@@ -17,8 +18,8 @@ export interface ReadWorkflow {
   readonly workflow: Workflow
   /** The object as it was read: what an export writes. */
   readonly original: JsonObject
-  /** What became of nodes that the engine does not run as they are, in sentences. */
-  readonly notes: readonly string[]
+  /** What became of nodes that the engine does not run as they are. */
+  readonly notes: readonly ImportNote[]
 }
 
 const nameless = 'Workflow without a name'

@@ -11,13 +11,14 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { checkChange, conditionsWith, describeChange, readChange } from '../layers/catalogue.ts'
+import type { LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
@@ -123,6 +124,8 @@ export interface CaseDeskParts extends Secrets {
   /** Hears of every case that is opened, with its text. */
   readonly opened: (file: CaseFile, text: string) => void
   readonly execution: (id: string) => Execution | null
+  /** The last execution of a workflow that succeeded and was kept. */
+  readonly lastSuccess: (workflowId: string) => LastSuccess | null
   readonly changed: (view: CaseView) => void
   readonly reproduced: (reproduction: Reproduction) => void
   readonly swept: (sweep: Sweep) => void
@@ -163,7 +166,10 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       verdict: joinVerdicts(sweeps.all(shown.baseline)),
     }
   }
-  const become = (next: OpenStudy): CaseView => {
+  const become = (given: OpenStudy): CaseView => {
+    // A case that brings no last success has that of its workflow, as far as one was kept.
+    const isGiven = given.file.last_success !== undefined
+    const next = isGiven ? given : { ...given, lastSuccess: parts.lastSuccess(given.workflow.id) }
     study = next
     const shown = view(next)
     parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))
@@ -181,8 +187,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   const choose = (next: Change | null): CaseView => {
     const before = current()
     if (isDeepStrictEqual(next, before.change)) return view(before)
-    const layer = (next ?? before.change)?.layer ?? ''
-    const words = next === null ? `Return of the ${layer} layer to the baseline` : `Change of the ${layer} layer`
+    const layer = (next ?? before.change)?.layer
+    const phrase = layer === undefined ? 'layer' : layerPhrase(layer)
+    const words = next === null ? `Return of the ${phrase} to the baseline` : `Change of the ${phrase}`
     return take(words, before, { ...before, change: next })
   }
   const sweeps = openSweepDesk({
@@ -217,7 +224,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     const file = readCase(text, name)
     await settle()
     parts.addCredentials(file)
-    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, true)
+    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, file.workflow['active'] !== false)
     const next = studyOf(file, workflow)
     await study?.bench.close()
     const bench = await parts.openBench(file, false)
@@ -234,7 +241,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     open,
     study: (delivery, body) => {
       const file = caseOfDelivery(delivery, body, study?.file ?? null, study?.workflow.id ?? null, (id) =>
-        parts.shelf.text(id),
+        parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
       )
       if (file === null) return Promise.reject(noCase())
       return open(JSON.stringify(file), file.name)
@@ -350,13 +357,17 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
+function viewOf(
+  study: Study,
+  parts: CaseDeskParts,
+): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
     workflow: study.workflow,
+    importNotes: parts.shelf.find(study.workflow.id)?.notes ?? [],
     webhooks: parts.webhooksOf(study.workflow),
     request: {
       ...request,
@@ -366,8 +377,7 @@ function viewOf(study: Study, parts: CaseDeskParts): Omit<CaseView, 'earlier' | 
     provider: file.provider?.profile ?? null,
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
-    lastSuccess:
-      study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
+    lastSuccess: study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
 }

@@ -5,7 +5,7 @@
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
-import type { WorkflowNode } from '../../shared/workflow.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -45,6 +45,8 @@ export interface DeliveryDesk extends Pick<
 > {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
+  /** The workflow that a delivery of ours is meant for, as its reproduction runs it; null for a delivery from outside. */
+  readonly meant: (arrival: Arrival) => Workflow | null
 }
 
 export interface DeliveryDeskParts {
@@ -67,7 +69,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const accept = (accepted: AcceptedDelivery): Acceptance => {
     const { arrival, registration, externalId } = accepted
     const claim = claimOf(arrival)
-    const shelved = claim?.workflow ?? shelf.get(registration.workflow.id)
+    const { id } = registration.workflow
+    const shelved = claim?.workflow?.workflow.id === id ? claim.workflow : shelf.get(id)
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
     const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
     const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
@@ -158,6 +161,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       claims.set(port, claim)
       return () => claims.delete(port)
     },
+    meant: (arrival) => claimOf(arrival)?.workflow?.workflow ?? null,
     store: (arrival) => {
       const claim = claimOf(arrival)
       const { request } = arrival

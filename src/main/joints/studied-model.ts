@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { classifierWeights } from '../engine/ai/classifier.ts'
 import { builtInAnswer, confidenceThreshold } from '../engine/ai/built-in-model.ts'
 import type { StudiedModel } from '../engine/surroundings.ts'
 import type { Conditions } from '../layers/conditions.ts'
@@ -24,7 +25,10 @@ export function openStudiedModel(pace: Pace): StudiedModelHolder {
   return {
     enter: async ({ ai }) => {
       await close()
-      if (ai !== null) model = await openAiModel({ fault: ai, answer: honestAnswer, pace })
+      if (ai === null) return
+      // Reading them takes its time on a cold start: no question is to wait for it.
+      classifierWeights()
+      model = await openAiModel({ fault: ai, answer: honestAnswer, pace })
     },
     current: () => model,
     close,

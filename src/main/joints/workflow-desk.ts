@@ -43,8 +43,14 @@ const patienceMs = 3000
 export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
   const { store, shelf } = parts
   const detail = (workflowId: string): WorkflowDetail => {
-    const { workflow, version } = shelf.get(workflowId)
-    return { workflow, version, webhooks: parts.webhooksOf(workflow), versions: store.workflows.versions(workflowId) }
+    const { workflow, version, notes } = shelf.get(workflowId)
+    return {
+      workflow,
+      version,
+      webhooks: parts.webhooksOf(workflow),
+      versions: store.workflows.versions(workflowId),
+      importNotes: notes,
+    }
   }
   const textOf = (workflowId: string): JsonObject & { readonly nodes: readonly unknown[] } => {
     const parsed: unknown = JSON.parse(shelf.text(workflowId) ?? 'null')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { ImportNote, Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { writtenWorkflow } from '../engine/write-workflow.ts'
 import type { Store } from '../store/open-store.ts'
@@ -14,6 +14,11 @@ export interface ShelvedWorkflow {
   readonly version: string
 }
 
+export interface ImportedWorkflow extends ShelvedWorkflow {
+  /** What became of nodes that are not run as they were written. */
+  readonly notes: readonly ImportNote[]
+}
+
 /** The workflows of the store, read once and kept at hand. */
 export interface WorkflowShelf {
   /**
@@ -21,20 +26,20 @@ export interface WorkflowShelf {
    *
    * @throws ProblemError NOT_JSON, NOT_A_WORKFLOW
    */
-  readonly put: (text: string, name: string, active?: boolean) => ShelvedWorkflow
-  readonly setActive: (id: string, active: boolean) => ShelvedWorkflow
+  readonly put: (text: string, name: string, active?: boolean) => ImportedWorkflow
+  readonly setActive: (id: string, active: boolean) => ImportedWorkflow
   /** Keeps what the workflow's code remembers from one execution to the next (`$getWorkflowStaticData`). */
   readonly keepStaticData: (id: string, staticData: JsonObject) => void
-  readonly find: (id: string) => ShelvedWorkflow | null
+  readonly find: (id: string) => ImportedWorkflow | null
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
-  readonly get: (id: string) => ShelvedWorkflow
+  readonly get: (id: string) => ImportedWorkflow
   /**
    * The workflow as it was in that version, with the name and the static data that it has now.
    *
    * @throws ProblemError WORKFLOW_NOT_FOUND
    */
   readonly version: (id: string, version: string) => ShelvedWorkflow
-  readonly all: () => readonly ShelvedWorkflow[]
+  readonly all: () => readonly ImportedWorkflow[]
   /** The text as it was imported. */
   readonly text: (id: string) => string | null
   /**
@@ -47,19 +52,19 @@ export interface WorkflowShelf {
 
 /** Opens the shelf; `changed` is called after every change of what is on it. */
 export function openWorkflowShelf(store: Store, now: () => number, changed: () => void): WorkflowShelf {
-  const shelved = new Map<string, ShelvedWorkflow>()
+  const shelved = new Map<string, ImportedWorkflow>()
   for (const { id, name, active, version, json } of store.workflows.all()) {
-    const { workflow } = readWorkflow(json)
-    shelved.set(id, { workflow: withStaticData(store, { ...workflow, name, id, active }), version })
+    const { workflow, notes } = readWorkflow(json)
+    shelved.set(id, { workflow: withStaticData(store, { ...workflow, name, id, active }), version, notes })
   }
-  const get = (id: string): ShelvedWorkflow => {
+  const get = (id: string): ImportedWorkflow => {
     const found = shelved.get(id)
     if (found === undefined) throw notFound(id)
     return found
   }
   return {
     put: (text, name, active) => {
-      const { workflow: read } = readWorkflow(text, name)
+      const { workflow: read, notes } = readWorkflow(text, name)
       const workflow = {
         ...read,
         id: read.id === '' ? createId() : read.id,
@@ -67,7 +72,7 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
         active: active ?? read.active,
       }
       const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
-      const entry = { workflow: withStaticData(store, workflow), version }
+      const entry = { workflow: withStaticData(store, workflow), version, notes }
       store.workflows.save({
         id: workflow.id,
         name: workflow.name,

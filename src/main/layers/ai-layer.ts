@@ -88,7 +88,7 @@ const slow = defineChange(layer, {
   name: 'slow',
   title: 'Slow',
   description: 'The answer comes late.',
-  fields: { delayMs: numberField('Milliseconds', 30_000, 1, 600_000) },
+  fields: { delayMs: numberField('Milliseconds', 60_000, 1, 600_000) },
   sentence: ({ delayMs }) => `The model answers ${delayMs} ms late.`,
   apply: (conditions, { delayMs }) => faulty(conditions, { kind: 'slow', delayMs }),
   candidates: asking({}),

@@ -3,7 +3,7 @@
 // from the baseline. Serves contract §7 rule 3: change one layer at a time.
 import type { Change, ChangeKind } from '../../shared/change.ts'
 import { isObject } from '../../shared/json.ts'
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { aiChanges } from './ai-layer.ts'
 import { apiChanges } from './api.ts'
@@ -140,7 +140,7 @@ function definitionOf(layerName: string, name: string): ChangeDefinition {
   const definition = offered.find(({ kind }) => kind.name === name)
   if (definition) return definition
   const names = offered.map(({ kind }) => kind.name).join(', ')
-  throw unknownChange(`The ${layer} layer offers no change "${name}". It offers: ${names}.`)
+  throw unknownChange(`The ${layerPhrase(layer)} offers no change "${name}". It offers: ${names}.`)
 }
 
 /** `reverse-proxy` and `api` are what `reverse proxy` and `API` are where a space or a capital is a nuisance. */

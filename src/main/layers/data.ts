@@ -307,7 +307,6 @@ function otherTypes(value: unknown): readonly JsonType[] {
       return ['text']
     case 'array':
     case 'object':
-      return ['text']
     case 'null':
       return []
   }

@@ -10,6 +10,7 @@ import { choiceField, jsonField, numberField, textField } from './fields.ts'
 import { referenceRepairs, withReference } from './reference-repairs.ts'
 import { setAt, parsePath } from '../world/json-path.ts'
 import type { Studied } from './studied.ts'
+import { webhookChanges } from './webhook-changes.ts'
 
 const layer = 'node'
 const nodeField = textField('Node', 'HTTP Request')
@@ -181,6 +182,7 @@ export const nodeChanges: readonly ChangeDefinition[] = [
   typeVersion,
   serviceProfile,
   answerAtOnce,
+  ...webhookChanges,
 ]
 
 function onWorkflow(conditions: Conditions, alter: (workflow: Workflow) => Workflow): Conditions {

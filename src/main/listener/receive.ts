@@ -81,7 +81,8 @@ export interface ReceiveOptions extends ArrivalClock {
   readonly limits: ArrivalLimits
   /** Asked at each request, so that the setting counts at once. */
   readonly unmatchedAnswer: () => UnmatchedAnswer
-  readonly webhooks: () => WebhookTable
+  /** The webhooks that there are for this arrival. */
+  readonly webhooks: (arrival: Arrival) => WebhookTable
   readonly credential: FindCredential
   readonly signatureKeys: FindSignatureKeys
   /** Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, the caller is answered 500. */
@@ -173,7 +174,7 @@ function decide(received: Received, receiver: Receiver): Decision | Promise<Deci
   const resumed = readResumeTarget(arrival.request.target)
   if (resumed !== null) return decideResume(received, receiver, resumed)
   const target = readTarget(arrival.request.target)
-  const table = receiver.options.webhooks()
+  const table = receiver.options.webhooks(arrival)
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
   const headers = fieldsOf(arrival.request.headers)
   const found = match(method, target, table)

@@ -1,4 +1,4 @@
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 
 /**
@@ -28,7 +28,7 @@ export function joinVerdicts(sweeps: readonly Sweep[]): Suspicion | null {
     layer,
     others,
     certainty: 'likely',
-    sentence: `The ${layer} layer is suspected; the evidence also allows ${others.join(' and ')}.`,
+    sentence: `The ${layerPhrase(layer)} is suspected; the evidence also allows ${others.join(' and ')}.`,
     ...evidence,
   }
 }

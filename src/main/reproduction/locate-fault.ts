@@ -2,6 +2,7 @@ import type { LocatedFault } from '../../shared/contract.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Change } from '../../shared/change.ts'
+import { layerPhrase } from '../../shared/layer.ts'
 import { aimOf } from '../layers/catalogue.ts'
 import { isGood } from './item-verdict.ts'
 import { joinVerdicts } from './join-verdicts.ts'
@@ -43,7 +44,7 @@ function flipped(done: readonly Reproduction[]): LocatedFault | null {
     certainty: others.length > 0 || (healed && hides(flip)) ? 'likely' : 'certain',
     sentence: `${flip.changeSentence ?? 'One change.'} With this alone, ${healed ? 'what failed succeeds' : 'what succeeded fails'}.${
       healed && hides(flip) ? ' It hides the symptom wherever it comes from.' : ''
-    }${others.length === 0 ? '' : ` A change of the ${others.join(' or ')} layer does the same.`}`,
+    }${others.length === 0 ? '' : ` A change of the ${others.map(layerPhrase).join(' or of the ')} does the same.`}`,
     ...symptomOf(healed ? baseline : flip),
   }
 }

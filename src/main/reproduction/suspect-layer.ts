@@ -1,7 +1,7 @@
 // The verdict: which layer the evidence points to. In: the baseline and what each single-layer change did to it. Out: one
 // suspected layer with what speaks for and against it in sentences; more than one where the evidence allows it, and then
 // none as certain. Pure.
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from './item-verdict.ts'
@@ -39,8 +39,8 @@ export function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials
   if (first === undefined) {
     return kind === 'transplant' ? noTransplant(trials) : byElimination(bad, adjusted, trials)
   }
-  const ambiguous = first.layer === 'data' && more.length === 0 && onlyMissingFilled(trials)
-  const others = ambiguous ? (['node'] as const) : more.map(({ layer }) => layer)
+  const doubt = more.length === 0 ? doubtAbout(first.layer, trials) : null
+  const others = doubt === null ? more.map(({ layer }) => layer) : [doubt.layer]
   const certain =
     others.length === 0 && trials.some((trial) => isRepair(trial, first.layer) && trial.confirmed !== false)
   return {
@@ -50,11 +50,7 @@ export function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials
     sentence: verdict(first.layer, others, certain, bad),
     evidenceFor: [...first.reasons, symptom(bad)],
     evidenceAgainst: [
-      ...(ambiguous
-        ? [
-            'The payload lacks a field that the workflow reads: the provider may have dropped it (data), or the workflow reads the wrong field (node).',
-          ]
-        : []),
+      ...(doubt === null ? [] : [doubt.sentence]),
       ...more.flatMap(({ reasons }) => reasons),
       ...hiding(trials, first.layer),
       ...exonerated(trials, [first.layer, ...others]),
@@ -102,13 +98,48 @@ function isRepair({ change, outcome, aim }: Trial, layer: Layer): boolean {
   return change.layer === layer && outcome === 'heals' && (aim === 'repair' || layer === 'API')
 }
 
-/** True where all that heals is a value put where the payload has no field at all. */
-function onlyMissingFilled(trials: readonly Trial[]): boolean {
-  const healing = trials.filter((trial) => isRepair(trial, 'data'))
-  return (
-    healing.length > 0 &&
-    healing.every(({ change }) => change.name === 'fill' && change.parameters['present'] === false)
+interface Doubt {
+  readonly layer: Layer
+  readonly sentence: string
+}
+
+/** Another layer that may be at fault though only this one was repaired; null where none may be. */
+function doubtAbout(layer: Layer, trials: readonly Trial[]): Doubt | null {
+  const sentence = layer === 'data' ? doubtAboutData(trials) : layer === 'node' ? doubtAboutNode(trials) : null
+  return sentence === null ? null : { layer: layer === 'data' ? 'node' : 'data', sentence }
+}
+
+/** Why a repair of the workflow may stand for a fault of the payload; null where it does not. */
+function doubtAboutNode(trials: readonly Trial[]): string | null {
+  const healing = trials.filter((trial) => isRepair(trial, 'node')).map(({ change }) => change)
+  if (healing.length > 0 && healing.every(({ name }) => name === 'webhook')) {
+    return 'The webhook of the workflow may have a wrong method or path (node), or the provider may be set up with another one (data).'
+  }
+  const renamed = healing.every(
+    ({ name, parameters: { from, to } }) =>
+      name === 'reference' &&
+      // A webhook's payload stands in `body`: one that reads past it was never right.
+      !(typeof from === 'string' && typeof to === 'string' && to.replace('json.body.', 'json.') === from),
   )
+  return healing.length > 0 && renamed
+    ? 'The payload has a field of a similar name: the workflow may read the wrong one (node), or the provider may have renamed it (data).'
+    : null
+}
+
+/** Why a repair of the data may stand for a fault of the workflow; null where it does not. */
+function doubtAboutData(trials: readonly Trial[]): string | null {
+  const healing = trials.filter((trial) => isRepair(trial, 'data')).map(({ change }) => change)
+  if (healing.length === 0) return null
+  if (healing.every(({ name, parameters }) => name === 'fill' && parameters['present'] === false)) {
+    return 'The payload lacks a field that the workflow reads: the provider may have dropped it (data), or the workflow reads the wrong field (node).'
+  }
+  if (healing.every(({ name }) => name === 'url' || name === 'method')) {
+    return 'The provider may be set up with a wrong URL or method (data), or the webhook of the workflow with another one (node).'
+  }
+  if (healing.every(({ name }) => name === 'resize-array')) {
+    return 'The payload may hold more than the provider should send (data), or the workflow may not be made for so much (node).'
+  }
+  return null
 }
 
 /** Nothing heals for good: what the failing step itself says. */
@@ -127,7 +158,7 @@ function byElimination(bad: ReproductionItem, weighed: readonly Weight[], trials
     sentence:
       suspected === null
         ? 'No single-layer change heals it, and nothing points to one layer.'
-        : `The ${suspected} layer is suspected: no change of another layer heals it for good. ${reason}`,
+        : `The ${layerPhrase(suspected)} is suspected: no change of another layer heals it for good. ${reason}`,
     evidenceFor: [reason, symptom(bad), ...(first?.reasons ?? [])],
     evidenceAgainst: [...hiding(trials, suspected), ...exonerated(trials, suspected === null ? [] : [suspected])],
   }
@@ -156,7 +187,7 @@ function whereItFails(bad: ReproductionItem): {
   if (node === null) {
     return {
       layer: 'node',
-      others: [],
+      others: ['data'],
       reason: 'No node failed: what the workflow does is not what is expected of it.',
     }
   }
@@ -182,7 +213,19 @@ function whereItFails(bad: ReproductionItem): {
       reason: `"${node}" got ${answer.status ?? answer.error ?? 'no answer'} from ${answer.url}.`,
     }
   }
-  return { layer: 'node', others: ['data'], reason: `"${node}" failed by itself: none of its requests was refused.` }
+  const { earlierAnswer: earlier } = view
+  if (earlier !== undefined && earlier.oddity !== null) {
+    return {
+      layer: 'API',
+      others: ['node'],
+      reason: `"${node}" failed after "${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.oddity} by ${earlier.url}.`,
+    }
+  }
+  return {
+    layer: 'node',
+    others: earlier === undefined ? ['data'] : ['data', 'API'],
+    reason: `"${node}" failed by itself: none of its requests was refused.`,
+  }
 }
 
 function nothingFails(trials: readonly Trial[]): Suspicion {
@@ -190,7 +233,9 @@ function nothingFails(trials: readonly Trial[]): Suspicion {
     const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
     return count === 0
       ? []
-      : [`${count} change${count === 1 ? '' : 's'} of the ${layer} layer ${count === 1 ? 'breaks' : 'break'} it.`]
+      : [
+          `${count} change${count === 1 ? '' : 's'} of the ${layerPhrase(layer)} ${count === 1 ? 'breaks' : 'break'} it.`,
+        ]
   })
   return {
     layer: null,
@@ -232,9 +277,10 @@ function symptom(bad: ReproductionItem): string {
 function verdict(layer: Layer, others: readonly Layer[], certain: boolean, bad: ReproductionItem): string {
   const node = bad.workflowView?.firstFailedNode ?? null
   const where = node === null ? '' : ` It shows at "${node}".`
-  if (certain) return `It is the ${layer} layer: repaired alone, it heals, and no repair of another layer does.${where}`
-  if (others.length === 0) return `The ${layer} layer is suspected.${where}`
-  return `The ${layer} layer is suspected; the evidence also allows ${others.join(' and ')}.${where}`
+  if (certain)
+    return `It is the ${layerPhrase(layer)}: repaired alone, it heals, and no repair of another layer does.${where}`
+  if (others.length === 0) return `The ${layerPhrase(layer)} is suspected.${where}`
+  return `The ${layerPhrase(layer)} is suspected; the evidence also allows ${others.join(' and ')}.${where}`
 }
 
 /** Changes that make the symptom go away without telling where it came from. */
@@ -256,6 +302,6 @@ function exonerated(trials: readonly Trial[], except: readonly Layer[]): readonl
   return layers.flatMap((layer) => {
     const tried = trials.filter((trial) => trial.change.layer === layer && trial.outcome !== 'impossible')
     if (except.includes(layer) || tried.length === 0 || tried.some(({ outcome }) => outcome === 'heals')) return []
-    return [`None of ${tried.length} changes of the ${layer} layer heals it.`]
+    return [`None of ${tried.length} changes of the ${layerPhrase(layer)} heals it.`]
   })
 }

@@ -83,7 +83,14 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     if (known !== undefined) done.set(index, known)
   }
   const ordered = (): readonly Trial[] => tries.flatMap((_, index) => done.get(index) ?? [])
-  become({ baseline, baselineItems: baseline.items.map(isGood), batchBaseline, sending, total: tries.length, trials: ordered() })
+  become({
+    baseline,
+    baselineItems: baseline.items.map(isGood),
+    batchBaseline,
+    sending,
+    total: tries.length,
+    trials: ordered(),
+  })
 
   const waiting = tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }]))
   const work = async (lane: number): Promise<void> => {
@@ -118,7 +125,8 @@ async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<Mea
     const baseline = await parts.send(0, null, sending, signal)
     first ??= baseline
     if (!baseline.items.every(isGood)) {
-      const batchBaseline = sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal)) : null
+      const batchBaseline =
+        sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal)) : null
       return { baseline, sending, batchBaseline }
     }
     if (sending === batch) batched = triedBatch(baseline)

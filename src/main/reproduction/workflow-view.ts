@@ -1,4 +1,4 @@
-import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
+import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
@@ -19,6 +19,7 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     nodesRun: [...new Set(execution.nodeRuns.map((run) => run.node))],
     effectCount: writes + requests.filter(hasEffect).length,
     failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
+    ...earlierAnswer(execution.nodeRuns, failedNode),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
   }
 }
@@ -43,6 +44,39 @@ function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
   const { method, url, answer, error } = request
   const contentType = answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
   return { method, url, status: answer?.status ?? null, contentType, error }
+}
+
+/** What the steps before the first failed one were answered last. */
+function earlierAnswer(runs: readonly NodeRun[], failedNode: string | null): Pick<WorkflowView, 'earlierAnswer'> {
+  const at = runs.findIndex((run) => run.node === failedNode)
+  const before = runs
+    .slice(0, Math.max(0, at))
+    .flatMap((run) => requestsOf(run).map((request) => ({ node: run.node, request })))
+  const last = before.findLast(({ request }) => request.answer !== null)
+  if (last?.request.answer == null) return {}
+  const { url, answer } = last.request
+  return { earlierAnswer: { node: last.node, url, status: answer.status, oddity: oddityOf(answer) } }
+}
+
+/** An answer says that it succeeded, and is none. */
+function oddityOf({ status, headers, body, bodyBytes }: OutgoingAnswer): string | null {
+  if (status >= 400) return `status ${String(status)}`
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/html/iu.test(type) || /^\s*<(?:!doctype|html)/iu.test(body ?? '')) return 'a page of HTML'
+  if (status === 204 || bodyBytes === 0) return 'no body'
+  if (body !== null && /json/iu.test(type) && !isJson(body)) return 'a body that is no JSON'
+  return body !== null && /^\s*\{\s*"(?:ok|success)"\s*:\s*false|^\s*\{\s*"errors?"\s*:/u.test(body)
+    ? 'an error within a success'
+    : null
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Items that went over each connection of the workflow, summed over all runs of its source node. */

@@ -10,6 +10,8 @@ export interface Pace {
   readonly rest: (milliseconds: number) => number
   /** Notes that a wait of so many milliseconds begins; the returned function takes it back: it was not waited out. */
   readonly begin: (milliseconds: number, realMs: number) => () => void
+  /** True while a shorter wait than so many milliseconds, begun since that moment, is still about to end: it comes first. */
+  readonly comesFirst: (since: number, milliseconds: number) => boolean
   /** Milliseconds that had to be waited since that moment of `performance.now()`. */
   readonly waited: (since: number) => number
 }
@@ -20,8 +22,12 @@ export const realPace: Pace = {
   race: (milliseconds) => milliseconds,
   rest: (milliseconds) => milliseconds,
   begin: () => () => undefined,
+  comesFirst: () => false,
   waited: (since) => performance.now() - since,
 }
+
+/** How much later than it should a wait may end on a busy machine. */
+const busyMs = 1000
 
 interface Wait {
   readonly from: number
@@ -44,6 +50,10 @@ export function openCompressedPace(): Pace {
       return () => {
         waits = waits.filter((one) => one !== wait)
       }
+    },
+    comesFirst: (since, milliseconds) => {
+      const now = performance.now()
+      return waits.some((one) => one.from >= since && one.milliseconds < milliseconds && now <= one.to + busyMs)
     },
     waited: (since) => sumOf(waits.filter(({ from }) => from >= since)),
   }

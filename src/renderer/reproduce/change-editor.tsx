@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Change, ChangeKind } from '../../shared/change.ts'
 import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
-import type { Layer } from '../../shared/layer.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { adoptChange, chooseChange } from '../state/case.ts'
 import styles from './change-editor.module.css'
 import { ChangeField } from './change-field.tsx'
@@ -23,12 +23,12 @@ export function ChangeEditor(props: {
     <Modal
       opened={layer !== null}
       onClose={props.onClose}
-      title={layer === null ? '' : `Change the ${layer} layer`}
+      title={layer === null ? '' : `Change the ${layerPhrase(layer)}`}
       size={760}
       centered
     >
       {layer !== null && kinds.length === 0 && (
-        <p>Faultline offers no change of the {layer} layer yet. Choose another layer.</p>
+        <p>Faultline offers no change of the {layerPhrase(layer)} yet. Choose another layer.</p>
       )}
       {layer !== null && kinds.length > 0 && (
         <Form
@@ -91,7 +91,7 @@ function Form(props: {
       <div className={styles.columns}>
         <Radio.Group
           ref={radios}
-          aria-label={`Changes of the ${layer} layer`}
+          aria-label={`Changes of the ${layerPhrase(layer)}`}
           value={name}
           onChange={(wanted) => {
             setName(wanted)
@@ -150,12 +150,12 @@ function SecondChange(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { study, change, onClose } = props
-  const first = study.change?.layer ?? ''
+  const first = study.change === null ? '' : layerPhrase(study.change.layer)
   return (
     <div role="group" aria-label="Only one layer may differ">
       <p>
-        The {first} layer already differs from the baseline: <strong>{study.changeSentence}</strong>. With a second
-        change nobody could tell which of the two turned the outcome.
+        The {first} already differs from the baseline: <strong>{study.changeSentence}</strong>. With a second change
+        nobody could tell which of the two turned the outcome.
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={props.onBack}>

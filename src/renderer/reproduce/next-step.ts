@@ -1,5 +1,6 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
 import type { CaseView } from '../../shared/contract.ts'
+import { layerPhrase } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
@@ -40,7 +41,7 @@ export function nextStep({ study, reproductions, compared, exported, swept }: Me
     return {
       step: 'send batch',
       happened: null,
-      sentence: `Send again: only the ${study.change.layer} layer differs from the baseline.`,
+      sentence: `Send again: only the ${layerPhrase(study.change.layer)} differs from the baseline.`,
     }
   }
   const pair = pairToCompare(done)
@@ -53,7 +54,7 @@ export function nextStep({ study, reproductions, compared, exported, swept }: Me
   if (study.fault === null && !swept) {
     return { step: 'sweep', happened, sentence: 'Sweep: every single-layer change is tried, one after the other.' }
   }
-  const located = study.fault === null ? happened : `The workflow breaks in the ${study.fault.layer} layer.`
+  const located = study.fault === null ? happened : `The workflow breaks in the ${layerPhrase(study.fault.layer)}.`
   const failing = failingExecution(done)
   if (
     failing !== null &&

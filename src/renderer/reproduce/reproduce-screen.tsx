@@ -5,7 +5,7 @@
 import { useViewportSize } from '@mantine/hooks'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { Loading } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
@@ -85,7 +85,7 @@ export function ReproduceScreen(): ReactNode {
       back('undo', 'Undo', 'mod+Z', undoable, () => void undo()),
       back('redo', 'Redo', 'mod+shift+Z', redoable, () => void redo()),
       ...layers.map((layer) =>
-        step(`change-${layer}`, `Change the ${layer} layer`, null, busy, () => setEditing(layer)),
+        step(`change-${layer}`, `Change the ${layerPhrase(layer)}`, null, busy, () => setEditing(layer)),
       ),
     ]
   }, [hasCase, running, pairKey, failing, changedLayer, undoable, redoable])

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { Pane } from '../controls/pane.tsx'
 import { StrataDrawing } from './strata-drawing.tsx'
 import { groundOf } from './strata-geometry.ts'
@@ -66,7 +66,7 @@ function Band(props: {
       data-changed={isChanged}
       data-faulty={isFaulty}
       aria-label={`${layer}: ${words}${isFaulty ? '. The workflow breaks here' : ''}`}
-      title={isFaulty ? study.fault.sentence : `Change the ${layer} layer`}
+      title={isFaulty ? study.fault.sentence : `Change the ${layerPhrase(layer)}`}
       onClick={() => props.onChange(layer)}
       onKeyDown={moveFocus}
     >

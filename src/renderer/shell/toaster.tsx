@@ -4,7 +4,10 @@ import { useEffect, type ReactNode } from 'react'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { useToasts, type Toast } from '../state/toasts.ts'
 
-/** Shows each toast once: what was done for a few seconds, a problem until it is read. */
+/** About as long as one letter takes to be read. */
+const msPerLetter = 60
+
+/** Shows each toast once: what was done as long as it takes to read it, a problem longer. */
 export function Toaster(): ReactNode {
   useEffect(
     () =>
@@ -22,7 +25,7 @@ function show(toast: Toast): void {
   notifications.show({
     id,
     title: toast.title,
-    autoClose: toast.kind === 'problem' ? 20_000 : 4_000,
+    autoClose: toast.kind === 'problem' ? 20_000 : Math.max(4_000, toast.text.length * msPerLetter),
     color: toast.kind === 'problem' ? 'red' : 'gray',
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,

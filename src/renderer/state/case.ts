@@ -10,6 +10,7 @@ import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
+import { chooseWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
 interface Study {
@@ -120,11 +121,25 @@ async function opened(study: CaseView): Promise<void> {
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
   const isSame = before === undefined || before.title === study.name
+  const back = isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
+  const notes = wordsOf(study.importNotes)
   tellDone(
     `Opened "${study.name}".`,
-    '',
-    isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) },
+    notes,
+    notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
   )
+}
+
+/** What is not run as it was written is said at once: what could not be mapped first. */
+function wordsOf(notes: CaseView['importNotes']): string {
+  const ordered = [...notes].sort((a, b) => Number(a.isMapped) - Number(b.isMapped)).map(({ sentence }) => sentence)
+  const more = ordered.length > 3 ? [`And ${ordered.length - 3} more.`] : []
+  return [...ordered.slice(0, 3), ...more].join('\n')
+}
+
+function show({ workflow }: CaseView): void {
+  goTo('workflows')
+  void chooseWorkflow(workflow.id)
 }
 
 function take(answer: Answer<CaseView>): boolean {

@@ -147,9 +147,19 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
 
 /** The workflow as a whole: what can start it, and its versions. */
 function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
-  const { webhooks, versions } = detail
+  const { webhooks, versions, importNotes } = detail
   return (
     <Pane title="Workflow" aside="choose a node on the canvas to see its parameters">
+      {importNotes.length > 0 && (
+        <ul className={`${styles.notes ?? ''} selectable`} aria-label="Import notes">
+          {importNotes.map(({ node, isMapped, sentence }) => (
+            <li key={node}>
+              <StatusMark kind={isMapped ? 'success' : 'warning'} /> {sentence}
+              {!isMapped && ' It fails when it is reached; pin data to it, or disable it, to go past it.'}
+            </li>
+          ))}
+        </ul>
+      )}
       <Tabs defaultValue="webhooks" className={styles.tabs}>
         <Tabs.List aria-label="Parts of the workflow">
           <Tabs.Tab value="webhooks">Webhooks {webhooks.length}</Tabs.Tab>

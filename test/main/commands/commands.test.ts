@@ -144,6 +144,20 @@ test('serve is ready on a free port, runs a delivery, tells both, and ends with 
   expect(code).toBe(0)
 })
 
+test('serve says on standard error what of a workflow it could not map, and still begins with its ready line', async () => {
+  const agent = node('Last', 'noOp', {}, { type: '@n8n/n8n-nodes-langchain.agent' })
+  const child = startCommand('serve', written(workflow(agent)), '--port', '0', '--data', newFolder())
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
+
+  const ready = await jsonLines(child)()
+  child.kill('SIGTERM')
+  await once(child, 'close')
+
+  expect(ready).toMatchObject({ ready: true })
+  expect(said).toContain('"Last" (@n8n/n8n-nodes-langchain.agent) could not be mapped onto an AI step')
+})
+
 test('serve ended in the middle of many deliveries has told of each that it answered', async () => {
   const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
   let said = ''

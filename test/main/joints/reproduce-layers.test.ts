@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import { samplesFolder } from '../../../src/main/joints/samples.ts'
 import { reproduceCommand } from '../../../src/main/commands/reproduce.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Sweep } from '../../../src/shared/sweep.ts'
@@ -128,4 +129,53 @@ test('§5.4 what fails the same way outside points to the credential, and what d
   const healed = await faultline.calls.outsideRun({ executionId })
   expect(healed).toMatchObject({ same: false, outside: { status: 201 } })
   expect(healed.sentence).toMatch(/^In the workflow it ended with status 401, outside with status 201\./)
+})
+
+test('a workflow that is not active is studied as it is, and being activated heals it', async () => {
+  const text = readFileSync(join(samplesFolder(), 'erp-answers-503.json'), 'utf8').replace(
+    '"active": true',
+    '"active": false',
+  )
+  await faultline.calls.openText({ name: 'inactive.json', text })
+  faultline.cases.chooseNamed('API.healthy')
+  faultline.cases.adoptChange()
+  const inactive = await under(null)
+  expect(inactive.items[0]).toMatchObject({ outcome: 'unmatched', executionId: null })
+  const active = await under('node.active={"active":true}')
+  expect(active.items[0]?.workflowView?.status).toBe('success')
+})
+
+test('a webhook with another path takes the request under a change of the node layer alone', async () => {
+  await faultline.calls.openSample({ name: 'erp-answers-503' })
+  const { request } = faultline.cases.current() ?? { request: null }
+  if (request === null) throw new Error('no case')
+  await faultline.calls.editRequest({
+    ...request,
+    headers: request.headers.map(([name, value]) => [name, value]),
+    path: '/elsewhere',
+  })
+  const missed = await under(null)
+  const moved = await under('node.webhook={"path":"elsewhere"}')
+  expect(missed.items[0]?.outcome).toBe('unmatched')
+  expect(moved.items[0]?.outcome).toBe('accepted')
+})
+
+test('the last success of a case that brings none is that of its workflow in the store, and the layer it heals is named', async () => {
+  await faultline.calls.openSample({ name: 'order-total-as-text' })
+  const failing = faultline.cases.current()?.request
+  if (failing === undefined) throw new Error('no case')
+  expect(faultline.cases.knowsLastSuccess()).toBe(false)
+  const edited = (body: string) => ({
+    ...failing,
+    headers: failing.headers.map(([name, value]): [string, string] => [name, value]),
+    body,
+  })
+  await faultline.calls.editRequest(edited(failing.body.replace(/"total":\s*"([\d.]+)"/u, '"total":$1')))
+  expect(statuses(await under(null))).toEqual([200])
+  await faultline.calls.editRequest(edited(failing.body))
+  expect(faultline.cases.current()?.lastSuccess?.layers).toEqual(['data', 'node', 'API'])
+
+  await faultline.cases.sweep({ kind: 'transplant', layers: [], resume: false }).done
+
+  expect(faultline.cases.verdict()).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { layerPhrase, layers } from '../../../src/shared/layer.ts'
 import type { WorkflowNode } from '../../../src/shared/workflow.ts'
 import { candidateChanges, conditionsWith, describeChange } from '../../../src/main/layers/catalogue.ts'
 import { nodeNamed, plainBaseline, requestWith, studiedCase, workflowOf } from './studied-case.ts'
@@ -21,6 +22,19 @@ test('a change of prompt version or model is made in the AI steps alone', () => 
     base_url: 'http://127.0.0.1/v1',
   })
   expect(other?.parameters).toEqual({ model: 'x' })
+})
+
+test('a sentence about the AI layer says "layer" once', () => {
+  expect(layers.map(layerPhrase)).toEqual([
+    'data layer',
+    'authorisation layer',
+    'reverse proxy layer',
+    'queue layer',
+    'node layer',
+    'API layer',
+    'AI layer',
+    'database layer',
+  ])
 })
 
 test('a sweep tries the AI layer where the workflow has an AI step: its other prompt versions and every fault', () => {

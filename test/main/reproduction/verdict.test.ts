@@ -114,6 +114,29 @@ test('a field that is not there at all may have been dropped or be misread: data
   expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
 })
 
+test('what may be a rename by the provider or a slip of the workflow is said of both layers; what reads past the body is not', () => {
+  const reading = (to: string) => {
+    const change = { layer: 'node', name: 'reference', parameters: { node: 'A', from: '$json.mail', to } } as const
+    return suspectLayer('sweep', failing(), [trial('node', 'repair', { change })])
+  }
+  expect(reading('$json.email')).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })
+  expect(reading('$json.body.mail')).toMatchObject({ layer: 'node', others: [], certainty: 'certain' })
+})
+
+test('a URL or method that heals may be wrong at the provider or at the webhook', () => {
+  const change = { layer: 'data', name: 'url', parameters: { how: 'toggle-slash' } } as const
+  const verdict = suspectLayer('sweep', failing(), [trial('data', 'repair', { change })])
+  expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+})
+
+test('a step that fails after an odd answer of an API points to the API', () => {
+  const earlierAnswer = { node: 'Fetch', url: 'http://api.example/', status: 200, oddity: 'a page of HTML' }
+  const bad = reproduction(item({ ...badView, earlierAnswer }))
+  expect(suspectLayer('sweep', bad, [])).toMatchObject({ layer: 'API', others: ['node'], certainty: 'likely' })
+  const usual = reproduction(item({ ...badView, earlierAnswer: { ...earlierAnswer, oddity: null } }))
+  expect(suspectLayer('sweep', usual, [])).toMatchObject({ layer: 'node', others: ['data', 'API'] })
+})
+
 test('an answer in place of the API’s names the API only where its own answer failed as an API fails', () => {
   const healed = [trial('API', 'mask')]
   const named = (answer: Partial<FailedAnswer>) => suspectLayer('sweep', failing(answer), healed)

@@ -33,3 +33,16 @@ test('what had to be waited is added up: at the same time once, one after the ot
 test('real time is as it is', () => {
   expect([realPace.race(5000), realPace.rest(5000), realPace.isCompressed]).toEqual([5000, 5000, false])
 })
+
+test('a shorter wait that a busy machine ends late still comes first', async () => {
+  const pace = openCompressedPace()
+  const since = performance.now()
+  pace.begin(2000, 5)
+  const takeBack = pace.begin(1500, 5)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(pace.comesFirst(since, 2000)).toBe(true)
+  expect(pace.comesFirst(since, 1000)).toBe(false)
+  takeBack()
+  expect(pace.comesFirst(since, 2000)).toBe(false)
+  expect(realPace.comesFirst(since, 2000)).toBe(false)
+})

@@ -5,12 +5,12 @@
  */
 import { intents } from '../../../shared/ai-step.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { findNode, type Workflow, type WorkflowNode } from '../../../shared/workflow.ts'
+import { findNode, type ImportNote, type Workflow, type WorkflowNode } from '../../../shared/workflow.ts'
 
 export interface MappedWorkflow {
   readonly workflow: Workflow
-  /** One sentence for each AI node that was mapped, or was left as it is with the reason. */
-  readonly notes: readonly string[]
+  /** One for each AI node that was mapped, or was left as it is with the reason. */
+  readonly notes: readonly ImportNote[]
 }
 
 const family = '@n8n/n8n-nodes-langchain.'
@@ -18,17 +18,23 @@ const roots: ReadonlySet<string> = new Set([`${family}agent`, `${family}chainLlm
 
 export function mapAiNodes(workflow: Workflow): MappedWorkflow {
   if (!workflow.nodes.some(({ type }) => type.startsWith(family))) return { workflow, notes: [] }
-  const notes: string[] = []
+  const notes: ImportNote[] = []
   const nodes = workflow.nodes.map((node) => {
     if (!node.type.startsWith(family) || isBeneath(workflow, node)) return node
     const step = stepFor(workflow, node)
     if (typeof step === 'string') {
-      notes.push(`"${node.name}" (${node.type}) could not be mapped onto an AI step: ${step}`)
+      notes.push({
+        node: node.name,
+        isMapped: false,
+        sentence: `"${node.name}" (${node.type}) could not be mapped onto an AI step: ${step}`,
+      })
       return node
     }
-    notes.push(
-      `"${node.name}" (${node.type}) runs as an AI step: prompt version ${String(step.parameters['prompt_version'])}.`,
-    )
+    notes.push({
+      node: node.name,
+      isMapped: true,
+      sentence: `"${node.name}" (${node.type}) runs as an AI step: prompt version ${String(step.parameters['prompt_version'])}.`,
+    })
     return step
   })
   return { workflow: { ...workflow, nodes }, notes }

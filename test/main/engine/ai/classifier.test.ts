@@ -18,11 +18,15 @@ test('the classifier was trained on at least 800 different messages of four inte
   expect(examples.training + examples.heldOut).toBe(all.length)
 })
 
-test('the documentation states the accuracy that the weights were measured with', () => {
-  const text = readFileSync(new URL('../../../../docs/ai-steps.md', import.meta.url), 'utf8')
+test('README and documentation state the accuracy that the weights were measured with', () => {
+  const { accuracy, examples } = classifierWeights()
+  for (const page of ['README.md', 'docs/ai-steps.md']) {
+    const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8')
 
-  expect(text).toContain(`${(classifierWeights().accuracy * 100).toFixed(1)} %`)
-  expect(text).toMatch(/built-in deterministic classifier \(no language model\)/iu)
+    expect(text, page).toContain(`${(accuracy * 100).toFixed(1)} %`)
+    expect(text, page).toMatch(new RegExp(`\\b${examples.heldOut}\\b`, 'u'))
+    expect(text, page).toMatch(/built-in deterministic classifier \(no language model\)/iu)
+  }
 })
 
 test('the same message gives the same answer, and messages it never saw are sorted', () => {

@@ -68,7 +68,13 @@ test('a chain with an OpenAI model and a parser for the four fields runs as an A
 
     const outcome = await runInTest(workflow, { emit: [{ message: 'What does it cost?' }] })
 
-    expect(notes).toEqual([`"Ask" (${family}chainLlm) runs as an AI step: prompt version 2025-05-06.`])
+    expect(notes).toEqual([
+      {
+        node: 'Ask',
+        isMapped: true,
+        sentence: `"Ask" (${family}chainLlm) runs as an AI step: prompt version 2025-05-06.`,
+      },
+    ])
     expect(outcome.status).toBe('success')
     expect(jsonOf(outcome, 'Ask')).toEqual([
       { output: { intent: 'sales', confidence: 0.9, needs_human_review: false, sources: [] } },
@@ -104,7 +110,7 @@ test('what means something else is left as it is, with the reason', () => {
     ),
     imported({}, { Model: ['ai_languageModel', { type: `${family}lmChatAnthropic` }], Parser: parser() }),
     imported({ type: `${family}textClassifier` }, { Model: model() }),
-  ].map(({ notes, workflow }) => [notes[0]?.split('AI step: ')[1], workflow.nodes[1]?.type.startsWith(family)])
+  ].map(({ notes, workflow }) => [notes[0]?.sentence.split('AI step: ')[1], workflow.nodes[1]?.type.startsWith(family)])
 
   expect(reasons).toEqual([
     ['it has no structured output parser, so its answer is free text.', true],

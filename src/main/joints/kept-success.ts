@@ -1,0 +1,105 @@
+import { isObject } from '../../shared/json.ts'
+import type { ApiRule } from '../../shared/case.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import type { Execution, OutgoingRequest } from '../../shared/execution.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
+import type { LastSuccess } from '../layers/conditions.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** How many of the newest successful executions are looked at. */
+const most = 30
+
+/** Headers that belong to the connection on which a delivery came. */
+const ofTheConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+])
+
+/**
+ * The last execution of a workflow that succeeded, as far as it was kept: its delivery, the version of the workflow that ran,
+ * and what the APIs answered. Executions that succeeded only under a change do not count. Null where there is none.
+ */
+export function keptSuccess(
+  store: Pick<Store, 'executions' | 'deliveries' | 'reproductions' | 'workflows'>,
+  workflowId: string,
+): LastSuccess | null {
+  for (const summary of store.executions.page({ limit: most, status: 'success', workflowId })) {
+    const delivery = summary.deliveryId === null ? null : store.deliveries.find(summary.deliveryId)
+    if (delivery === null || !isPlain(delivery, store)) continue
+    const execution = store.executions.find(summary.id)
+    if (execution === null || execution.nodeRuns.some((run) => run.failure !== null)) continue
+    const text = store.workflows.versionText(workflowId, summary.workflowVersion)
+    return {
+      at: summary.stoppedAt ?? summary.startedAt,
+      request: requestOf(delivery, store.deliveries.body(delivery.id)),
+      workflow: text === null ? null : readWorkflow(text).workflow,
+      api: recordedRules(execution),
+      database: null,
+      adopted: null,
+    }
+  }
+  return null
+}
+
+function isPlain({ reproductionId }: Delivery, { reproductions }: Pick<Store, 'reproductions'>): boolean {
+  if (reproductionId === null) return true
+  const reproduction = reproductions.find(reproductionId)
+  return reproduction !== null && reproduction.change === null
+}
+
+function requestOf({ method, target, headers, bodyBytes }: Delivery, body: Uint8Array | null): LastSuccess['request'] {
+  if (body === null || body.byteLength !== bodyBytes) return null
+  return { method, target, headers: headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase())), body }
+}
+
+/** What the APIs answered in an execution, as rules of a stand-in by host; null where nothing was asked or kept whole. */
+export function recordedRules(execution: Pick<Execution, 'nodeRuns'>): Readonly<Record<string, ApiRule[]>> | null {
+  const byHost = new Map<string, ApiRule[]>()
+  for (const request of execution.nodeRuns.flatMap((run) => run.attempts.flatMap((attempt) => attempt.requests))) {
+    const rule = ruleOf(request)
+    if (rule === null) continue
+    const { host } = new URL(request.url)
+    byHost.set(host, [...(byHost.get(host) ?? []), rule])
+  }
+  if (byHost.size === 0) return null
+  // The last answer to a request stays; those before it are given once each, in their order.
+  return Object.fromEntries(
+    [...byHost].map(([host, rules]) => [host, rules.map((rule, at) => oneOff(rule, rules.slice(at + 1)))]),
+  )
+}
+
+function oneOff(rule: ApiRule, later: readonly ApiRule[]): ApiRule {
+  const same = (other: ApiRule): boolean => JSON.stringify(asked(other)) === JSON.stringify(asked(rule))
+  return later.some(same) ? { ...rule, times: 1 } : rule
+}
+
+function asked({ method, path, query }: ApiRule): unknown {
+  return [method, path, query]
+}
+
+function ruleOf({ method, url, answer }: OutgoingRequest): ApiRule | null {
+  if (answer === null || Buffer.byteLength(answer.body ?? '') !== answer.bodyBytes) return null
+  const { pathname, searchParams } = new URL(url)
+  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const query = Object.fromEntries(searchParams)
+  const json = type === undefined || !/json/iu.test(type) ? undefined : parsed(answer.body ?? '')
+  return {
+    method,
+    path: pathname,
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    status: answer.status,
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+    ...(json !== undefined ? { json } : answer.body === null || answer.body === '' ? {} : { text: answer.body }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) || Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
