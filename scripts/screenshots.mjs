@@ -17,12 +17,12 @@ import { setUp } from './set-up.mjs'
 const folder = join(checkout, 'screenshots')
 const sizes = [
   [1100, 700],
-  [1600, 1000],
+  [1440, 900],
 ]
 const themes = ['light', 'dark']
 
 /** Which picture stands in the README, under which name. */
-const readme = { 'reproduce-located-light-1600x1000': 'reproduce.png', 'comparison-light-1600x1000': 'comparison.png' }
+const readme = { 'reproduce-located-light-1440x900': 'reproduce.png', 'comparison-light-1440x900': 'comparison.png' }
 
 await endWith(async () => {
   if (!displayIsPresent()) {
@@ -69,20 +69,37 @@ async function everyPicture({ app, window }) {
     }
     process.stdout.write(`${relative(process.cwd(), folder)}/${name}-*.png\n`)
   }
+  /** One step of the first run, as the README shows it. */
+  const step = async (number) => {
+    await window.mouse.move(0, 0)
+    await window.evaluate(() => globalThis.faultline.changeSettings({ theme: 'light' }))
+    await frame.evaluate((target) => target.setContentSize(1100, 700))
+    await window.waitForFunction(() => globalThis.innerWidth === 1100)
+    await window.waitForTimeout(600)
+    await window.screenshot({ path: join(checkout, `docs/pictures/first-run-${number}.png`), animations: 'disabled' })
+  }
   const goTo = (name) => window.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click()
 
   await window.getByRole('button', { name: 'Send one item' }).waitFor()
   await picture('reproduce-first')
-  for (const step of mainJob.slice(0, 2)) await step.perform(window)
+  await mainJob[0].perform(window)
+  await step(1)
+  await mainJob[1].perform(window)
+  await step(2)
   await window.getByRole('button', { name: 'Change layer' }).click()
+  await window.getByText('Begin here.').waitFor()
+  await step(3)
   await picture('change-editor')
   await window.keyboard.press('Escape')
-  for (const step of mainJob.slice(2, 4)) await step.perform(window)
+  for (const each of mainJob.slice(2, 4)) await each.perform(window)
   await window.getByRole('button', { name: /The workflow breaks here$/u }).waitFor()
+  await step(4)
   await picture('reproduce-located')
   await mainJob[4].perform(window)
   await picture('comparison')
+  await step(5)
   await mainJob[5].perform(window)
+  await step(6)
   await picture('record')
   await window.keyboard.press('Escape')
 

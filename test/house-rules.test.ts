@@ -88,7 +88,7 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [anyNode, /^commander$/u],
   },
   door: {
-    files: /^main\/(?:index|desktop|ipc|window|window-state|menu|notify-failures)\.ts$/u,
+    files: /^main\/(?:index|desktop|ipc|window|window-state|menu|notify-failures|mistake-log)\.ts$/u,
     rooms: ['shared', 'joints'],
     packages: [anyNode, /^electron$/u, /^zod/u],
   },

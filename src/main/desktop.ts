@@ -8,6 +8,7 @@ import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, s
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { answerCalls, passNotices, type CallsAndNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
+import { openMistakeLog } from './mistake-log.ts'
 import { notifyFailures } from './notify-failures.ts'
 import { channels } from '../shared/window-api.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
@@ -38,6 +39,7 @@ export interface Seal {
 }
 
 export interface OpenedFaultline extends CallsAndNotices {
+  readonly guard: { readonly redactor: () => { readonly redact: (text: string) => string } }
   readonly close: () => Promise<void>
 }
 
@@ -57,6 +59,13 @@ export function startDesktop(open: OpenFaultline): void {
     return
   }
   claimScheme(protocol)
+  const log = openMistakeLog(dataFolder, (text) => process.stderr.write(text))
+  process.on('uncaughtException', (error) => {
+    log.report('uncaught', error)
+  })
+  process.on('unhandledRejection', (reason) => {
+    log.report('unhandled', reason)
+  })
 
   let window: BrowserWindow | null = null
   const opening = held(environment['FAULTLINE_HOLD'])
@@ -69,18 +78,10 @@ export function startDesktop(open: OpenFaultline): void {
       return open(electronOptions(dataFolder, portFrom(environment['FAULTLINE_PORT']), () => window))
     })
 
-  answerCalls(
-    ipcMain,
-    opening,
-    (event) => isOwnPage(window, event.senderFrame),
-    (name, error) => {
-      process.stderr.write(
-        `faultline: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-      )
-    },
-  )
+  answerCalls(ipcMain, opening, (event) => isOwnPage(window, event.senderFrame), log.report)
   opening.then(
     async (faultline) => {
+      log.guardWith((text) => faultline.guard.redactor().redact(text))
       passNotices(faultline, () => window?.webContents ?? null)
       notifyFailures(faultline, {
         isLookedAt: () => window?.isFocused() === true,

@@ -10,11 +10,19 @@ export interface NotifyParts {
   /** Shows a notification; `chosen` is called when the person clicks it. */
   readonly show: (title: string, text: string, chosen: () => void) => void
   readonly lookAt: (executionId: string) => void
+  /** Milliseconds; absent: the clock of this machine. */
+  readonly now?: () => number
 }
+
+/** After a notification the next one waits so long: a storm of failures is told once, with how many came meanwhile. */
+const quietMs = 15_000
 
 /** Notifies until the returned function is called. Error texts stay in the window: they may hold personal data. */
 export function notifyFailures(faultline: Pick<CallsAndNotices, 'onNotice'>, parts: NotifyParts): () => void {
   const sending = new Set<string>()
+  const now = parts.now ?? Date.now
+  let toldAt = -Infinity
+  let untold = 0
   return faultline.onNotice((name, value) => {
     if (name === 'reproduction') {
       const { id, status } = value as { readonly id: string; readonly status: string }
@@ -25,10 +33,20 @@ export function notifyFailures(faultline: Pick<CallsAndNotices, 'onNotice'>, par
     const execution = value as ExecutionSummary
     const hasFailed = execution.status === 'error' || execution.status === 'crashed'
     if (!hasFailed || execution.mode !== 'webhook' || sending.size > 0 || parts.isLookedAt()) return
+    if (now() - toldAt < quietMs) {
+      untold += 1
+      return
+    }
+    const more = untold
+    toldAt = now()
+    untold = 0
     const node = execution.firstFailure?.node ?? execution.failure?.node
     parts.show(
       `A delivery failed in ${execution.workflowName}`,
-      node === undefined ? 'Open it to see why.' : `The first node that failed is "${node}".`,
+      [
+        node === undefined ? 'Open it to see why.' : `The first node that failed is "${node}".`,
+        ...(more === 0 ? [] : [more === 1 ? 'One failed before it.' : `${more} failed before it.`]),
+      ].join(' '),
       () => parts.lookAt(execution.id),
     )
   })

@@ -13,7 +13,7 @@ import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
-import type { MeasuresView } from './measures-view.ts'
+import type { Measures } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
@@ -261,8 +261,10 @@ export const calls = {
   /** Puts a text on the clipboard, redacted on its way. */
   copyText: call<{ readonly redactionCount: number }>()(z.object({ text: z.string() })),
 
-  /** The measures of contract §2.4 over the executions and deliveries since a time (ISO 8601); absent: over all. */
-  measures: call<MeasuresView>()(z.object({ since: z.optional(z.string()), workflowId: z.optional(z.string()) })),
+  /** The measures of contract §2.4 over what started and arrived in a period (ISO 8601, its end excluded); absent: open. */
+  measures: call<Measures>()(
+    z.object({ since: z.optional(z.string()), until: z.optional(z.string()), workflowId: z.optional(z.string()) }),
+  ),
 
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),

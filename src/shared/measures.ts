@@ -1,15 +1,21 @@
+import type { AiMeasures } from './ai-report.ts'
+
 /**
- * The measures of contract §2.4 over a period. Each number keeps the ids behind it, so that a person can look at them; a share
- * of nothing is null, never 0.
+ * The measures of contract §2.4 over a period, in the window and on the command line alike. Each number keeps the ids behind
+ * it, so that a person can look at them: the newest hundred, newest first. A share of nothing is null, never 0.
  */
 export interface Measures {
-  /** ISO 8601; null: from the beginning, or to the end. */
+  /** ISO 8601, inclusive and exclusive; null: from the beginning, to the end. */
   readonly since: string | null
   readonly until: string | null
   readonly executions: number
+  readonly failed_executions: number
   readonly deliveries: number
   readonly general: GeneralMeasures
   readonly webhook: WebhookMeasures
+  readonly ai_step: AiMeasures
+  /** For each part of the period, oldest first; at most 60 parts. */
+  readonly over_time: readonly MeasuredPart[]
 }
 
 export interface GeneralMeasures {
@@ -28,22 +34,29 @@ export interface GeneralMeasures {
     readonly workflow_id: string
     readonly workflow_name: string
     readonly failed_executions: number
+    readonly executions: number
+    /** The failed ones. */
+    readonly execution_ids: readonly string[]
   }[]
 }
 
 export interface NodeErrors {
   readonly workflow_id: string
+  readonly workflow_name: string
   readonly node: string
   /** Failed runs of the node, those that the workflow went on after among them. */
   readonly count: number
-  /** The newest 100. */
   readonly execution_ids: readonly string[]
 }
 
 export interface ExecutionMark {
   readonly execution_id: string
   readonly workflow_id: string
+  readonly workflow_name: string
   readonly started_at: string
+  /** The first failed node and its exact error text; null where nothing failed. */
+  readonly node_name: string | null
+  readonly error_message: string | null
 }
 
 export interface WebhookMeasures {
@@ -55,6 +68,7 @@ export interface WebhookMeasures {
   }[]
   /** Deliveries that repeat an earlier one. */
   readonly retry_count: number
+  readonly retry_delivery_ids: readonly string[]
   /** Bytes of the bodies; null where nothing was delivered. */
   readonly payload_bytes: {
     readonly smallest: number
@@ -62,7 +76,8 @@ export interface WebhookMeasures {
     readonly p95: number
     readonly largest: number
   } | null
-  readonly dedupe_hit_rate: Share
+  /** Repeats that were recognised, of the deliveries that reached a workflow with an identifier to recognise them by. */
+  readonly dedupe_hit_rate: Share & { readonly delivery_ids: readonly string[] }
 }
 
 /** `count` of `of`; `share` is null where `of` is 0. */
@@ -70,4 +85,11 @@ export interface Share {
   readonly count: number
   readonly of: number
   readonly share: number | null
+}
+
+export interface MeasuredPart {
+  readonly starts_at: string
+  readonly succeeded: number
+  readonly failed: number
+  readonly deliveries: number
 }

@@ -19,6 +19,12 @@ test('axe finds nothing serious on any screen, in either theme', async () => {
       await window.waitForTimeout(300)
       expect(await seriousFindings(window), `${screen}, ${theme}`).toEqual([])
     }
+    await goTo(window, 'Executions')
+    await window.getByRole('button', { name: 'Outbox' }).click()
+    await expect(window.getByRole('dialog', { name: 'Outbox' })).toContainText('No message was kept')
+    expect(await seriousFindings(window), `outbox, ${theme}`).toEqual([])
+    await window.keyboard.press('Escape')
+    await goTo(window, 'Reproduce')
     await window.getByRole('button', { name: 'Change layer' }).click()
     await expect(window.getByRole('dialog', { name: 'Change the data layer' })).toBeVisible()
     expect(await seriousFindings(window), `change editor, ${theme}`).toEqual([])

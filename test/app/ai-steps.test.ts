@@ -122,6 +122,21 @@ test('a delivery that arrives while the screen is looked at is counted at once',
   await expect(rows().nth(1)).toContainText('msg-live')
 })
 
+test('the inspector of an execution leads to the run of its AI step', async () => {
+  const { window } = opened
+  await goTo(window, 'Executions')
+  await window
+    .getByRole('grid', { name: 'Executions' })
+    .getByRole('row', { name: /failed/u })
+    .first()
+    .click()
+  const list = window.getByRole('list', { name: 'Runs of the AI step' })
+  await list.getByRole('button', { name: /failed/u }).click()
+
+  await expect(window.getByRole('heading', { name: 'AI steps', level: 1 })).toBeVisible()
+  await expect(window.getByRole('region', { name: 'Run', exact: true }).getByText('first failure')).toBeVisible()
+})
+
 test('the report is looked at in three forms and written as chosen', async () => {
   const { app, window } = opened
   const path = join(mkdtempSync(join(tmpdir(), 'faultline-report-')), 'report.json')
@@ -163,4 +178,30 @@ test('axe finds nothing serious on the runs, the detail and the report, in eithe
     await window.keyboard.press('Escape')
     await expect(window.getByRole('dialog')).toBeHidden()
   }
+})
+
+test('what of a workflow could not be mapped onto an AI step is said when it is opened, and stays with it', async () => {
+  const { window } = opened
+  const type = '@n8n/n8n-nodes-langchain.agent'
+  const hook = { httpMethod: 'POST', path: 'ask', options: {} }
+  const workflow = {
+    name: 'Asks an agent',
+    nodes: [
+      { name: 'Hook', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0], parameters: hook },
+      { name: 'Agent', type, typeVersion: 1.7, position: [220, 0], parameters: {} },
+    ],
+    connections: { Hook: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] } },
+  }
+  await window.evaluate((text) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([text], 'agent.json'))
+    document.querySelector('main')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+  }, JSON.stringify(workflow))
+  await expect(window.getByText('Opened "Asks an agent".')).toBeVisible()
+
+  await window.getByRole('button', { name: 'Show the workflow' }).click()
+
+  await expect(window.getByRole('list', { name: 'Import notes' })).toContainText(
+    `"Agent" (${type}) could not be mapped onto an AI step: no chat model is connected to it.`,
+  )
 })

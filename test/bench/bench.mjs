@@ -2,6 +2,7 @@
 
 import { acceptedDeliveries } from './accepted-deliveries.mjs'
 import { engineSpeed } from './engine-speed.mjs'
+import { ledgerPages } from './ledger-pages.mjs'
 import { readyToServe } from './ready-to-serve.mjs'
 import { recordedExecutions } from './recorded-executions.mjs'
 import { windowPaint } from './window-paint.mjs'
@@ -12,6 +13,7 @@ const benchmarks = {
   serve: readyToServe,
   load: recordedExecutions,
   accept: acceptedDeliveries,
+  ledger: ledgerPages,
   paint: windowPaint,
   window: windowUse,
 }

@@ -6,7 +6,8 @@ import type { Workflow } from '../../src/shared/workflow.ts'
 import { buildWorkflow, type Wire } from '../main/engine/build-workflow.ts'
 import { testSurroundings } from '../main/engine/test-surroundings.ts'
 
-const sandbox = openSandbox()
+// What is measured is how long it takes, so no limit must cut it short on a busy machine.
+const sandbox = openSandbox({ limits: { codeMs: 120_000, expressionsMs: 120_000 } })
 const surroundings = testSurroundings()
 
 /** Loads what the first run would load. */

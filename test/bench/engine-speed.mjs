@@ -1,10 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { copyFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { build } from 'vite'
+import { bundled } from './bundled.mjs'
 import { median } from './measure.mjs'
 
 const checkout = join(import.meta.dirname, '../..')
@@ -86,26 +85,9 @@ function collectGarbage() {
 
 /** `engine-runs.ts` as one file, beside the sandbox's files of the build. */
 async function bundledRuns() {
-  const cache = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), '../.cache/faultline/bench')
-  mkdirSync(cache, { recursive: true })
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir: cache,
-      emptyOutDir: true,
-      minify: false,
-      target: 'node20',
-      rolldownOptions: {
-        input: join(import.meta.dirname, 'engine-runs.ts'),
-        output: { format: 'es', entryFileNames: 'engine-runs.mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
-      },
-    },
-    ssr: { noExternal: true, target: 'node' },
-  })
+  const { folder, file } = await bundled('engine-runs')
   const built = join(checkout, 'out/main')
   for (const name of readdirSync(built))
-    if (name.startsWith('sandbox')) copyFileSync(join(built, name), join(cache, name))
-  return import(pathToFileURL(join(cache, 'engine-runs.mjs')).href)
+    if (name.startsWith('sandbox')) copyFileSync(join(built, name), join(folder, name))
+  return import(pathToFileURL(file).href)
 }

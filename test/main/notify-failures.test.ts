@@ -17,12 +17,12 @@ function notified(): {
   readonly tell: NoticeListener
   readonly shown: string[]
   readonly lookedAt: string[]
-  readonly state: { focused: boolean }
+  readonly state: { focused: boolean; nowMs: number }
 } {
   let listener: NoticeListener = () => undefined
   const shown: string[] = []
   const lookedAt: string[] = []
-  const state = { focused: false }
+  const state = { focused: false, nowMs: 0 }
   notifyFailures(
     {
       onNotice: (heard) => {
@@ -37,6 +37,7 @@ function notified(): {
         chosen()
       },
       lookAt: (id) => lookedAt.push(id),
+      now: () => state.nowMs,
     },
   )
   return { tell: (name, value) => listener(name, value), shown, lookedAt, state }
@@ -63,4 +64,15 @@ test('what is looked at, what Faultline sends itself, and what succeeds is not t
   tell('execution', failed)
 
   expect(shown).toEqual([])
+})
+
+test('a storm of failures is told once, and the next notification says how many came meanwhile', () => {
+  const { tell, shown, state } = notified()
+  for (let nth = 0; nth < 40; nth += 1) tell('execution', { ...failed, id: `e${nth}` })
+  expect(shown).toHaveLength(1)
+
+  state.nowMs = 20_000
+  tell('execution', failed)
+
+  expect(shown[1]).toBe('A delivery failed in Cards. The first node that failed is "Create card". 39 failed before it.')
 })

@@ -35,7 +35,7 @@ export function deliveriesCommand(options: ListOptions): Promise<ExitCode> {
 export function measuresCommand(options: ListOptions): Promise<ExitCode> {
   const since = sinceOf(options)
   return withStore(options, async (store, guard) => {
-    await printRedacted(measureStore(store, { since, until: null }), guard.redactor(), 2)
+    await printRedacted(measureStore(store, { since, nowMs: Date.now() }), guard.redactor(), 2)
     return exitCodes.done
   })
 }

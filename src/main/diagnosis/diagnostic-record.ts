@@ -4,6 +4,7 @@
  */
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
+import type { FindingKind } from '../../shared/finding.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedBeforeError, type ChangeEvidence } from './changed-before-error.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
@@ -24,7 +25,7 @@ export interface RecordFindings {
   readonly reasons: readonly string[]
 }
 
-/** The record with its evidence, or null where the execution shows no failure. */
+/** The record with its evidence, or null where the execution shows no failure, not even a silent one. */
 export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | null {
   const { execution, lastSuccess } = evidence
   const symptom = symptomOf(execution)
@@ -69,6 +70,53 @@ function symptomOf(execution: Execution): Symptom | null {
       node: execution.failure.node,
       message: execution.failure.message,
       reason: `No node run failed; the execution as a whole did, at "${execution.failure.node}".`,
+    }
+  }
+  return silentSymptom(execution)
+}
+
+/** Findings that hide a failure (contract §7 rule 2), those that say it outright first. The others tell of no failure. */
+const silent: readonly FindingKind[] = [
+  'failure-continued',
+  'failure-sent-down-success-branch',
+  'error-in-success-answer',
+  'expression-error-swallowed',
+  'type-error-sent-to-false-branch',
+  'condition-not-checked',
+  'failure-not-retried',
+  'failure-masked-by-retry',
+  'error-workflow-not-started',
+  'results-lost',
+  'input-truncated',
+  'body-not-parsed',
+  'json-repaired',
+  'empty-answer',
+  'answer-after-caller-left',
+  'answer-ignored',
+  'side-effects-repeated',
+  'items-dropped',
+  'input-discarded',
+  'item-link-lost',
+  'empty-item-added',
+  'item-count-changed',
+  'zero-items',
+  'node-never-ran',
+]
+
+/** What went wrong although nothing failed: the finding that says most, the first of its kind. */
+function silentSymptom({ nodeRuns, findings, failure }: Execution): Symptom | null {
+  const lastNode = nodeRuns.at(-1)?.node ?? failure?.node ?? ''
+  const noticed = [
+    ...nodeRuns.flatMap((run) => run.findings.map((finding) => ({ node: run.node, finding }))),
+    ...findings.map((finding) => ({ node: lastNode, finding })),
+  ]
+  for (const kind of silent) {
+    const found = noticed.find((one) => one.finding.kind === kind)
+    if (found === undefined) continue
+    return {
+      node: found.node,
+      message: found.finding.sentence,
+      reason: `No node failed. At "${found.node}" a failure stayed silent (${kind}); the text is what was noticed there.`,
     }
   }
   return null

@@ -3,7 +3,7 @@
  * transplant have shown counts above all rules, and the rules choose among the layers that these leave open; without them the
  * rules are weighed, and where none speaks the answer is "not known".
  */
-import { layers, type Layer } from '../../shared/layer.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { LayerReason, LayerVerdict } from '../../shared/layer-verdict.ts'
 import { symptomsOf, type LayerEvidence } from './layer-evidence.ts'
 import { layerRules, type LayerRule } from './layer-rules.ts'
@@ -111,7 +111,7 @@ function triedInVain({ swept }: LayerEvidence): readonly LayerReason[] {
 }
 
 function cleared(sentence: string): Layer | null {
-  return layers.find((one) => /^None of /u.test(sentence) && sentence.includes(` the ${one} layer `)) ?? null
+  return layers.find((one) => /^None of /u.test(sentence) && sentence.includes(` the ${layerPhrase(one)} `)) ?? null
 }
 
 function reasonOf(rule: string, layer: Layer, sentence: string): LayerReason {

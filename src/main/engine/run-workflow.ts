@@ -16,9 +16,9 @@ import { NodeFailure } from './node-failure.ts'
 import { createReplay, type StoredRuns } from './replay-runs.ts'
 import { runNode } from './run-node.ts'
 import { createRunState, keepRun, type RunState } from './run-state.ts'
-import { createSchedule, type Schedule, type StrandedNode } from './schedule.ts'
+import { createSchedule, type Schedule, type StrandedNode, type Work } from './schedule.ts'
 import { findStartNode } from './start-node.ts'
-import { isTrigger, startItems, triggerRun } from './start-run.ts'
+import { isTrigger, pinnedItems, startItems, triggerRun } from './start-run.ts'
 import { whyEndless, whyStopped } from './stop-run.ts'
 
 export interface RunRequest {
@@ -143,6 +143,10 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
     if (stopped !== null) return outcomeOf(state, 'canceled', stopped)
     const endless = whyEndless(state, name)
     if (endless !== null) return outcomeOf(state, 'error', failureFrom(endless, name))
+    if (isPassedOver(work, request)) {
+      state.findings.push(passedOver(work))
+      continue
+    }
     let done = await replay.next(work)
     if (done === null) {
       watch.nodeStarted?.(name, state.runsByNode.get(name)?.length ?? 0)
@@ -180,6 +184,21 @@ async function rest(since: number): Promise<number> {
   if (performance.now() - since < longestStretchMs) return since
   await new Promise((resolve) => setImmediate(resolve))
   return performance.now()
+}
+
+/** In v0 a node looks at its first input alone: where nothing came there it does not run, and nothing is recorded of it (§1.3). */
+function isPassedOver({ node, inputs }: Work, request: RunRequest): boolean {
+  if (request.workflow.settings.executionOrder === 'v1' || node.alwaysOutputData === true) return false
+  return inputs.length > 1 && inputs[0]?.length === 0 && pinnedItems(node, request) === null
+}
+
+function passedOver({ node, inputs }: Work): Finding {
+  const itemCount = inputs.reduce((count, items) => count + items.length, 0)
+  return {
+    kind: 'node-never-ran',
+    sentence: `"${node.name}" did not run: its first input received nothing, and in the execution order v0 a node looks at that one alone. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
+    itemIndexes: [],
+  }
 }
 
 function noteStranded(schedule: Schedule, state: RunState): void {

@@ -34,7 +34,7 @@ import type { Guard } from './guard.ts'
 import { beginningOf, type Beginning } from './kept-delivery.ts'
 import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
-import { measuresOf } from './measures-of.ts'
+import { measureStore } from './measure-store.ts'
 import { keepOutsideRun } from './kept-outside-runs.ts'
 import type { RecentCases } from './recent-cases.ts'
 import type { ReplayDesk } from './replay-desk.ts'
@@ -210,7 +210,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       return { redactionCount: replacements.length }
     },
 
-    measures: (filter) => later(() => measuresOf(store, filter, parts.now())),
+    measures: (filter) => later(() => measureStore(store, { ...filter, nowMs: parts.now() })),
 
     studyDelivery: ({ deliveryId }) => {
       const delivery = store.deliveries.find(deliveryId)

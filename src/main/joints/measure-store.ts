@@ -1,31 +1,37 @@
-import type { AiMeasures } from '../../shared/ai-report.ts'
-import type { Measures } from '../../shared/measures.ts'
+import type { ExecutionMark, Measures } from '../../shared/measures.ts'
 import { measureAi } from '../diagnosis/ai-measures.ts'
-import { measure, type Period } from '../diagnosis/measure.ts'
+import type { MeasureFilter } from '../store/measure-table.ts'
 import type { Store } from '../store/open-store.ts'
-import { keptDeliveries, keptExecutions } from './kept-lists.ts'
 
-/** The three rows of contract §2.4. */
-export interface AllMeasures extends Measures {
-  readonly ai_step: AiMeasures
-}
-
-/** Measures everything that the store keeps of a period. */
-export function measureStore(store: Store, period: Period): AllMeasures {
-  const runs = store.aiRuns.entries({ since: period.since ?? undefined })
-  const until = period.until === null ? Infinity : Date.parse(period.until)
+/** The measures of contract §2.4 over what the store holds of a period: general, webhook operation and AI step. */
+export function measureStore(store: Store, filter: MeasureFilter): Measures {
+  const { general, ...counted } = store.measures.count(filter)
+  const { firstFailed, lastSuccessful, ...rest } = general
+  const until = filter.until == null ? Infinity : Date.parse(filter.until)
+  const runs = store.aiRuns.entries({
+    since: filter.since ?? undefined,
+    ...(filter.workflowId == null ? {} : { workflowId: filter.workflowId }),
+  })
   return {
-    ...measure(wholeExecutions(store, period.since), keptDeliveries(store, period.since), period),
+    ...counted,
+    general: {
+      ...rest,
+      first_failed_execution: markOf(store, firstFailed),
+      last_successful_execution: markOf(store, lastSuccessful),
+    },
     ai_step: measureAi(runs.filter(({ startedAt }) => Date.parse(startedAt) < until).map(({ run }) => run)),
   }
 }
 
-function* wholeExecutions(
-  store: Store,
-  since: string | null,
-): Generator<NonNullable<ReturnType<Store['executions']['find']>>> {
-  for (const { id } of keptExecutions(store, since)) {
-    const execution = store.executions.find(id)
-    if (execution !== null) yield execution
+function markOf(store: Store, id: string | null): ExecutionMark | null {
+  const one = id === null ? null : store.executions.summary(id)
+  if (one === null) return null
+  return {
+    execution_id: one.id,
+    workflow_id: one.workflowId,
+    workflow_name: one.workflowName,
+    started_at: one.startedAt,
+    node_name: one.firstFailure?.node ?? null,
+    error_message: one.firstFailure?.message ?? null,
   }
 }

@@ -281,7 +281,7 @@ function notFound(executionId: string): ProblemError {
 function notFailed(executionId: string, status: string): ProblemError {
   return new ProblemError({
     code: 'EXECUTION_NOT_FAILED',
-    sentence: `Execution ${executionId} ended with "${status}" and no node of it failed, so there is nothing to diagnose.`,
-    remedy: 'Choose an execution that failed.',
+    sentence: `Execution ${executionId} ended with "${status}" and no node of it failed, not even silently, so there is nothing to diagnose.`,
+    remedy: 'Choose an execution that failed, or one with findings.',
   })
 }

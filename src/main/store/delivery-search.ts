@@ -29,11 +29,29 @@ export function openDeliverySearch(database: Database): DeliverySearch {
     statements.set(sql, statement)
     return statement.all({ offset: 0, ...filter })
   }
+  /** Row number at which a page of the whole ledger begins: to leave rows out one by one would read their bodies. */
+  const placeOf = ({ before, offset = 0 }: DeliveryFilter): number | null => {
+    // Nothing is ever taken out of the ledger, so row numbers tell places.
+    if (offset === 0) return null
+    const [newest = 0] =
+      before === undefined
+        ? numbers('SELECT max(rowid) FROM delivery', {})
+        : numbers('SELECT rowid - 1 FROM delivery WHERE id = @before', { before })
+    return newest - offset
+  }
   return {
     page: (filter) => {
       const where = conditionsOf(filter)
       const page = 'ORDER BY rowid DESC LIMIT @limit OFFSET @offset'
-      if (filter.text === undefined) return numbers(`SELECT rowid FROM delivery ${whereAll(where)} ${page}`, filter)
+      if (filter.text === undefined) {
+        const place = filter.outcome === undefined ? placeOf(filter) : null
+        return place === null
+          ? numbers(`SELECT rowid FROM delivery ${whereAll(where)} ${page}`, filter)
+          : numbers('SELECT rowid FROM delivery WHERE rowid <= @offset ORDER BY rowid DESC LIMIT @limit', {
+              limit: filter.limit,
+              offset: place,
+            })
+      }
       const newest = numbers(`${newestOf(where)} ${page}`, filter)
       return newest.length >= filter.limit ? newest : numbers(`${lookedUp(where)} ${page}`, filter)
     },

@@ -1,23 +1,22 @@
 import type { Database } from 'better-sqlite3'
-import type { GeneralMeasures, MeasuredPart, MeasuresView, WebhookMeasures } from '../../shared/measures-view.ts'
+import type { GeneralMeasures, MeasuredPart, Measures, WebhookMeasures } from '../../shared/measures.ts'
 
 export interface MeasureFilter {
-  /** ISO 8601. */
-  readonly since?: string | undefined
-  readonly workflowId?: string | undefined
-  /** End of the last part of the span, in milliseconds since 1970. */
+  /** ISO 8601, inclusive and exclusive; null or absent: open. */
+  readonly since?: string | null | undefined
+  readonly until?: string | null | undefined
+  readonly workflowId?: string | null | undefined
+  /** End of the last part where the period is open, in milliseconds since 1970. */
   readonly nowMs: number
 }
 
-/** What is counted over the store, without the executions themselves (contract §2.4). */
-export interface Counted {
+/** What is counted over the store, without the executions themselves and the AI steps (contract §2.4). */
+export interface Counted extends Omit<Measures, 'general' | 'ai_step'> {
   readonly general: Omit<GeneralMeasures, 'first_failed_execution' | 'last_successful_execution'> & {
     /** Ids; null where there is none. */
     readonly firstFailed: string | null
     readonly lastSuccessful: string | null
   }
-  readonly webhook: WebhookMeasures
-  readonly overTime: MeasuresView['overTime']
 }
 
 export interface MeasureTable {
@@ -26,42 +25,72 @@ export interface MeasureTable {
 
 const failed = `status IN ('error', 'crashed')`
 const partCount = 48
+/** Ids that are kept for each number. */
+const keptIds = 100
+/** Nodes and workflows that are told apart. */
+const mostRows = 500
+
+type Bound = Readonly<Record<string, string | number | null>>
 
 export function openMeasureTable(database: Database): MeasureTable {
-  const executions = '(@since IS NULL OR started_at >= @since) AND (@workflowId IS NULL OR workflow_id = @workflowId)'
-  const deliveries = '(@since IS NULL OR received_at >= @since) AND (@workflowId IS NULL OR workflow_id = @workflowId)'
+  const within = (time: string): string =>
+    `(@since IS NULL OR ${time} >= @since) AND (@until IS NULL OR ${time} < @until)
+      AND (@workflowId IS NULL OR workflow_id = @workflowId)`
+  const executions = within('started_at')
+  const deliveries = within('received_at')
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the rows are as the statement beside it names them
-  const ask = <Row>(sql: string): ((filter: Record<string, unknown>) => readonly Row[]) => {
-    const statement = database.prepare<[Record<string, unknown>], Row>(sql)
+  const ask = <Row>(sql: string): ((filter: Bound) => readonly Row[]) => {
+    const statement = database.prepare<[Bound], Row>(sql)
     return (filter) => statement.all(filter)
   }
+  const ids = (sql: string): ((filter: Bound) => readonly string[]) => {
+    const statement = database.prepare<[Bound], string>(`${sql} LIMIT ${String(keptIds)}`).pluck()
+    return (filter) => statement.all(filter)
+  }
+  const idsOfExecutions = (condition: string, order = 'DESC'): ((filter: Bound) => readonly string[]) =>
+    ids(`SELECT id FROM execution WHERE ${condition} AND ${executions} ORDER BY started_at ${order}, id ${order}`)
+  const idsOfDeliveries = (condition: string): ((filter: Bound) => readonly string[]) =>
+    ids(`SELECT id FROM delivery WHERE ${condition} AND ${deliveries} ORDER BY received_at DESC, id DESC`)
+
   const totals = ask<Totals>(`
     SELECT count(*) AS executions, coalesce(sum(${failed}), 0) AS failures,
-      coalesce(sum(retry_of IS NOT NULL), 0) AS retries, min(CASE WHEN ${failed} THEN id END) AS firstFailed,
-      max(CASE WHEN status = 'success' THEN id END) AS lastSuccessful, min(started_at) AS oldest
+      coalesce(sum(retry_of IS NOT NULL), 0) AS retries, min(started_at) AS oldest
     FROM execution WHERE ${executions}`)
-  // The condition is that of the index node_run_that_failed, word for word.
+  // The conditions are those of the indexes node_run_that_failed and node_run_tried_again, word for word.
+  const runsThatFailed = `node_run JOIN execution ON execution.id = node_run.execution_id
+    WHERE (node_run.failure IS NOT NULL OR instr(node_run.findings, 'failure-continued') > 0) AND ${within('execution.started_at')}`
   const byNode = ask<NodeRow>(`
-    SELECT workflow_id AS workflowId, max(workflow_name) AS workflowName, node, count(*) AS count,
-      max(execution_id) AS executionId
+    SELECT workflow_id, max(workflow_name) AS workflow_name, node, count(*) AS count
+    FROM ${runsThatFailed} GROUP BY workflow_id, node ORDER BY count(*) DESC, node LIMIT ${String(mostRows)}`)
+  const idsOfNode = ids(`
+    SELECT DISTINCT execution_id FROM ${runsThatFailed} AND node = @node AND workflow_id = @owner
+    ORDER BY execution.started_at DESC, execution_id DESC`)
+  const triesAgain = ask<{ readonly tries: number }>(`
+    SELECT coalesce(sum(json_array_length(attempts) - 1), 0) AS tries
     FROM node_run JOIN execution ON execution.id = node_run.execution_id
-    WHERE (node_run.failure IS NOT NULL OR instr(node_run.findings, 'failure-continued') > 0) AND ${executions.replaceAll('started_at', 'execution.started_at')}
-    GROUP BY workflow_id, node ORDER BY count(*) DESC LIMIT 50`)
+    WHERE json_array_length(attempts) > 1 AND ${within('execution.started_at')}`)
   const byWorkflow = ask<WorkflowRow>(`
-    SELECT workflow_id AS workflowId, max(workflow_name) AS workflowName, sum(${failed}) AS failedCount,
-      count(*) AS executionCount
+    SELECT workflow_id, max(workflow_name) AS workflow_name, sum(${failed}) AS failed_executions, count(*) AS executions
     FROM execution WHERE ${executions}
-    GROUP BY workflow_id HAVING sum(${failed}) > 0 ORDER BY sum(${failed}) DESC LIMIT 50`)
-  const statusCodes = ask<{ readonly statusCode: number | null; readonly count: number }>(`
-    SELECT answer_status AS statusCode, count(*) AS count FROM delivery WHERE ${deliveries}
-    GROUP BY answer_status ORDER BY answer_status`)
+    GROUP BY workflow_id HAVING sum(${failed}) > 0
+    ORDER BY sum(${failed}) DESC, workflow_id LIMIT ${String(mostRows)}`)
+  const failedOf = idsOfExecutions(`${failed} AND workflow_id = @owner`)
+  const firstFailed = idsOfExecutions(failed, 'ASC')
+  const lastSuccessful = idsOfExecutions(`status = 'success'`)
+  const retried = idsOfExecutions('retry_of IS NOT NULL')
+  const statusCodes = ask<{ readonly status: number | null; readonly count: number }>(`
+    SELECT answer_status AS status, count(*) AS count FROM delivery WHERE ${deliveries}
+    GROUP BY answer_status ORDER BY answer_status IS NULL, answer_status`)
+  const answeredWith = idsOfDeliveries('answer_status IS @status')
+  const repeats = idsOfDeliveries('duplicate_of IS NOT NULL')
+  const recognised = idsOfDeliveries(`outcome = 'duplicate'`)
   const arrivals = ask<Arrivals>(`
     SELECT count(*) AS deliveries, coalesce(sum(duplicate_of IS NOT NULL), 0) AS repeats,
       coalesce(sum(outcome = 'duplicate'), 0) AS recognised,
-      coalesce(sum(outcome IN ('accepted', 'duplicate')), 0) AS matched
+      coalesce(sum(outcome = 'duplicate' OR (outcome = 'accepted' AND external_id IS NOT NULL)), 0) AS recognisable
     FROM delivery WHERE ${deliveries}`)
   const sizeAt = database
-    .prepare<[Record<string, unknown>], number>(
+    .prepare<[Bound], number>(
       `SELECT body_bytes FROM delivery WHERE ${deliveries} ORDER BY body_bytes LIMIT 1 OFFSET @offset`,
     )
     .pluck()
@@ -73,37 +102,63 @@ export function openMeasureTable(database: Database): MeasureTable {
     SELECT cast((julianday(received_at) - julianday(@start)) * 86400000 / @length AS INTEGER), 0, 0, count(*)
     FROM delivery WHERE ${deliveries} GROUP BY 1`)
 
+  const generalOf = (filter: Bound, total: Totals): Counted['general'] => ({
+    error_count_by_node: byNode(filter).map((row) => ({
+      ...row,
+      execution_ids: idsOfNode({ ...filter, node: row.node, owner: row.workflow_id }),
+    })),
+    retry_count: {
+      node_tries: triesAgain(filter)[0]?.tries ?? 0,
+      executions: total.retries,
+      execution_ids: retried(filter),
+    },
+    firstFailed: firstFailed(filter)[0] ?? null,
+    lastSuccessful: lastSuccessful(filter)[0] ?? null,
+    affected_workflows: byWorkflow(filter).map((row) => ({
+      ...row,
+      execution_ids: failedOf({ ...filter, owner: row.workflow_id }),
+    })),
+  })
+  const webhookOf = (filter: Bound, arrived: Arrivals): WebhookMeasures => {
+    // Nearest rank: the smallest size that at least this share of the payloads does not exceed.
+    const size = (share: number): number =>
+      sizeAt.get({ ...filter, offset: Math.max(0, Math.ceil(share * arrived.deliveries) - 1) }) ?? 0
+    return {
+      status_codes: statusCodes(filter).map(({ status, count }) => ({
+        status: status === null ? 'none' : String(status),
+        count,
+        delivery_ids: answeredWith({ ...filter, status }),
+      })),
+      retry_count: arrived.repeats,
+      retry_delivery_ids: repeats(filter),
+      payload_bytes:
+        arrived.deliveries === 0 ? null : { smallest: size(0), median: size(0.5), p95: size(0.95), largest: size(1) },
+      dedupe_hit_rate: {
+        count: arrived.recognised,
+        of: arrived.recognisable,
+        share: arrived.recognisable === 0 ? null : arrived.recognised / arrived.recognisable,
+        delivery_ids: recognised(filter),
+      },
+    }
+  }
   return {
-    count: ({ since = null, workflowId = null, nowMs }) => {
-      const filter = { since, workflowId }
+    count: ({ since = null, until = null, workflowId = null, nowMs }) => {
+      const filter = { since, until, workflowId }
       const [total = noTotals] = totals(filter)
       const [arrived = noArrivals] = arrivals(filter)
-      const size = (share: number): number =>
-        sizeAt.get({ ...filter, offset: Math.floor((arrived.deliveries - 1) * share) }) ?? 0
+      const endMs = until === null ? nowMs : Date.parse(until)
       return {
-        general: {
-          executionCount: total.executions,
-          failedCount: total.failures,
-          error_count_by_node: byNode(filter),
-          retry_count: total.retries,
-          firstFailed: total.firstFailed,
-          lastSuccessful: total.lastSuccessful,
-          affected_workflows: byWorkflow(filter),
-        },
-        webhook: {
-          deliveryCount: arrived.deliveries,
-          statusCodes: statusCodes(filter),
-          retryCount: arrived.repeats,
-          payloadSize:
-            arrived.deliveries === 0
-              ? null
-              : { smallest: size(0), median: size(0.5), p95: size(0.95), largest: size(1) },
-          dedupeHitRate: arrived.matched === 0 ? null : arrived.recognised / arrived.matched,
-        },
-        overTime:
+        since,
+        until,
+        executions: total.executions,
+        failed_executions: total.failures,
+        deliveries: arrived.deliveries,
+        general: generalOf(filter, total),
+        webhook: webhookOf(filter, arrived),
+        over_time:
           total.oldest === null
             ? []
-            : measuredParts(since ?? total.oldest, nowMs, (spans) => parts({ ...filter, ...spans })),
+            : measuredParts(since ?? total.oldest, endMs, (spans) => parts({ ...filter, ...spans })),
       }
     },
   }
@@ -113,31 +168,22 @@ interface Totals {
   readonly executions: number
   readonly failures: number
   readonly retries: number
-  readonly firstFailed: string | null
-  readonly lastSuccessful: string | null
   readonly oldest: string | null
 }
 
-const noTotals: Totals = {
-  executions: 0,
-  failures: 0,
-  retries: 0,
-  firstFailed: null,
-  lastSuccessful: null,
-  oldest: null,
-}
+const noTotals: Totals = { executions: 0, failures: 0, retries: 0, oldest: null }
 
 interface Arrivals {
   readonly deliveries: number
   readonly repeats: number
   readonly recognised: number
-  readonly matched: number
+  readonly recognisable: number
 }
 
-const noArrivals: Arrivals = { deliveries: 0, repeats: 0, recognised: 0, matched: 0 }
+const noArrivals: Arrivals = { deliveries: 0, repeats: 0, recognised: 0, recognisable: 0 }
 
-type NodeRow = GeneralMeasures['error_count_by_node'][number]
-type WorkflowRow = GeneralMeasures['affected_workflows'][number]
+type NodeRow = Omit<GeneralMeasures['error_count_by_node'][number], 'execution_ids'>
+type WorkflowRow = Omit<GeneralMeasures['affected_workflows'][number], 'execution_ids'>
 
 interface PartRow {
   readonly part: number
@@ -151,19 +197,19 @@ const lengths = [1, 5, 15, 30, 60, 180, 360, 720, 1440, 2880, 10_080].map((minut
 
 function measuredParts(
   since: string,
-  nowMs: number,
+  endMs: number,
   count: (spans: { readonly start: string; readonly length: number }) => readonly PartRow[],
 ): readonly MeasuredPart[] {
-  const spanMs = nowMs - Date.parse(since)
+  const spanMs = endMs - Date.parse(since)
   const length = lengths.find((each) => spanMs / each <= partCount) ?? Math.ceil(spanMs / partCount)
   const startMs = Math.floor(Date.parse(since) / length) * length
   const counted = count({ start: new Date(startMs).toISOString(), length })
-  const last = Math.max(0, Math.floor((nowMs - startMs) / length), ...counted.map((row) => row.part))
+  const last = Math.max(0, Math.floor((endMs - 1 - startMs) / length), ...counted.map((row) => row.part))
   return Array.from({ length: Math.min(last + 1, 60) }, (_, part) => {
     const rows = counted.filter((row) => row.part === part)
     const sum = (of: (row: PartRow) => number): number => rows.reduce((all, row) => all + of(row), 0)
     return {
-      startsAt: new Date(startMs + part * length).toISOString(),
+      starts_at: new Date(startMs + part * length).toISOString(),
       succeeded: sum((row) => row.succeeded),
       failed: sum((row) => row.failed),
       deliveries: sum((row) => row.deliveries),

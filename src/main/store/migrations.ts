@@ -183,4 +183,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX replay_by_delivery ON replay (delivery_id, id);
   `,
+  `
+  CREATE INDEX node_run_tried_again ON node_run (execution_id) WHERE json_array_length(attempts) > 1;
+  `,
 ]

@@ -20,6 +20,7 @@ import {
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
+import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
@@ -87,6 +88,7 @@ export function DeliveriesScreen(): ReactNode {
           ]}
         />
       </div>
+      <ComparedRequests />
     </>
   )
 }

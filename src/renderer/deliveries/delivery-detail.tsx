@@ -12,6 +12,8 @@ import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
 import styles from './deliveries.module.css'
+import { DeliveryActions } from './delivery-actions.tsx'
+import { ReplayList } from './replay-list.tsx'
 
 /** One delivery: what became of it and why, the request as it came, and what the provider was answered. */
 export function DeliveryDetail({ view }: { readonly view: DeliveryView }): ReactNode {
@@ -39,6 +41,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
             <Button variant="default" onClick={() => void studyDelivery(delivery.id)}>
               Reproduce this delivery
             </Button>
+            <DeliveryActions view={view} />
             {executionId !== null && (
               <Button
                 variant="default"
@@ -79,6 +82,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
             <Tabs.Tab value="headers">Headers {delivery.headers.length}</Tabs.Tab>
             <Tabs.Tab value="body">Body</Tabs.Tab>
             <Tabs.Tab value="answer">Provider saw {delivery.answer?.statusCode ?? ''}</Tabs.Tab>
+            <Tabs.Tab value="replays">Replays</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="headers" className={styles.padded}>
             <HeaderTable headers={delivery.headers} label="Headers of the delivery" />
@@ -104,6 +108,9 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
                 </pre>
               </>
             )}
+          </Tabs.Panel>
+          <Tabs.Panel value="replays" className={styles.padded}>
+            <ReplayList deliveryId={delivery.id} />
           </Tabs.Panel>
         </Tabs>
       </div>

@@ -1,7 +1,7 @@
 /** The history of executions, newest first, with the chosen one below: its workflow and its node runs. */
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileExport, IconSearch } from '@tabler/icons-react'
+import { IconFileExport, IconMailForward, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { executionStatuses } from '../../shared/execution.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
@@ -12,12 +12,14 @@ import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
+import type { ExecutionView } from '../../shared/contract.ts'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
 import { executionList, filterExecutions, noFilter, useExecutionFilter } from '../state/executions.ts'
+import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
@@ -36,7 +38,7 @@ export function ExecutionsScreen(): ReactNode {
         <Filters />
         <Button
           leftSection={<IconFileExport size={15} aria-hidden />}
-          disabled={shown?.execution.failure == null}
+          disabled={shown === null || !canBeDiagnosed(shown)}
           onClick={() => executionId !== null && void previewRecord(executionId)}
         >
           Export record
@@ -130,6 +132,14 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
               Clear filters
             </Button>
           )}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconMailForward size={14} aria-hidden />}
+            onClick={() => void openOutbox()}
+          >
+            Outbox
+          </Button>
           <TableTools
             columns={executionColumns}
             choice={choice}
@@ -220,5 +230,15 @@ function NoExecutions({ isFiltered }: { readonly isFiltered: boolean }): ReactNo
       title="Nothing has run yet"
       text="Send one item on the Reproduce screen, or point a provider at the listener."
     />
+  )
+}
+
+/** True where something failed, or was noticed that may hide a failure. */
+function canBeDiagnosed({ execution, firstFailure }: ExecutionView): boolean {
+  return (
+    execution.failure !== null ||
+    firstFailure !== null ||
+    execution.findings.length > 0 ||
+    execution.nodeRuns.some((run) => run.findings.length > 0)
   )
 }

@@ -9,6 +9,7 @@ import { count, duration } from '../controls/measures.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
+import { AiRunList } from './ai-run-list.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { Called, Unsent } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
@@ -81,6 +82,7 @@ export function RunInspector(props: {
           )}
           <OutsideRunBlock view={props.view} run={run} />
           <FindingList findings={run.findings} />
+          <AiRunList executionId={props.view.execution.id} run={run} />
           <Called view={props.view} node={run.node} runIndex={run.runIndex} />
           <Unsent view={props.view} node={run.node} />
           {failure === null && run.findings.length === 0 && (

@@ -1,24 +1,25 @@
-/** The measures of contract §2.4 as charts with their numbers: general, and of the webhook operation. */
-import { Button, Select } from '@mantine/core'
+/** The measures of contract §2.4 as charts with their numbers: general, webhook operation, AI step; each leads to what is behind it. */
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
-import type { ExecutionSummary } from '../../shared/execution.ts'
-import type { MeasuresView } from '../../shared/measures-view.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { AiMeasures, Rate } from '../../shared/ai-report.ts'
+import type { ExecutionMark, Measures } from '../../shared/measures.ts'
 import { BarList } from '../controls/bar-list.tsx'
 import { bytes, clock, count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { SpanChoice } from '../controls/span-choice.tsx'
 import { chooseExecution } from '../state/chosen-run.ts'
-import { filterExecutions } from '../state/executions.ts'
 import { measure, spans, useMeasures } from '../state/measures.ts'
 import { goTo } from '../state/navigation.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
+import { BehindDialog, type Behind } from './behind-dialog.tsx'
+import { Fact } from './fact.tsx'
 import styles from './measures.module.css'
 import { OverTime } from './over-time.tsx'
 
 export function MeasuresScreen(): ReactNode {
-  const { span, workflowId, measures } = useMeasures()
+  const { span, from, to, workflowId, measures } = useMeasures()
   const { workflows } = useWorkflows()
   useEffect(() => {
     void measure()
@@ -35,7 +36,23 @@ export function MeasuresScreen(): ReactNode {
           value={workflowId}
           onChange={(value) => void measure({ workflowId: value ?? '' })}
         />
-        <SpanChoice spans={spans} chosen={span} onChoose={(wanted) => void measure({ span: wanted })} />
+        <SpanChoice
+          spans={spans}
+          chosen={span}
+          onChoose={(wanted) => void measure({ span: wanted, from: '', to: '' })}
+        />
+        <TextInput
+          type="date"
+          aria-label="From"
+          value={from}
+          onChange={(event) => void measure({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          aria-label="To"
+          value={to}
+          onChange={(event) => void measure({ to: event.currentTarget.value })}
+        />
         <Button variant="default" leftSection={<IconRefresh size={15} aria-hidden />} onClick={() => void measure()}>
           Count again
         </Button>
@@ -47,9 +64,10 @@ export function MeasuresScreen(): ReactNode {
   )
 }
 
-function Sheet({ measures }: { readonly measures: MeasuresView }): ReactNode {
+function Sheet({ measures }: { readonly measures: Measures }): ReactNode {
   const { general, webhook } = measures
-  if (general.executionCount === 0 && webhook.deliveryCount === 0) {
+  const [behind, setBehind] = useState<Behind | null>(null)
+  if (measures.executions === 0 && measures.deliveries === 0) {
     return (
       <Empty
         title="Nothing to measure in this span"
@@ -57,38 +75,45 @@ function Sheet({ measures }: { readonly measures: MeasuresView }): ReactNode {
       />
     )
   }
+  const executionsBehind = (title: string, total: number, ids: readonly string[]): (() => void) | null =>
+    ids.length === 0 ? null : () => setBehind({ kind: 'executions', title, total, ids })
+  const deliveriesBehind = (title: string, total: number, ids: readonly string[]): (() => void) | null =>
+    ids.length === 0 ? null : () => setBehind({ kind: 'deliveries', title, total, ids })
+  const { retry_count: retries } = general
+  const { dedupe_hit_rate: recognised, payload_bytes: size } = webhook
   return (
     <div className={styles.sheet}>
       <section className={styles.facts} aria-label="In short">
-        <Fact name="Executions" value={general.executionCount.toLocaleString('en')} note={failedNote(general)} />
+        <Fact name="Executions" value={measures.executions.toLocaleString('en')} note={failedNote(measures)} />
         <Fact
           name="retry_count"
-          value={general.retry_count.toLocaleString('en')}
-          note="executions that retried another"
+          value={(retries.node_tries + retries.executions).toLocaleString('en')}
+          note={`${count(retries.node_tries, 'further try of a node', 'further tries of nodes')}, ${count(retries.executions, 'execution')} that retried another`}
+          onChoose={executionsBehind('Executions that retried another', retries.executions, retries.execution_ids)}
         />
         <Fact
           name="Deliveries"
-          value={webhook.deliveryCount.toLocaleString('en')}
-          note={count(webhook.retryCount, 'repeat of an earlier one', 'repeats of an earlier one')}
+          value={measures.deliveries.toLocaleString('en')}
+          note={count(webhook.retry_count, 'repeat of an earlier one', 'repeats of an earlier one')}
+          onChoose={deliveriesBehind('Repeats of an earlier delivery', webhook.retry_count, webhook.retry_delivery_ids)}
         />
         <Fact
           name="Dedupe hit rate"
-          value={webhook.dedupeHitRate === null ? '–' : `${(webhook.dedupeHitRate * 100).toFixed(1)} %`}
-          note="of matched deliveries were recognised as repeats"
+          value={recognised.share === null ? '–' : `${(recognised.share * 100).toFixed(1)} %`}
+          note={`${String(recognised.count)} of ${count(recognised.of, 'delivery', 'deliveries')} with an identifier recognised as a repeat`}
+          onChoose={deliveriesBehind('Deliveries recognised as repeats', recognised.count, recognised.delivery_ids)}
         />
         <Fact
           name="Payload size"
-          value={webhook.payloadSize === null ? '–' : bytes(webhook.payloadSize.median)}
+          value={size === null ? '–' : bytes(size.median)}
           note={
-            webhook.payloadSize === null
-              ? 'nothing arrived'
-              : `median; 95 % under ${bytes(webhook.payloadSize.p95)}, largest ${bytes(webhook.payloadSize.largest)}`
+            size === null ? 'nothing arrived' : `median; 95 % up to ${bytes(size.p95)}, largest ${bytes(size.largest)}`
           }
         />
       </section>
       <section className={styles.wide} aria-labelledby="over-time-title">
         <h2 id="over-time-title">Executions over time</h2>
-        <OverTime parts={measures.overTime} />
+        <OverTime parts={measures.over_time} />
       </section>
       <section aria-labelledby="nodes-title">
         <h2 id="nodes-title">error_count_by_node</h2>
@@ -96,12 +121,19 @@ function Sheet({ measures }: { readonly measures: MeasuresView }): ReactNode {
           label="Errors by node"
           empty="No node failed."
           bars={general.error_count_by_node.map((each) => ({
-            key: `${each.workflowId} ${each.node}`,
+            key: `${each.workflow_id} ${each.node}`,
             label: each.node,
-            note: each.workflowName,
+            note: each.workflow_name,
             amount: each.count,
             isBad: true,
-            onChoose: () => show(each.executionId, each.node),
+            onChoose: () =>
+              setBehind({
+                kind: 'executions',
+                title: `Executions in which "${each.node}" failed`,
+                total: each.count,
+                ids: each.execution_ids,
+                node: each.node,
+              }),
           }))}
         />
       </section>
@@ -110,13 +142,17 @@ function Sheet({ measures }: { readonly measures: MeasuresView }): ReactNode {
         <BarList
           label="Status code distribution"
           empty="Nothing was answered."
-          bars={webhook.statusCodes.map((each) => ({
-            key: String(each.statusCode),
-            label: each.statusCode === null ? 'no answer' : String(each.statusCode),
+          bars={webhook.status_codes.map((each) => ({
+            key: each.status,
+            label: each.status === 'none' ? 'no answer' : each.status,
             note: '',
             amount: each.count,
-            isBad: each.statusCode === null || each.statusCode >= 400,
-            onChoose: null,
+            isBad: each.status === 'none' || Number(each.status) >= 400,
+            onChoose: deliveriesBehind(
+              each.status === 'none' ? 'Deliveries without an answer' : `Deliveries answered ${each.status}`,
+              each.count,
+              each.delivery_ids,
+            ),
           }))}
         />
       </section>
@@ -126,65 +162,89 @@ function Sheet({ measures }: { readonly measures: MeasuresView }): ReactNode {
           label="Affected workflows"
           empty="No workflow is affected."
           bars={general.affected_workflows.map((each) => ({
-            key: each.workflowId,
-            label: each.workflowName,
-            note: `of ${count(each.executionCount, 'execution')}`,
-            amount: each.failedCount,
+            key: each.workflow_id,
+            label: each.workflow_name,
+            note: `of ${count(each.executions, 'execution')}`,
+            amount: each.failed_executions,
             isBad: true,
-            onChoose: () => {
-              filterExecutions({ workflowId: each.workflowId, status: 'error', text: '', since: '', until: '' })
-              goTo('executions')
-            },
+            onChoose: executionsBehind(
+              `Failed executions of "${each.workflow_name}"`,
+              each.failed_executions,
+              each.execution_ids,
+            ),
           }))}
         />
       </section>
       <section aria-labelledby="ends-title">
         <h2 id="ends-title">First failure, last success</h2>
-        <End name="first_failed_execution" execution={general.first_failed_execution} none="Nothing failed." />
-        <End name="last_successful_execution" execution={general.last_successful_execution} none="Nothing succeeded." />
+        <End name="first_failed_execution" mark={general.first_failed_execution} none="Nothing failed." />
+        <End name="last_successful_execution" mark={general.last_successful_execution} none="Nothing succeeded." />
       </section>
+      {measures.ai_step.validation_error_rate.n > 0 && <AiRow measures={measures.ai_step} />}
+      <BehindDialog behind={behind} onClose={() => setBehind(null)} />
     </div>
   )
 }
 
-function Fact(props: { readonly name: string; readonly value: string; readonly note: string }): ReactNode {
+/** The AI row in short; the screen of the AI steps has each run. */
+function AiRow({ measures }: { readonly measures: AiMeasures }): ReactNode {
+  const rates = [
+    ['validation_error_rate', measures.validation_error_rate],
+    ['fallback_usage', measures.fallback_usage],
+    ['human_review_rate', measures.human_review_rate],
+    ['source_coverage', measures.source_coverage],
+  ] as const
+  const cost = measures.token_cost
+  const open = (): void => goTo('ai-steps')
   return (
-    <div className={styles.fact}>
-      <span className={styles.factName}>{props.name}</span>
-      <strong className="numbers">{props.value}</strong>
-      <span className="soft">{props.note}</span>
-    </div>
+    <section className={styles.facts} aria-label="AI step">
+      {rates.map(([name, rate]) => (
+        <Fact
+          key={name}
+          name={name}
+          value={shareOf(rate)}
+          note={`${rate.numerator} of ${rate.denominator}`}
+          onChoose={open}
+        />
+      ))}
+      <Fact
+        name="token_cost"
+        value={cost.value === null ? '–' : `${cost.value.toFixed(4)} ${cost.currency}`}
+        note={`${count(cost.priced_attempts, 'priced attempt')} of ${cost.attempts}`}
+        onChoose={open}
+      />
+    </section>
   )
 }
 
-function End(props: {
-  readonly name: string
-  readonly execution: ExecutionSummary | null
-  readonly none: string
-}): ReactNode {
-  const { execution } = props
+function shareOf({ value }: Rate): string {
+  return value === null ? '–' : `${(value * 100).toFixed(1)} %`
+}
+
+function End(props: { readonly name: string; readonly mark: ExecutionMark | null; readonly none: string }): ReactNode {
+  const { mark } = props
   return (
     <div className={styles.end}>
       <span className={styles.factName}>{props.name}</span>
-      {execution === null ? (
+      {mark === null ? (
         <span className="soft">{props.none}</span>
       ) : (
-        <button type="button" className={styles.link} onClick={() => show(execution.id, null)}>
-          {clock(execution.startedAt)}, {execution.workflowName}
-          {execution.firstFailure !== null && `: ${execution.firstFailure.node}, ${execution.firstFailure.message}`}
+        <button type="button" className={styles.link} onClick={() => show(mark.execution_id)}>
+          {clock(mark.started_at)}, {mark.workflow_name}
+          {mark.node_name !== null && `: ${mark.node_name}, ${mark.error_message ?? ''}`}
         </button>
       )}
     </div>
   )
 }
 
-function failedNote(general: MeasuresView['general']): string {
-  if (general.executionCount === 0) return 'none yet'
-  const share = (general.failedCount / general.executionCount) * 100
-  return `${general.failedCount.toLocaleString('en')} failed, ${share.toFixed(share < 10 ? 1 : 0)} %`
+function failedNote(measures: Measures): string {
+  if (measures.executions === 0) return 'none yet'
+  const share = (measures.failed_executions / measures.executions) * 100
+  return `${measures.failed_executions.toLocaleString('en')} failed, ${share.toFixed(share < 10 ? 1 : 0)} %`
 }
 
-function show(executionId: string, node: string | null): void {
-  void chooseExecution(executionId, node)
+function show(executionId: string): void {
+  void chooseExecution(executionId)
   goTo('executions')
 }

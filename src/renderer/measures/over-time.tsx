@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { MeasuredPart } from '../../shared/measures-view.ts'
+import type { MeasuredPart } from '../../shared/measures.ts'
 import { clock, count } from '../controls/measures.ts'
 import styles from './measures.module.css'
 
@@ -38,9 +38,9 @@ export function OverTime({ parts }: { readonly parts: readonly MeasuredPart[] })
           const up = (part.succeeded / most) * (half - 8)
           const down = (part.failed / most) * (half - 8)
           return (
-            <g key={part.startsAt}>
+            <g key={part.starts_at}>
               <title>
-                {`${clock(part.startsAt)}: ${count(part.succeeded, 'succeeded', 'succeeded')}, ${count(part.failed, 'failed', 'failed')}, ${count(part.deliveries, 'delivery', 'deliveries')}`}
+                {`${clock(part.starts_at)}: ${count(part.succeeded, 'succeeded', 'succeeded')}, ${count(part.failed, 'failed', 'failed')}, ${count(part.deliveries, 'delivery', 'deliveries')}`}
               </title>
               <rect x={x} y={0} width={Math.max(wide, step)} height={height - axis} fill="transparent" />
               {up > 0 && (
@@ -53,11 +53,11 @@ export function OverTime({ parts }: { readonly parts: readonly MeasuredPart[] })
         {parts.length > 0 && (
           <>
             <text x={0} y={height - 4} className={styles.tick}>
-              {clock(parts[0]?.startsAt ?? '')}
+              {clock(parts[0]?.starts_at ?? '')}
             </text>
             {parts.length > 1 && (
               <text x={width} y={height - 4} textAnchor="end" className={styles.tick}>
-                {clock(parts.at(-1)?.startsAt ?? '')}
+                {clock(parts.at(-1)?.starts_at ?? '')}
               </text>
             )}
           </>

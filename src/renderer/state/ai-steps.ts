@@ -8,8 +8,9 @@ import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { spans, type Span } from './measures.ts'
-import { rememberFilters, useNavigation } from './navigation.ts'
+import { goTo, rememberFilters, useNavigation } from './navigation.ts'
 import { createSparseList } from './sparse-list.ts'
+import { tellProblem } from './toasts.ts'
 
 /** What the AI steps screen lets through; empty: all. */
 export interface AiStepFilter {
@@ -87,6 +88,21 @@ function remember(): void {
 
 export function chooseAiRun(row: AiRunRow): void {
   useAiSteps.setState({ chosen: row })
+}
+
+/** Goes to the AI steps screen with the run of one item chosen, whatever the screen was filtered by. */
+export async function showAiRun(executionId: string, executionIndex: number, itemIndex: number): Promise<void> {
+  const answer = await ask('aiRuns', { executionIds: [executionId], offset: 0, limit: 500 })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return
+  }
+  const found = answer.value.runs.find(
+    (entry) => entry.executionIndex === executionIndex && entry.run.itemIndex === itemIndex,
+  )
+  const chosen = found === undefined ? null : rowOf(found)
+  useAiSteps.setState({ ...noRunFilter, span: 0, workflowId: '', chosen })
+  goTo('ai-steps')
 }
 
 const settleMs = 250

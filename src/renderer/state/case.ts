@@ -9,7 +9,7 @@ import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions } from './reproductions.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
-import { tellDone, tellProblem, type Toast } from './toasts.ts'
+import { tellDone, tellProblem } from './toasts.ts'
 import { chooseWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
@@ -121,27 +121,25 @@ async function opened(study: CaseView): Promise<void> {
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
   const isSame = before === undefined || before.title === study.name
-  tellOpened(study, isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) })
+  const back = isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
+  const notes = wordsOf(study.importNotes)
+  tellDone(
+    `Opened "${study.name}".`,
+    notes,
+    notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
+  )
 }
 
 /** What is not run as it was written is said at once: what could not be mapped first. */
-function tellOpened({ name, importNotes, workflow }: CaseView, wayBack: Toast['action']): void {
-  const title = `Opened "${name}".`
-  if (importNotes.length === 0) {
-    tellDone(title, '', wayBack)
-    return
-  }
-  const sentences = [...importNotes]
-    .sort((a, b) => Number(a.isMapped) - Number(b.isMapped))
-    .map((note) => note.sentence)
-  const more = sentences.length > 3 ? [`And ${sentences.length - 3} more.`] : []
-  tellDone(title, [...sentences.slice(0, 3), ...more].join('\n'), {
-    label: 'Show the workflow',
-    run: () => {
-      goTo('workflows')
-      void chooseWorkflow(workflow.id)
-    },
-  })
+function wordsOf(notes: CaseView['importNotes']): string {
+  const ordered = [...notes].sort((a, b) => Number(a.isMapped) - Number(b.isMapped)).map(({ sentence }) => sentence)
+  const more = ordered.length > 3 ? [`And ${ordered.length - 3} more.`] : []
+  return [...ordered.slice(0, 3), ...more].join('\n')
+}
+
+function show({ workflow }: CaseView): void {
+  goTo('workflows')
+  void chooseWorkflow(workflow.id)
 }
 
 function take(answer: Answer<CaseView>): boolean {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { MeasuresView } from '../../shared/measures-view.ts'
+import type { Measures } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
@@ -11,8 +11,11 @@ export type Span = (typeof spans)[number]
 
 interface MeasuresState {
   readonly span: Span
+  /** Days, `2026-03-01`, both included; where one is given, they count instead of the span. Empty: open. */
+  readonly from: string
+  readonly to: string
   readonly workflowId: string
-  readonly measures: Loaded<MeasuresView>
+  readonly measures: Loaded<Measures>
 }
 
 export const useMeasures = create<MeasuresState>()(() => {
@@ -20,22 +23,41 @@ export const useMeasures = create<MeasuresState>()(() => {
   const given = screen === 'measures' ? filters : {}
   return {
     span: spans.find((each) => String(each) === given['span']) ?? 0,
+    from: given['from'] ?? '',
+    to: given['to'] ?? '',
     workflowId: given['workflowId'] ?? '',
     measures: loading,
   }
 })
 
-export async function measure(change: Partial<Pick<MeasuresState, 'span' | 'workflowId'>> = {}): Promise<void> {
+export async function measure(
+  change: Partial<Pick<MeasuresState, 'span' | 'from' | 'to' | 'workflowId'>> = {},
+): Promise<void> {
   useMeasures.setState(change)
-  const { span, workflowId } = useMeasures.getState()
-  rememberFilters('measures', { span: span === 0 ? '' : String(span), workflowId })
+  const { span, from, to, workflowId } = useMeasures.getState()
+  rememberFilters('measures', { span: span === 0 ? '' : String(span), from, to, workflowId })
   const answer = await ask('measures', {
-    ...(span === 0 ? {} : { since: new Date(Date.now() - span * 3_600_000).toISOString() }),
+    ...periodOf(span, from, to),
     ...(workflowId === '' ? {} : { workflowId }),
   })
   const now = useMeasures.getState()
-  if (now.span !== span || now.workflowId !== workflowId) return
+  if (now.span !== span || now.from !== from || now.to !== to || now.workflowId !== workflowId) return
   useMeasures.setState({
     measures: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
   })
+}
+
+function periodOf(span: Span, from: string, to: string): { readonly since?: string; readonly until?: string } {
+  if (from === '' && to === '')
+    return span === 0 ? {} : { since: new Date(Date.now() - span * 3_600_000).toISOString() }
+  return {
+    ...(from === '' ? {} : { since: startOf(from, 0) }),
+    ...(to === '' ? {} : { until: startOf(to, 1) }),
+  }
+}
+
+/** The beginning of a day of this machine's calendar, or of a later one. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
 }

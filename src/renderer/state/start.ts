@@ -9,6 +9,7 @@ import { goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
 import { keepProgress } from './record.ts'
+import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
@@ -37,6 +38,7 @@ function hearNotices(): void {
   hear('reproduction', keepReproduction)
   hear('sweep', keepSweep)
   hear('delivery', keepDelivery)
+  hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
   hear('problem', tellProblem)
   hear('lookAt', ({ executionId }) => {

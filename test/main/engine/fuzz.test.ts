@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { knownTypes } from '../../../src/main/engine/nodes/catalogue.ts'
 import { workflowFrom } from '../../../src/main/engine/read-workflow.ts'
+import { buildWorkflow, type NodeInShort, type Wire } from './build-workflow.ts'
 import { runInTest } from './run-in-test.ts'
 import { noWaiting } from './test-surroundings.ts'
 
@@ -132,4 +133,56 @@ test('whatever the graph and its parameters, an execution ends, and not by a fau
     { numRuns: 300, interruptAfterTimeLimit: 60_000 },
   )
   expect(runs).toBeGreaterThan(300)
+})
+
+const work: readonly NodeInShort[] = [
+  ['noOp'],
+  ['limit', { maxItems: 1 }],
+  ['splitOut', { fieldToSplitOut: 'xs' }],
+  ['set', { assignments: { assignments: [{ name: 'xs', type: 'array', value: '[1,2]' }] } }],
+  [
+    'if',
+    {
+      conditions: {
+        options: { typeValidation: 'loose', version: 2 },
+        combinator: 'and',
+        conditions: [{ leftValue: '={{ $itemIndex }}', rightValue: 0, operator: { type: 'number', operation: 'gt' } }],
+      },
+    },
+  ],
+]
+
+/** Nodes with one input, every wire leading from a lower number to a higher one. */
+const straight = fc.record({
+  kinds: fc.array(fc.tuple(fc.nat(work.length - 1), fc.integer({ min: -3, max: 3 })), { minLength: 1, maxLength: 7 }),
+  wires: fc.array(fc.tuple(fc.nat(6), fc.nat(1), fc.nat(6)), { maxLength: 10 }),
+})
+
+test('both orders of execution run the same nodes with the same items where no node waits for two inputs', async () => {
+  test.setTimeout(120_000)
+  await fc.assert(
+    fc.asyncProperty(straight, async ({ kinds, wires }) => {
+      const nodes = Object.fromEntries(
+        kinds.map(([kind, y], place): [string, NodeInShort] => {
+          const [type, parameters = {}] = work[kind] ?? ['noOp']
+          return [`N${place}`, [type, parameters, { position: [place, y] }]]
+        }),
+      )
+      const known = wires.filter(([from, , to]) => from < to && to < kinds.length)
+      const all: Wire[] = [['T', 'N0'], ...known.map(([from, output, to]): Wire => [`N${from}:${output}`, `N${to}`])]
+      const ran = async (executionOrder: string): Promise<readonly string[]> => {
+        const workflow = buildWorkflow({ T: ['manualTrigger'], ...nodes }, all, { settings: { executionOrder } })
+        const outcome = await runInTest(workflow, { emit: [{ xs: [1, 2] }, { xs: [3] }] })
+        expect(outcome.status).toBe('success')
+        return outcome.nodeRuns
+          .map(
+            ({ node: name, outputs }) =>
+              `${name} ${JSON.stringify(outputs?.map((items) => items.map(({ json }) => json)))}`,
+          )
+          .toSorted()
+      }
+      expect(await ran('v0')).toEqual(await ran('v1'))
+    }),
+    { numRuns: 60, interruptAfterTimeLimit: 60_000 },
+  )
 })

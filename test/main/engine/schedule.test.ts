@@ -96,6 +96,25 @@ test('in v0 an empty branch reaches the second input of a Merge, in v1 the Merge
   expect(await order('v1')).toEqual(['T', 'A', 'B', 'Z', 'Last', 'M', 'After'])
 })
 
+test('in v0 a Merge whose first input is empty does not run, which a finding says', async () => {
+  const nothing: NodeInShort = ['filter', { conditions: { combinator: 'or', conditions: [] } }]
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], A: nothing, B: ['noOp'], M: ['merge'], After: ['noOp'] },
+    [
+      ['T', 'A'],
+      ['T', 'B'],
+      ['A', 'M'],
+      ['B', 'M:1'],
+      ['M', 'After'],
+    ],
+    { settings: { executionOrder: 'v0' } },
+  )
+  const outcome = await runInTest(workflow)
+  expect(orderOf(outcome)).toEqual(['T', 'A', 'B'])
+  expect(outcome.status).toBe('success')
+  expect(outcome.findings.map(({ kind }) => kind)).toEqual(['node-never-ran'])
+})
+
 test('a workflow that feeds itself without end is stopped with its own text', async () => {
   const outcome = await runInTest(
     buildWorkflow({ T: ['manualTrigger'], A: ['noOp'], B: ['noOp'] }, [

@@ -115,7 +115,7 @@ test('a delivery of the ledger becomes the case, with the headers and the bytes 
 test('§2.4 the measures count failures by node, answers, sizes and repeats', async () => {
   await sendOne()
 
-  const { general, webhook, overTime } = await faultline.calls.measures({})
+  const { general, webhook, over_time, ...all } = await faultline.calls.measures({})
 
   expect(general.error_count_by_node.map((one) => [one.node, one.count])).toEqual(
     expect.arrayContaining([
@@ -123,13 +123,17 @@ test('§2.4 the measures count failures by node, answers, sizes and repeats', as
       ['Stop with the reason', 1],
     ]),
   )
-  expect(general).toMatchObject({ executionCount: 1, failedCount: 1, retry_count: 0, last_successful_execution: null })
-  expect(general.first_failed_execution?.firstFailure?.node).toBe('Create card')
-  expect(general.affected_workflows.map((one) => one.workflowId)).toEqual([workflowId])
-  expect(webhook.statusCodes).toEqual([{ statusCode: 502, count: 1 }])
-  expect(webhook.payloadSize?.median).toBeGreaterThan(20_000)
-  expect(webhook.dedupeHitRate).toBe(0)
-  expect(overTime.reduce((sum, part) => sum + part.failed, 0)).toBe(1)
+  const failed = general.first_failed_execution
+  expect(all).toMatchObject({ executions: 1, failed_executions: 1, deliveries: 1 })
+  expect(general.last_successful_execution).toBeNull()
+  expect(failed?.node_name).toBe('Create card')
+  expect(general.error_count_by_node[0]?.execution_ids).toEqual([failed?.execution_id])
+  expect(general.affected_workflows.map((one) => one.workflow_id)).toEqual([workflowId])
+  expect(webhook.status_codes).toMatchObject([{ status: '502', count: 1 }])
+  expect(webhook.payload_bytes?.median).toBeGreaterThan(20_000)
+  expect(webhook.dedupe_hit_rate).toMatchObject({ count: 0, of: 1, share: 0 })
+  expect(over_time.reduce((sum, part) => sum + part.failed, 0)).toBe(1)
+  expect(all.ai_step.validation_error_rate).toMatchObject({ value: null, n: 0 })
 })
 
 test('the tables are filtered by day and counted', async () => {

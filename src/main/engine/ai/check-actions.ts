@@ -12,6 +12,9 @@ const actionFields = new Set([
   'next_actions',
 ])
 
+/** Fields of the record that a model may repeat, and names of sources: what stands there is not proposed. */
+const repeatedFields = new Set(['allowed_actions', 'forbidden_actions', 'sources'])
+
 /**
  * What the answer proposes that the record does not allow. The record alone counts: nothing that a message, a prompt or a
  * model says widens it. `called`: names of functions that the model called.
@@ -21,7 +24,12 @@ export function checkActions(
   called: readonly string[],
   record: Pick<AiStepInput, 'allowed_actions' | 'forbidden_actions'>,
 ): readonly AiViolation[] {
-  const proposed = [...proposedIn(answer), ...called.map((name, index) => ({ path: `tool_calls[${index}]`, name }))]
+  const isForbidden = (name: string): boolean =>
+    everForbidden.has(plain(name)) && !record.allowed_actions.some((one) => one === plain(name))
+  const proposed = [
+    ...proposedIn(answer, isForbidden),
+    ...called.map((name, index) => ({ path: `tool_calls[${index}]`, name })),
+  ]
   return proposed.flatMap(({ path, name }) => judge(path, name, record))
 }
 
@@ -30,21 +38,28 @@ interface Proposed {
   readonly name: string
 }
 
-/** Every action the answer names in a field for actions, however deep it stands. */
-function proposedIn(answer: unknown): readonly Proposed[] {
+/**
+ * Every action the answer names in a field for actions, however deep it stands, and every forbidden one that is the whole
+ * value or the name of any other field.
+ */
+function proposedIn(answer: unknown, isForbidden: (name: string) => boolean): readonly Proposed[] {
   const found: Proposed[] = []
   const pending: { readonly path: string; readonly value: unknown; readonly asAction: boolean }[] = [
     { path: '$', value: answer, asAction: false },
   ]
   for (let next = pending.shift(); next !== undefined && found.length < 100; next = pending.shift()) {
     const { path, value, asAction } = next
-    if (typeof value === 'string' && asAction) found.push({ path, name: value })
-    else if (Array.isArray(value)) {
+    if (typeof value === 'string') {
+      if (asAction || isForbidden(value)) found.push({ path, name: value })
+    } else if (Array.isArray(value)) {
       for (const [index, inner] of (value as readonly unknown[]).slice(0, 100).entries()) {
         pending.push({ path: `${path}[${index}]`, value: inner, asAction })
       }
     } else if (isObject(value)) {
       for (const [key, inner] of Object.entries(value).slice(0, 100)) {
+        if (repeatedFields.has(plain(key))) continue
+        // {"change_payment": false} proposes nothing.
+        if (isForbidden(key) && inner !== false && inner !== null) found.push({ path: `${path}.${key}`, name: key })
         // An action may be an object that names itself: {"name": "change_payment", "amount": 5}.
         const names = actionFields.has(plain(key)) || (asAction && ['name', 'type', 'action'].includes(plain(key)))
         pending.push({ path: `${path}.${key}`, value: inner, asAction: names })

@@ -29,7 +29,7 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
   return {
     plan: {
       method,
-      url: urlOf(parameters.value('url')),
+      url: urlOf(parameters.value('url', '')),
       query: fields('queryParameters'),
       headers: textsOf(fields('headerParameters')),
       body: bodyMethods.has(method) ? bodyOf(parameters, item, fields) : { kind: 'none' },

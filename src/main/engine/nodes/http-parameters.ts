@@ -33,7 +33,7 @@ export function readParameters(context: NodeContext, item: Item, itemIndex: numb
   return {
     plan: {
       method: parameters.text('method', 'GET').toUpperCase(),
-      url: urlOf(parameters.value('url')),
+      url: urlOf(parameters.value('url', '')),
       query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
       headers: textsOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders')),
       body: parameters.flag('sendBody') ? bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
@@ -64,11 +64,17 @@ export function readParameters(context: NodeContext, item: Item, itemIndex: numb
 
 /** The URL of a request. Fails where it is none of HTTP. */
 export function urlOf(given: unknown): URL {
-  const text = textOf(given).trim()
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
-    throw new NodeFailure(`Invalid URL: ${text}. URL must start with "http" or "https".`)
+  if (typeof given !== 'string') {
+    const type = given === null ? 'null' : typeof given
+    throw new NodeFailure(`URL parameter must be a string, got ${type}`, {
+      description: 'What its expression gives is no text: look at the fields it reads.',
+    })
   }
-  return new URL(text)
+  // A blank before it, or HTTP in capitals, is refused in the workflow format too.
+  if (!/^https?:\/\//.test(given) || !URL.canParse(given)) {
+    throw new NodeFailure(`Invalid URL: ${given}. URL must start with "http" or "https".`)
+  }
+  return new URL(given)
 }
 
 /** A proxy's URL; a host and port alone are one of HTTP. Null where there is none. */

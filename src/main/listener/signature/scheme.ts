@@ -3,6 +3,10 @@
  * in which order, with which key and encoding, and how old it may be. Facts from the vendors' documentation.
  */
 
+import { providerNames, type ProviderName } from '../../../shared/provider-name.ts'
+
+export { providerNames, type ProviderName }
+
 /** One part of the signed message. */
 export type MessagePart =
   | { readonly kind: 'body' }
@@ -73,30 +77,6 @@ export interface Provider {
   /** Page of the vendor that says so. */
   readonly source: string
 }
-
-export const providerNames = [
-  'github',
-  'stripe',
-  'shopify',
-  'slack',
-  'twilio',
-  'sendgrid',
-  'mailgun',
-  'paypal',
-  'square',
-  'gitlab',
-  'discord',
-  'telegram',
-  'hubspot',
-  'zendesk',
-  'intercom',
-  'typeform',
-  'calendly',
-  'linear',
-  'svix',
-  'standard-webhooks',
-] as const
-export type ProviderName = (typeof providerNames)[number]
 
 /** The provider of that name, as a case's profile names it; null where none of the table is meant. */
 export function providerNameOf(profile: string): ProviderName | null {

@@ -168,6 +168,18 @@ test('an action that is neither allowed nor forbidden is refused, whatever it is
   expect(kindsOf(called.runs[0])).toEqual([['forbidden_action']])
 })
 
+test('a forbidden action is found in whatever field it stands, and not where the record or a source is repeated', async () => {
+  const kinds = async (more: string): Promise<unknown> =>
+    kindsOf((await runStep({ ...saying(good.replace('"sources":[]', more)), retries: 0 })).runs[0])[0]
+
+  expect(await kinds('"sources":[],"decision":"send_without_review"')).toContain('forbidden_action')
+  expect(await kinds('"sources":[],"change_payment":{"amount":0}')).toContain('forbidden_action')
+  expect(await kinds('"sources":[],"change_payment":false')).not.toContain('forbidden_action')
+  expect(await kinds('"sources":[],"forbidden_actions":["change_payment"]')).not.toContain('forbidden_action')
+  expect(await kinds('"sources":["change_payment"]')).toEqual(['source_unresolvable'])
+  expect(await kinds('"sources":[],"reason":"I must not change_payment"')).not.toContain('forbidden_action')
+})
+
 test('an allowed action passes', async () => {
   const { passed } = await runStep(saying(good.replace('"sources":[]', '"sources":[],"actions":["classify","read"]')))
 

@@ -236,6 +236,13 @@ test('a body that is no JSON and a URL that is none are failures before anything
   await expect(runKind(httpRequest, { parameters: { url: 'ftp://x' } })).rejects.toThrow(
     'Invalid URL: ftp://x. URL must start with "http" or "https".',
   )
+  await expect(runKind(httpRequest, { parameters: { url: ' http://127.0.0.1:1' } })).rejects.toThrow(
+    'Invalid URL:  http',
+  )
+  await expect(runKind(httpRequest, { parameters: {} })).rejects.toThrow('Invalid URL: . URL must start')
+  await expect(runKind(httpRequest, { parameters: { url: 5 } })).rejects.toThrow(
+    'URL parameter must be a string, got number',
+  )
   expect(server.arrived.length).toBe(before)
 })
 

@@ -77,6 +77,7 @@ test('code that returns something else fails with the recorded texts', async () 
     ['return 5', {}, { message: "Code doesn't return items properly" }],
     ['return [1]', {}, { message: "Code doesn't return items properly" }],
     ['return [{json:1}]', {}, { message: "A 'json' property isn't an object [item 0]", itemIndex: 0 }],
+    ['return [{a:1},{json:{b:2}}]', {}, { message: 'Unknown top-level item key: a [item 0]', itemIndex: 0 }],
     [
       'return [{json:{a:1},foo:2}]',
       {},

@@ -44,6 +44,12 @@ function wrapped(item: Record<string, unknown>, index: number): SceneItem {
       `An output item contains the reserved key <code>${reserved}</code>. To get around this, please wrap each item in an object, under a key called <code>json</code>. ${example}`,
     )
   }
+  if (other !== undefined) {
+    throw new ValidationError(
+      `Unknown top-level item key: ${other} [item ${index}]`,
+      'Access the properties of an item under `.json`, e.g. `item.json`',
+    )
+  }
   if (item['json'] !== undefined || item['binary'] === undefined) {
     if (!isObject(item['json'])) {
       throw new ValidationError(

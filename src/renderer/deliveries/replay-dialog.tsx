@@ -1,0 +1,192 @@
+/** A delivery is sent once more: as captured, signed now, or edited; one or a batch, with its provider's patience. */
+import { Button, Checkbox, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { DeliveryView } from '../../shared/contract.ts'
+import type { HeaderPairs } from '../../shared/delivery.ts'
+import { providerNames } from '../../shared/provider-name.ts'
+import { providerTitle } from '../../shared/provider-title.ts'
+import { sendReplay, stopReplay, useReplays } from '../state/replays.ts'
+import styles from './deliveries.module.css'
+
+export function ReplayDialog(props: { readonly view: DeliveryView; readonly close: () => void }): ReactNode {
+  const { view, close } = props
+  const { delivery } = view
+  const { sending } = useReplays()
+  const [how, setHow] = useState<'captured' | 'edited'>('captured')
+  const [signed, setSigned] = useState(false)
+  const [provider, setProvider] = useState<string>(delivery.signature?.provider ?? '')
+  const [size, setSize] = useState('1')
+  const [retries, setRetries] = useState(false)
+  const [method, setMethod] = useState(delivery.method)
+  const [target, setTarget] = useState(delivery.target)
+  const [headers, setHeaders] = useState(linesOf(delivery.headers))
+  const [body, setBody] = useState(view.body ?? '')
+  const isEdited = how === 'edited'
+  const wrong = isEdited ? pairsOf(headers).wrong : null
+  const send = async (): Promise<void> => {
+    const edited = isEdited ? { method, target, headers: pairsOf(headers).pairs, body } : null
+    const sent = await sendReplay({
+      deliveryId: delivery.id,
+      size: Number(size),
+      provider: provider === '' ? null : provider,
+      signing: signed ? 'signed' : 'captured',
+      edited,
+      retries,
+    })
+    if (sent) close()
+  }
+  return (
+    <Modal opened onClose={close} title="Replay this delivery" size={isEdited ? 900 : 560} centered>
+      <form
+        className={styles.replay}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className={styles.ways}>
+          <SegmentedControl
+            aria-label="What is sent"
+            data={[
+              { value: 'captured', label: 'As captured' },
+              { value: 'edited', label: 'Edited' },
+            ]}
+            value={how}
+            onChange={(value) => setHow(value === 'edited' ? 'edited' : 'captured')}
+          />
+          <SegmentedControl
+            aria-label="How many"
+            data={['1', '3', '4', '5'].map((value) => ({
+              value,
+              label: value === '1' ? 'One item' : `Batch of ${value}`,
+            }))}
+            value={size}
+            onChange={setSize}
+          />
+        </div>
+        <Select
+          label="Sent as"
+          description="Its time-out, what it counts as done, and when it sends again."
+          data={[
+            { value: '', label: 'No provider in particular' },
+            ...providerNames.map((name) => ({ value: name, label: providerTitle(name) })),
+          ]}
+          value={provider}
+          onChange={(value) => setProvider(value ?? '')}
+          searchable
+        />
+        <Checkbox
+          label="Signed now"
+          description="The captured signature is replaced by one made with the secret of Settings, at the time of each attempt."
+          disabled={provider === ''}
+          checked={signed && provider !== ''}
+          onChange={(event) => setSigned(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Send again what fails, on the provider's schedule"
+          description="Its waits are not waited out: each attempt says when it would have come."
+          disabled={provider === ''}
+          checked={retries && provider !== ''}
+          onChange={(event) => setRetries(event.currentTarget.checked)}
+        />
+        {size !== '1' && (
+          <p className="soft">
+            The first item keeps its identifiers, so it is a repeat of this delivery; the others are events of their
+            own.
+          </p>
+        )}
+        {isEdited && (
+          <>
+            <div className={styles.ways}>
+              <TextInput
+                label="Method"
+                w={110}
+                value={method}
+                onChange={(event) => setMethod(event.currentTarget.value)}
+              />
+              <TextInput
+                label="Target"
+                className={styles.wide}
+                value={target}
+                onChange={(event) => setTarget(event.currentTarget.value)}
+              />
+            </div>
+            <Beside
+              title="Headers"
+              original={linesOf(delivery.headers)}
+              edited={headers}
+              onEdit={setHeaders}
+              error={wrong}
+            />
+            <Beside
+              title="Body"
+              original={view.body ?? 'The captured body is binary.'}
+              edited={body}
+              onEdit={setBody}
+              error={null}
+            />
+          </>
+        )}
+        <div className={styles.ways}>
+          <Button type="submit" disabled={sending || wrong !== null}>
+            {sending ? 'Sending…' : size === '1' ? 'Send it again' : `Send ${size} items`}
+          </Button>
+          {sending && (
+            <Button variant="default" onClick={() => void stopReplay()}>
+              Stop
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** The original and the edit next to each other. */
+function Beside(props: {
+  readonly title: string
+  readonly original: string
+  readonly edited: string
+  readonly onEdit: (text: string) => void
+  readonly error: string | null
+}): ReactNode {
+  const { title, original, edited, onEdit, error } = props
+  const mono = { input: { fontFamily: 'var(--mono)', fontSize: 12 } }
+  return (
+    <div className={styles.beside}>
+      <Textarea
+        label={`${title}, original`}
+        styles={mono}
+        readOnly
+        autosize
+        minRows={4}
+        maxRows={10}
+        value={original}
+      />
+      <Textarea
+        label={`${title}, edited`}
+        styles={mono}
+        autosize
+        minRows={4}
+        maxRows={10}
+        value={edited}
+        error={error}
+        onChange={(event) => onEdit(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function linesOf(headers: HeaderPairs): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+function pairsOf(text: string): { readonly pairs: [string, string][]; readonly wrong: string | null } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const pairs = lines.map((line): [string, string] => {
+    const [, name = '', value = ''] = /^([^\s:]+):[ \t]*(.*?)[ \t]*$/u.exec(line) ?? []
+    return [name, value]
+  })
+  const place = pairs.findIndex(([name]) => name === '')
+  return { pairs, wrong: place === -1 ? null : `Line ${place + 1} has no name and colon.` }
+}

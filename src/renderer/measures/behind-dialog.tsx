@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { chooseExecution } from '../state/chosen-run.ts'
+import { chooseDelivery } from '../state/deliveries.ts'
+import { goTo } from '../state/navigation.ts'
+import styles from './measures.module.css'
+
+/** What a number counts: ids of executions or deliveries, newest first, as many as are kept of it. */
+export interface Behind {
+  readonly kind: 'executions' | 'deliveries'
+  readonly title: string
+  readonly total: number
+  readonly ids: readonly string[]
+  /** The node to show of each execution. */
+  readonly node?: string
+}
+
+/** The executions or deliveries behind a number, each to be opened. */
+export function BehindDialog(props: { readonly behind: Behind | null; readonly onClose: () => void }): ReactNode {
+  const { behind } = props
+  const open = (id: string): void => {
+    props.onClose()
+    if (behind?.kind === 'deliveries') {
+      void chooseDelivery(id)
+      goTo('deliveries')
+    } else {
+      void chooseExecution(id, behind?.node ?? null)
+      goTo('executions')
+    }
+  }
+  return (
+    <Modal opened={behind !== null} onClose={props.onClose} title={behind?.title ?? ''} centered>
+      {behind !== null && (
+        <>
+          {behind.ids.length < behind.total && (
+            <p className="soft">
+              The newest {behind.ids.length} of {behind.total.toLocaleString('en')}.
+            </p>
+          )}
+          <ul className={styles.behind} aria-label={behind.title}>
+            {behind.ids.map((id) => (
+              <li key={id}>
+                <button type="button" className={styles.link} onClick={() => open(id)}>
+                  <code>{id}</code>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  )
+}

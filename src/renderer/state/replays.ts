@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import type { CallInput } from '../../shared/contract.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import type { Replay } from '../../shared/replay.ts'
+import type { RequestComparison } from '../../shared/request-comparison.ts'
+import { ask } from '../faultline.ts'
+import { tellDone, tellProblem } from './toasts.ts'
+
+interface Replays {
+  /** The delivery whose replays are loaded. */
+  readonly deliveryId: string | null
+  /** Newest first. */
+  readonly replays: readonly Replay[]
+  readonly sending: boolean
+  /** The delivery that another one is to be compared with. */
+  readonly marked: Delivery | null
+  readonly comparison: RequestComparison | null
+}
+
+export const useReplays = create<Replays>()(() => ({
+  deliveryId: null,
+  replays: [],
+  sending: false,
+  marked: null,
+  comparison: null,
+}))
+
+export async function loadReplays(deliveryId: string): Promise<void> {
+  useReplays.setState({ deliveryId, replays: [] })
+  const answer = await ask('replays', { deliveryId })
+  if (useReplays.getState().deliveryId !== deliveryId) return
+  if (answer.ok) useReplays.setState({ replays: answer.value })
+  else tellProblem(answer.problem)
+}
+
+/** Takes in a replay that started, moved on or ended. */
+export function keepReplay(replay: Replay): void {
+  const { deliveryId, replays } = useReplays.getState()
+  if (replay.deliveryId !== deliveryId) return
+  useReplays.setState({ replays: [replay, ...replays.filter((one) => one.id !== replay.id)] })
+}
+
+/** True where it was sent. */
+export async function sendReplay(order: CallInput<'replay'>): Promise<boolean> {
+  useReplays.setState({ sending: true })
+  const answer = await ask('replay', order)
+  useReplays.setState({ sending: false })
+  if (answer.ok) keepReplay(answer.value)
+  else tellProblem(answer.problem)
+  return answer.ok
+}
+
+export async function stopReplay(): Promise<void> {
+  const answer = await ask('stopReplay', undefined)
+  if (!answer.ok) tellProblem(answer.problem)
+}
+
+/** The next delivery is compared with this one; null: with none. */
+export function markForComparison(marked: Delivery | null): void {
+  useReplays.setState({ marked })
+}
+
+export async function compareWithMarked(rightId: string): Promise<void> {
+  const { marked } = useReplays.getState()
+  if (marked === null) return
+  const answer = await ask('compareDeliveries', { leftId: marked.id, rightId })
+  if (answer.ok) useReplays.setState({ comparison: answer.value })
+  else tellProblem(answer.problem)
+}
+
+export function closeComparedRequests(): void {
+  useReplays.setState({ comparison: null })
+}
+
+export async function copyDelivery(deliveryId: string, format: 'curl' | 'har', withSecrets: boolean): Promise<void> {
+  const answer = await ask('copyDelivery', { deliveryId, format, withSecrets })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return
+  }
+  const { redactionCount } = answer.value
+  const what = format === 'curl' ? 'The cURL line is' : 'The HAR log is'
+  const hidden =
+    redactionCount === 0 ? '' : `${redactionCount === 1 ? '1 value was' : `${redactionCount} values were`} redacted.`
+  tellDone(`${what} on the clipboard.`, withSecrets ? 'It holds the secrets of the request.' : hidden)
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { request } from 'node:http'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+  await sendOne(opened.window)
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+async function post(path: string, body: string): Promise<void> {
+  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
+  const port = Number(/:(\d+)/u.exec(address.replace(/^.*127\.0\.0\.1/u, ''))?.[1])
+  await new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(body).toString('base64')}`,
+    }
+    const sent = request({ port, path, method: 'POST', headers }, (answer) => {
+      answer.resume()
+      answer.on('end', resolve)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+test('a delivery is replayed with its provider’s schedule, and both views of each attempt are shown', async () => {
+  const { window } = opened
+  await post('/webhook/nowhere', '{"event_id":"e1"}')
+  await goTo(window, 'Deliveries')
+  const ledger = window.getByRole('grid', { name: 'Deliveries' })
+  await ledger.getByRole('row', { name: /nowhere/u }).click()
+  await window.getByRole('button', { name: 'Replay…' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Replay this delivery' })
+  await dialog.getByRole('combobox', { name: 'Sent as' }).click()
+  await window.getByRole('option', { name: 'Slack' }).click()
+  await dialog.getByRole('checkbox', { name: /Send again what fails/u }).check()
+  await dialog.getByText('Edited', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Body, edited' }).fill('{"event_id":"e2"}')
+  if (process.env['PICTURES'] !== undefined) await window.screenshot({ path: `${process.env['PICTURES']}/replay.png` })
+  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+
+  await window.getByRole('tab', { name: 'Replays' }).click()
+  const views = window.getByRole('table', { name: 'Both views of each attempt' })
+  await expect(views.getByRole('row')).toHaveCount(5)
+  await expect(views.getByRole('row').nth(1)).toContainText('Slack received 404')
+  await expect(views.getByRole('row').nth(1)).toContainText('unmatched')
+  await expect(window.getByText(/edited, as Slack/u)).toBeVisible()
+  if (process.env['PICTURES'] !== undefined) await window.screenshot({ path: `${process.env['PICTURES']}/replays.png` })
+})
+
+test('two deliveries are compared with their secrets hidden', async () => {
+  const { window } = opened
+  await post('/webhook/nowhere', '{"event_id":"e9","total":2}')
+  const ledger = window.getByRole('grid', { name: 'Deliveries' })
+  const rows = ledger.getByRole('row', { name: /nowhere/u })
+  await expect(rows).toHaveCount(6)
+  await rows.first().click()
+  await window.getByRole('button', { name: 'Compare…' }).click()
+  await rows.nth(1).click()
+  await window.getByRole('button', { name: /^Compare with/u }).click()
+  const table = window.getByRole('dialog', { name: 'Two requests' })
+  await expect(table.getByRole('row', { name: /authorization/iu })).toContainText('Both use the scheme Basic.')
+  await expect(table.getByRole('row', { name: /authorization/iu })).toContainText('[redacted:')
+  await expect(table.getByRole('row', { name: /\$\.total/u })).toContainText('not there')
+  if (process.env['PICTURES'] !== undefined) await window.screenshot({ path: `${process.env['PICTURES']}/compare.png` })
+})
