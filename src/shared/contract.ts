@@ -111,7 +111,13 @@ export const calls = {
 
   /** Sends one item (size 1) or a batch of 3 to 5 under the baseline plus the chosen change. */
   send: call<{ readonly reproductionId: string }>()(
-    z.object({ size: z.number(), withDuplicate: z.optional(z.boolean()), concurrent: z.optional(z.boolean()) }),
+    z.object({
+      size: z.number(),
+      withDuplicate: z.optional(z.boolean()),
+      concurrent: z.optional(z.boolean()),
+      /** Payloads of the items, as many as `size`; absent: fresh identifiers in the payload of the case. */
+      bodies: z.optional(z.array(z.string())),
+    }),
   ),
   /** Stops a reproduction after the item that is under way. */
   stopReproduction: call<null>()(z.object({ reproductionId: z.string() })),

@@ -8,6 +8,8 @@ export interface Sending {
   readonly concurrent: boolean
   /** The last item repeats the first. */
   readonly withDuplicate: boolean
+  /** The body of each item, from a file; absent: the request as it was captured, with fresh identifiers. */
+  readonly bodies?: readonly string[]
 }
 
 /**

@@ -52,6 +52,7 @@ export interface SendOrder {
   readonly size: number
   readonly withDuplicate?: boolean | undefined
   readonly concurrent?: boolean | undefined
+  readonly bodies?: readonly string[] | undefined
 }
 
 export interface CaseDesk {
@@ -309,12 +310,18 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     undo: () => become(history.undo(current()) ?? current()),
     redo: () => become(history.redo(current()) ?? current()),
     send: (order) => {
-      const size = checkBatchSize(order.size)
+      const { bodies } = order
+      const size = checkBatchSize(bodies?.length ?? order.size)
       const now = current()
       const id = createId()
       sentUnder.set(id, now.baseline)
       const abort = new AbortController()
-      const sent = { size, concurrent: order.concurrent ?? false, withDuplicate: order.withDuplicate ?? false }
+      const sent = {
+        size,
+        concurrent: order.concurrent ?? false,
+        withDuplicate: order.withDuplicate ?? false,
+        ...(bodies === undefined ? {} : { bodies }),
+      }
       // One set of conditions is in force at a time: a reproduction waits for those before it.
       const before = [...sending.values()].map((one) => one.done)
       const started = sendStudy({ id, study: now, change: now.change, sending: sent }, now.bench, parts, keep)

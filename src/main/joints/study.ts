@@ -159,15 +159,17 @@ export function baselineOf({ file, adopted, lastSuccess }: Study): Baseline {
  */
 export function itemsToSend(
   study: Study,
-  { size, withDuplicate }: Pick<Sending, 'size' | 'withDuplicate'>,
+  { size, withDuplicate, bodies }: Pick<Sending, 'size' | 'withDuplicate' | 'bodies'>,
   conditions: Conditions,
   secrets: Secrets,
 ): readonly ItemToSend[] {
   const { file } = study
   const plain = rawRequest(pathPrefix(file), study.request, study.rawBody)
-  const items = Array.from({ length: size }, (_, index) =>
-    index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`)),
-  )
+  const items = Array.from({ length: size }, (_, index) => {
+    const body = bodies?.[index]
+    if (body !== undefined) return { ...plain, body: Buffer.from(body, 'utf8') }
+    return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`))
+  })
   const first = items[0]
   const duplicates = withDuplicate && size > 1
   if (duplicates && first !== undefined) items[size - 1] = first

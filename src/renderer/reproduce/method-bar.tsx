@@ -19,6 +19,7 @@ import { shortcutText } from '../controls/shortcut.ts'
 import { useCommands } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
+import { batchFromFile, type BatchWay } from './batch-file.ts'
 import { methodSteps, type MethodStep, type NextStep } from './next-step.ts'
 
 const titles: Readonly<Record<MethodStep, string>> = {
@@ -47,7 +48,7 @@ export function MethodBar(props: {
   /** The sweep that is under way; null: none is. */
   readonly sweep: Sweep | null
   readonly onStop: () => void
-  readonly onBatch: (size: number, withDuplicate: boolean) => void
+  readonly onBatch: (size: number, how: BatchWay) => void
 }): ReactNode {
   const commands = useCommands((state) => state.commands)
   return (
@@ -142,7 +143,7 @@ function BackAndForth(): ReactNode {
 
 function BatchMenu(props: {
   readonly disabled: boolean
-  readonly onBatch: (size: number, withDuplicate: boolean) => void
+  readonly onBatch: (size: number, how: BatchWay) => void
 }): ReactNode {
   return (
     <Menu position="bottom-end">
@@ -153,12 +154,15 @@ function BatchMenu(props: {
       </Menu.Target>
       <Menu.Dropdown>
         {[3, 4, 5].map((size) => (
-          <Menu.Item key={size} onClick={() => props.onBatch(size, false)}>
+          <Menu.Item key={size} onClick={() => props.onBatch(size, {})}>
             Batch of {size}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => props.onBatch(3, true)}>Batch of 3 with a duplicate</Menu.Item>
+        <Menu.Item onClick={() => props.onBatch(3, { withDuplicate: true })}>Batch of 3 with a duplicate</Menu.Item>
+        <Menu.Item onClick={() => props.onBatch(3, { concurrent: true })}>Batch of 3 at the same time</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void batchFromFile(props.onBatch)}>Batch from a file…</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

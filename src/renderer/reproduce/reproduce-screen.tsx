@@ -102,7 +102,7 @@ export function ReproduceScreen(): ReactNode {
         running={running}
         sweep={sweeping}
         onStop={() => underWay !== undefined && void stopReproduction(underWay.id)}
-        onBatch={(size, withDuplicate) => void send(size, withDuplicate)}
+        onBatch={(size, how) => void send(size, how)}
       />
       <div className={styles.body}>
         <Panes study={study} onChange={setEditing} />

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
+import type { CallInput } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
 import { tellProblem } from './toasts.ts'
 
@@ -41,9 +42,9 @@ export function keepReproduction(reproduction: Reproduction): void {
 }
 
 /** Sends one item, or a batch of 3 to 5. */
-export async function send(size: number, withDuplicate = false): Promise<void> {
+export async function send(size: number, how: Omit<CallInput<'send'>, 'size'> = {}): Promise<void> {
   useReproductions.setState({ sending: true })
-  const answer = await ask('send', { size, withDuplicate })
+  const answer = await ask('send', { size, ...how })
   useReproductions.setState({ sending: false })
   if (!answer.ok) tellProblem(answer.problem)
 }

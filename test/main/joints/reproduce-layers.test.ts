@@ -179,3 +179,16 @@ test('the last success of a case that brings none is that of its workflow in the
 
   expect(faultline.cases.verdict()).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
 })
+
+test('a batch from a file sends each of its payloads, and 2 of them are refused', async () => {
+  await faultline.calls.openSample({ name: 'order-total-as-text' })
+  const body = faultline.cases.current()?.request.body ?? ''
+  const healed = body.replace(/"total":\s*"([\d.]+)"/u, '"total":$1')
+  const bodies = [body, healed, body].map((one, index) => one.replace('evt_20260114_0001', `evt_file_${index}`))
+  expect(() => faultline.cases.send({ size: 2, bodies: bodies.slice(1) })).toThrow(
+    'it takes one item, or a batch of 3 to 5',
+  )
+  const sent = await faultline.cases.send({ size: 3, bodies }).done
+  expect(sent.items.map(({ externalId }) => externalId)).toEqual(['evt_file_0', 'evt_file_1', 'evt_file_2'])
+  expect(sent.items.map(({ workflowView }) => workflowView?.status)).toEqual(['error', 'success', 'error'])
+})
