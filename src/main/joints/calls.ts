@@ -97,7 +97,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
-        unmatchedDeliveries: store.deliveries.count('unmatched'),
+        unmatchedDeliveries: store.deliveries.countUnmatched(),
       }),
     pingListener: () => parts.ping(),
 
