@@ -9,9 +9,9 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { malformedArrival, readArrival, type ArrivalFlaw } from './arrival.ts'
+import { malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
-import { flawFrom } from './malformed-request.ts'
+import { flawFrom, flawOfRequest, tunnelFlaw } from './malformed-request.ts'
 import { receive, type Receiver, type ReceiveOptions } from './receive.ts'
 import { createRecentArrivals } from './recent-arrivals.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -62,7 +62,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     reading.add(socket)
     const received = await readArrival(message, target, options.limits, options, () => flaws.get(socket) ?? null)
     reading.delete(socket)
-    const answering = receive(withHost(received), receiver, (answer) => sendAnswer(response, answer, closing)).then(
+    const answering = receive(withFlaw(received), receiver, (answer) => sendAnswer(response, answer, closing)).then(
       () => (response.writableFinished || response.destroyed ? undefined : flushed(response)),
     )
     running.add(answering)
@@ -104,6 +104,16 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   })
   app.server.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', message, response)
+  })
+
+  app.server.on('connect', (message: IncomingMessage) => {
+    const { socket } = message
+    const answered = socket.writable
+    void readArrival(message, message.url ?? '', options.limits, options, () => null).then(({ arrival }) => {
+      if (receiver !== null)
+        void receive({ arrival: { ...arrival, flaw: tunnelFlaw }, body: null }, receiver, () => answered)
+    })
+    refuseSocket(socket, tunnelFlaw)
   })
 
   const port = await listen(app, address, options.port)
@@ -150,18 +160,11 @@ function hostOf(address: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** HTTP/1.1 without a Host is refused (RFC 9112 §3.2), but kept like everything else. */
-function withHost<Kept extends { readonly arrival: Parameters<ReceiveOptions['store']>[0] }>(received: Kept): Kept {
+/** What Node.js takes and HTTP does not allow is refused, but kept like everything else. */
+function withFlaw(received: Received): Received {
   const { arrival } = received
-  if (arrival.httpVersion !== '1.1' || arrival.flaw !== null) return received
-  if (arrival.request.headers.some(([name]) => name.toLowerCase() === 'host')) return received
-  const flaw: ArrivalFlaw = {
-    kind: 'malformed',
-    statusCode: 400,
-    sentence:
-      'An HTTP/1.1 request must carry a Host header: nothing ran. Look at the sender, or at a proxy that has removed it.',
-  }
-  return { ...received, arrival: { ...arrival, flaw } }
+  const flaw = arrival.flaw ?? flawOfRequest(arrival)
+  return flaw === null ? received : { ...received, arrival: { ...arrival, flaw } }
 }
 
 const reasons: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import type { ArrivalFlaw } from './arrival.ts'
+import type { Arrival, ArrivalFlaw } from './arrival.ts'
 
 /** What Node.js says of bytes that are no HTTP request, as a flaw of the arrival; null where nothing came at all. */
 export function flawFrom(error: Error & { readonly code?: string; readonly reason?: string }): ArrivalFlaw | null {
@@ -26,6 +26,44 @@ export function flawFrom(error: Error & { readonly code?: string; readonly reaso
     statusCode: 400,
     sentence: `What came is no valid HTTP/1.1 request (${error.reason ?? error.message}): nothing ran. ${remedyOf(code)}`,
   }
+}
+
+const token = /^[!#$%&'*+.^`|~\w-]+$/
+
+/**
+ * What is wrong with a request that Node.js has taken although HTTP/1.1 does not allow it (RFC 9112 §2.3, §3.2; RFC 9110
+ * §5.1), as a flaw of the arrival; null where nothing is.
+ */
+export function flawOfRequest({ request, httpVersion }: Pick<Arrival, 'request' | 'httpVersion'>): ArrivalFlaw | null {
+  const sentence = strayOf(httpVersion, request.headers)
+  return sentence === null ? null : { kind: 'malformed', statusCode: 400, sentence }
+}
+
+function strayOf(httpVersion: string, headers: Arrival['request']['headers']): string | null {
+  if (httpVersion === '0.9') {
+    return 'The request line names no HTTP version, or 0.9, where it must end in HTTP/1.1 or HTTP/1.0: nothing ran. Look at the sender: the line is `METHOD /path HTTP/1.1`.'
+  }
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    return `The request line names HTTP/${httpVersion}, where HTTP/1.1 or HTTP/1.0 is understood: nothing ran. Look at the sender, or at a proxy that passes its own version on.`
+  }
+  const stray = headers.find(([name]) => !token.test(name))
+  if (stray !== undefined) {
+    const [name] = stray
+    const what = name === '' ? 'A header has no name' : `The header name \`${name}\` holds a blank`
+    return `${what}, which HTTP does not allow: nothing ran. A name is letters, digits and hyphens, directly before its colon; look at how the sender writes it.`
+  }
+  if (httpVersion === '1.1' && !headers.some(([name]) => name.toLowerCase() === 'host')) {
+    return 'An HTTP/1.1 request must carry a Host header: nothing ran. Look at the sender, or at a proxy that has removed it.'
+  }
+  return null
+}
+
+/** CONNECT asks for a tunnel, as of a forward proxy. */
+export const tunnelFlaw: ArrivalFlaw = {
+  kind: 'malformed',
+  statusCode: 400,
+  sentence:
+    'CONNECT asks for a tunnel, which only a forward proxy opens, and this is a webhook listener: nothing ran. Take its address out of the proxy settings of the sender.',
 }
 
 function remedyOf(code: string): string {

@@ -90,6 +90,13 @@ for (const [what, bytes] of [
     'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['two lengths', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  ['no HTTP version', 'POST /webhook/orders\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}'],
+  ['no HTTP version and no header', 'POST /webhook/orders\r\n\r\n'],
+  ['HTTP version 2.0 in a request line', 'POST /webhook/orders HTTP/2.0\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}'],
+  ['a blank in a header name', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nX Shop: 1\r\n\r\n'],
+  ['a header without a name', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\n: 1\r\n\r\n'],
+  ['no Host', 'POST /webhook/orders HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}'],
+  ['a tunnel asked for', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
   ['bytes of a TLS greeting', Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3])],
 ] as const) {
   test(`malformed HTTP starts nothing, is kept, and leaves the listener at work: ${what}`, async () => {
@@ -104,6 +111,21 @@ for (const [what, bytes] of [
     expect(listener.accepted).toHaveLength(1)
   })
 }
+
+test('a malformed request says what was wrong with the line or the name that was sent', async () => {
+  const listener = await openTestListener([orders])
+  await sendRaw(listener.port, 'POST /webhook/orders\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}')
+  await sendRaw(listener.port, 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nX Shop: 1\r\n\r\n')
+  await listener.settledCount(2)
+  await listener.close()
+  const sentences = listener.settlements.map(({ explanation }) => explanation?.sentence)
+  expect(sentences[0]).toContain(
+    '`POST /webhook/orders` (HTTP/0.9) reached no workflow. The request line names no HTTP',
+  )
+  expect(sentences[1]).toContain('The header name `X Shop` holds a blank')
+  expect(listener.arrivals.map(({ flaw }) => flaw?.kind)).toEqual(['malformed', 'malformed'])
+  expect(Buffer.from(listener.arrivals[0]?.request.body ?? []).toString()).toBe('{}')
+})
 
 /** Writes the rest of a request and reads until the connection ends. */
 function answerTo(socket: Socket, rest: string): Promise<string> {
