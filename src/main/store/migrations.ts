@@ -186,4 +186,11 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX node_run_tried_again ON node_run (execution_id) WHERE json_array_length(attempts) > 1;
   `,
+  `
+  ALTER TABLE delivery ADD COLUMN event_count INTEGER;
+  ALTER TABLE delivery ADD COLUMN repeated_event_count INTEGER;
+  CREATE INDEX delivery_of_batch ON delivery (outcome, event_count, repeated_event_count)
+    WHERE event_count IS NOT NULL;
+  CREATE INDEX delivery_not_recognisable ON delivery (id) WHERE outcome = 'accepted' AND external_id IS NULL;
+  `,
 ]
