@@ -13,7 +13,7 @@ import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
-import type { Measures } from './measures.ts'
+import type { Measures, Share } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
@@ -181,6 +181,8 @@ export const calls = {
   /** Newest first. */
   deliveries: call<readonly Delivery[]>()(z.object({ ...page, ...deliveryFilter })),
   countDeliveries: call<number>()(z.object(deliveryFilter)),
+  /** Repeats that were recognised in the whole ledger; a batch counts as its events (contract §2.4). */
+  dedupeHitRate: call<Share>()(z.object({})),
   delivery: call<DeliveryView>()(z.object({ deliveryId: z.string() })),
   workflows: call<readonly WorkflowSummary[]>()(nothing),
   workflow: call<WorkflowDetail>()(z.object({ workflowId: z.string() })),

@@ -62,6 +62,12 @@ export interface MatchExplanation {
   readonly nearest: readonly NearWebhook[]
 }
 
+/** Events of a batch that came in one request, and how many of them were delivered before and left out. */
+export interface EventCount {
+  readonly count: number
+  readonly repeated: number
+}
+
 /** One arrival at the listener, matched or not. It is stored before it is matched. */
 export interface Delivery {
   readonly id: string

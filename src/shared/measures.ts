@@ -76,7 +76,10 @@ export interface WebhookMeasures {
     readonly p95: number
     readonly largest: number
   } | null
-  /** Repeats that were recognised, of the deliveries that reached a workflow with an identifier to recognise them by. */
+  /**
+   * Repeats that were recognised, of the deliveries that reached a workflow with an identifier to recognise them by. A batch
+   * of events (SendGrid, HubSpot) counts as its events, also where only some of them repeat.
+   */
   readonly dedupe_hit_rate: Share & { readonly delivery_ids: readonly string[] }
 }
 

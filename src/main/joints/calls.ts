@@ -176,6 +176,7 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     outbox: (asked) => later(() => ({ total: store.outbox.count(), messages: store.outbox.page(asked) })),
     deliveries: (filter) => later(() => store.deliveries.page(filter)),
+    dedupeHitRate: () => later(() => store.measures.hitRate()),
     countDeliveries: (filter) => later(() => store.deliveries.countFiltered(filter)),
     delivery: ({ deliveryId }) => later(() => deliveryView(store, deliveryId)),
     workflows: () => later(() => shelf.all().map(({ workflow }) => summaryOf(workflow, parts))),

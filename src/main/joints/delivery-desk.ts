@@ -99,6 +99,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
         externalId,
         duplicateOf: accepted.retryOf,
         explanation: accepted.explanation,
+        events: accepted.events,
       })
       if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
       return execution

@@ -21,6 +21,7 @@ export const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
   executionId: null,
   externalId: null,
   duplicateOf: null,
+  events: null,
 }
 
 /** What goes on the wire for what a workflow answers, now or later. */

@@ -5,6 +5,7 @@
 import type {
   DeliveryAnswer,
   DeliveryOutcome,
+  EventCount,
   ExternalId,
   MatchExplanation,
   PartComparison,
@@ -50,6 +51,8 @@ export interface AcceptedDelivery {
   readonly externalId: ExternalId
   /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
   readonly eventIds: readonly string[]
+  /** How many events of a batch came, and how many of them before; null where it is no batch. */
+  readonly events: EventCount | null
   /** The earlier delivery of which this is the provider's retry, or null. */
   readonly retryOf: string | null
   /** What a person might trip over though it was accepted; null where there is nothing. */
@@ -72,6 +75,8 @@ export interface Settlement {
   readonly externalId: ExternalId | null
   readonly duplicateOf: string | null
   readonly explanation: MatchExplanation | null
+  /** Null where it is no batch of events. */
+  readonly events: EventCount | null
   /** Null where it comes from no provider that is known to sign. It decides nothing (contract §4 rule 1). */
   readonly signature: SignatureCheck | null
   /** Null where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection, Keep-Alive). */
@@ -312,7 +317,7 @@ function letRun(
     variant === 'test' ? null : (externalId) => findDuplicate(workflow.id, externalId, arrival),
   )
   const { externalId, relation } = repeats
-  const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier }
+  const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier, events: repeats.events }
   if (relation === 'repeat') {
     const sentence = `\`${matched.compared.method} ${target.rawPath}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
     return {
@@ -339,6 +344,7 @@ function letRun(
     output: registration.output,
     externalId,
     eventIds: repeats.eventIds,
+    events: repeats.events,
     retryOf: repeats.earlier,
     explanation,
   })

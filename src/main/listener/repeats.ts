@@ -2,7 +2,7 @@
  * Whether a delivery repeats an earlier one, and which of the events of a batch do (contract §2.3, §6.2, §6.3). In: what
  * arrived and how earlier deliveries are found. Out: what of it is new.
  */
-import type { ExternalId } from '../../shared/delivery.ts'
+import type { EventCount, ExternalId } from '../../shared/delivery.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
 import { relationTo, type EarlierDelivery } from './duplicate.ts'
@@ -16,6 +16,8 @@ export interface Repeats {
   readonly earlier: string | null
   /** Values of the identifiers of the events that are new; empty where the delivery is no batch. */
   readonly eventIds: readonly string[]
+  /** Null where the delivery is no batch, or its events are not told apart. */
+  readonly events: EventCount | null
   /** The body without the events that were delivered before; the body as it came where there are none. */
   readonly body: unknown
   /** Which events were left out, in one sentence; null where none were. */
@@ -36,14 +38,17 @@ export function findRepeats(
   const given = key.kind === 'found' || key.kind === 'none' ? null : chosenExternalId(key, headers, body, bodySha256)
   const chosen = given !== null
   const externalId = given ?? findExternalId(headers, body, bodySha256)
-  const whole: Repeats = { externalId, relation: 'new', earlier: null, eventIds: [], body, note: null }
+  const whole: Repeats = { externalId, relation: 'new', earlier: null, eventIds: [], events: null, body, note: null }
   if (findEarlier === null || key.kind === 'none' || (externalId.kind === 'payload_hash' && !chosen)) return whole
   const earlier = findEarlier(externalId)
   const relation = earlier === null ? 'new' : relationTo(earlier, externalId, bodySha256, chosen)
-  if (earlier !== null && relation === 'repeat') return { ...whole, relation, earlier: earlier.deliveryId }
-  const sameRequest = relation === 'retry' ? { relation, earlier: earlier?.deliveryId ?? null } : {}
   // A header, or a key of the workflow's own, names the whole delivery.
   const ids = externalId.foundIn.startsWith('[') ? findEventIds(headers, body) : null
+  if (earlier !== null && relation === 'repeat') {
+    const events = ids === null ? null : { count: ids.length, repeated: ids.length }
+    return { ...whole, relation, earlier: earlier.deliveryId, events }
+  }
+  const sameRequest = relation === 'retry' ? { relation, earlier: earlier?.deliveryId ?? null } : {}
   if (ids === null || !Array.isArray(body)) return { ...whole, ...sameRequest }
   return { ...ofBatch(whole, ids, body, findEarlier, bodySha256), ...sameRequest }
 }
@@ -65,10 +70,11 @@ function ofBatch(
     return !repeats
   })
   const eventIds = ids.filter((_, index) => fresh[index]).map((id) => id.value)
+  const counted: EventCount = { count: ids.length, repeated: repeated.length }
   const [first] = repeated
-  if (first === undefined) return { ...whole, eventIds }
+  if (first === undefined) return { ...whole, eventIds, events: counted }
   const before = repeated.find((one) => one.deliveryId !== null)?.deliveryId ?? null
-  if (eventIds.length === 0) return { ...whole, relation: 'repeat', earlier: before }
+  if (eventIds.length === 0) return { ...whole, relation: 'repeat', earlier: before, events: counted }
   const note = `${repeated.length} of ${ids.length} events were delivered before (the first: ${first.id.kind} \`${first.id.value}\`) and were left out: the workflow got ${eventIds.length}`
-  return { ...whole, eventIds, body: events.filter((_, index) => fresh[index]), note }
+  return { ...whole, eventIds, events: counted, body: events.filter((_, index) => fresh[index]), note }
 }

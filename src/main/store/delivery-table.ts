@@ -3,6 +3,7 @@ import type {
   Delivery,
   DeliveryAnswer,
   DeliveryOutcome,
+  EventCount,
   ExternalId,
   HeaderPairs,
   MatchExplanation,
@@ -37,6 +38,8 @@ export interface DeliveryFate {
   readonly externalId: ExternalId | null
   readonly duplicateOf: string | null
   readonly explanation: MatchExplanation | null
+  /** Null or left out: it is no batch. */
+  readonly events?: EventCount | null
 }
 
 /** What a later delivery with the same identifier is compared with. */
@@ -136,7 +139,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       'received', @reproductionId,
       EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL))`)
   const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
-    external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?`
+    external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?,
+    event_count = ?, repeated_event_count = ?`
   const setFate = database.prepare(`UPDATE delivery SET ${fateColumns} WHERE id = ?`)
   const settle = database.prepare(`
     UPDATE delivery SET ${fateColumns}, answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?,
@@ -223,7 +227,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   }
 }
 
-function fateValues(fate: DeliveryFate): readonly (string | null)[] {
+function fateValues(fate: DeliveryFate): readonly (string | number | null)[] {
   return [
     fate.outcome,
     fate.urlVariant,
@@ -235,6 +239,8 @@ function fateValues(fate: DeliveryFate): readonly (string | null)[] {
     fate.externalId?.foundIn ?? null,
     fate.duplicateOf,
     fate.explanation === null ? null : JSON.stringify(fate.explanation),
+    fate.events?.count ?? null,
+    fate.events?.repeated ?? null,
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { GeneralMeasures, MeasuredPart, Measures, WebhookMeasures } from '../../shared/measures.ts'
+import type { GeneralMeasures, MeasuredPart, Measures, Share, WebhookMeasures } from '../../shared/measures.ts'
 
 export interface MeasureFilter {
   /** ISO 8601, inclusive and exclusive; null or absent: open. */
@@ -21,6 +21,8 @@ export interface Counted extends Omit<Measures, 'general' | 'ai_step'> {
 
 export interface MeasureTable {
   readonly count: (filter: MeasureFilter) => Counted
+  /** The dedupe hit rate of the whole ledger; read from indexes alone, so that it can be asked for often. */
+  readonly hitRate: () => Share
 }
 
 const failed = `status IN ('error', 'crashed')`
@@ -83,12 +85,24 @@ export function openMeasureTable(database: Database): MeasureTable {
     GROUP BY answer_status ORDER BY answer_status IS NULL, answer_status`)
   const answeredWith = idsOfDeliveries('answer_status IS @status')
   const repeats = idsOfDeliveries('duplicate_of IS NOT NULL')
-  const recognised = idsOfDeliveries(`outcome = 'duplicate'`)
+  const recognised = idsOfDeliveries(`(outcome = 'duplicate' OR repeated_event_count > 0)`)
   const arrivals = ask<Arrivals>(`
     SELECT count(*) AS deliveries, coalesce(sum(duplicate_of IS NOT NULL), 0) AS repeats,
-      coalesce(sum(outcome = 'duplicate'), 0) AS recognised,
-      coalesce(sum(outcome = 'duplicate' OR (outcome = 'accepted' AND external_id IS NOT NULL)), 0) AS recognisable
+      coalesce(sum(CASE outcome WHEN 'duplicate' THEN coalesce(event_count, 1)
+        WHEN 'accepted' THEN coalesce(repeated_event_count, 0) END), 0) AS recognised,
+      coalesce(sum(CASE WHEN outcome = 'duplicate' OR (outcome = 'accepted' AND external_id IS NOT NULL)
+        THEN coalesce(event_count, 1) END), 0) AS recognisable
     FROM delivery WHERE ${deliveries}`)
+  // Each count is one of an index; a batch counts as its events.
+  const hitRate = database.prepare<[], Omit<Share, 'share'>>(`
+    WITH batches AS MATERIALIZED (SELECT outcome, event_count, repeated_event_count FROM delivery
+      WHERE event_count IS NOT NULL AND outcome IN ('accepted', 'duplicate')),
+    whole AS MATERIALIZED (SELECT (SELECT count(*) FROM delivery WHERE outcome = 'duplicate') AS repeats,
+      (SELECT count(*) FROM delivery WHERE outcome = 'accepted')
+        - (SELECT count(*) FROM delivery WHERE outcome = 'accepted' AND external_id IS NULL) AS taken)
+    SELECT repeats + (SELECT coalesce(sum(CASE outcome WHEN 'duplicate' THEN event_count - 1
+        ELSE repeated_event_count END), 0) FROM batches) AS count,
+      repeats + taken + (SELECT coalesce(sum(event_count - 1), 0) FROM batches) AS "of" FROM whole`)
   const sizeAt = database
     .prepare<[Bound], number>(
       `SELECT body_bytes FROM delivery WHERE ${deliveries} ORDER BY body_bytes LIMIT 1 OFFSET @offset`,
@@ -134,14 +148,16 @@ export function openMeasureTable(database: Database): MeasureTable {
       payload_bytes:
         arrived.deliveries === 0 ? null : { smallest: size(0), median: size(0.5), p95: size(0.95), largest: size(1) },
       dedupe_hit_rate: {
-        count: arrived.recognised,
-        of: arrived.recognisable,
-        share: arrived.recognisable === 0 ? null : arrived.recognised / arrived.recognisable,
+        ...shareOf(arrived.recognised, arrived.recognisable),
         delivery_ids: recognised(filter),
       },
     }
   }
   return {
+    hitRate: () => {
+      const { count = 0, of = 0 } = hitRate.get() ?? {}
+      return shareOf(count, of)
+    },
     count: ({ since = null, until = null, workflowId = null, nowMs }) => {
       const filter = { since, until, workflowId }
       const [total = noTotals] = totals(filter)
@@ -162,6 +178,10 @@ export function openMeasureTable(database: Database): MeasureTable {
       }
     },
   }
+}
+
+function shareOf(count: number, of: number): Share {
+  return { count, of, share: of === 0 ? null : count / of }
 }
 
 interface Totals {

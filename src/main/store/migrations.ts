@@ -206,4 +206,11 @@ export const migrations: readonly string[] = [
   DROP INDEX delivery_by_external_id;
   CREATE INDEX delivery_by_external_id ON delivery (workflow_id, external_id, of_sweep) WHERE external_id IS NOT NULL;
   `,
+  `
+  ALTER TABLE delivery ADD COLUMN event_count INTEGER;
+  ALTER TABLE delivery ADD COLUMN repeated_event_count INTEGER;
+  CREATE INDEX delivery_of_batch ON delivery (outcome, event_count, repeated_event_count)
+    WHERE event_count IS NOT NULL;
+  CREATE INDEX delivery_not_recognisable ON delivery (id) WHERE outcome = 'accepted' AND external_id IS NULL;
+  `,
 ]

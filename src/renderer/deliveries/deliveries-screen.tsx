@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { deliveryOutcomes } from '../../shared/delivery.ts'
+import type { Share } from '../../shared/measures.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
 import { count } from '../controls/measures.ts'
@@ -14,6 +15,7 @@ import { Split } from '../controls/split.tsx'
 import { copyText } from '../state/clipboard.ts'
 import {
   chooseDelivery,
+  countRepeats,
   deliveryList,
   filterDeliveries,
   markDeliveriesRead,
@@ -28,7 +30,8 @@ import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 
 export function DeliveriesScreen(): ReactNode {
-  const { filter, view, unread } = useDeliveries()
+  const { filter, view, unread, hitRate } = useDeliveries()
+  const { total } = deliveryList.use()
   const [text, setText] = useState(filter.text)
   // The filter may be cleared from elsewhere; the field follows it.
   const [followed, setFollowed] = useState(filter.text)
@@ -38,12 +41,18 @@ export function DeliveriesScreen(): ReactNode {
   }
   const search = useDebouncedCallback((wanted: string) => filterDeliveries({ text: wanted }), 250)
   useEffect(() => void deliveryList.reset(), [])
+  // In a moment, so that a burst of deliveries is counted once.
+  const recount = useDebouncedCallback(() => void countRepeats(), 300)
+  useEffect(() => recount(), [total, recount])
   useEffect(() => {
     if (unread > 0) markDeliveriesRead()
   }, [unread])
   return (
     <>
-      <ScreenHead title="Deliveries" text="Everything that reached the listener, matched or not, with the reason.">
+      <ScreenHead
+        title="Deliveries"
+        text={`Everything that reached the listener, matched or not, with the reason.${hitRateText(hitRate)}`}
+      >
         <TextInput
           aria-label="Search deliveries"
           placeholder="Path or external id"
@@ -93,6 +102,12 @@ export function DeliveriesScreen(): ReactNode {
       <ComparedRequests />
     </>
   )
+}
+
+function hitRateText(rate: Share | null): string {
+  if (rate?.share == null) return ''
+  const events = count(rate.of, 'event', 'events')
+  return ` Dedupe hit rate: ${(rate.share * 100).toFixed(1)} % (${String(rate.count)} of ${events} recognised as a repeat).`
 }
 
 function Ledger(): ReactNode {

@@ -100,8 +100,12 @@ function Sheet({ measures }: { readonly measures: Measures }): ReactNode {
         <Fact
           name="Dedupe hit rate"
           value={recognised.share === null ? '–' : `${(recognised.share * 100).toFixed(1)} %`}
-          note={`${String(recognised.count)} of ${count(recognised.of, 'delivery', 'deliveries')} with an identifier recognised as a repeat`}
-          onChoose={deliveriesBehind('Deliveries recognised as repeats', recognised.count, recognised.delivery_ids)}
+          note={`${String(recognised.count)} of ${count(recognised.of, 'event', 'events')} with an identifier recognised as a repeat; a delivery is one, a batch as many as it holds`}
+          onChoose={deliveriesBehind(
+            'Deliveries with recognised repeats',
+            recognised.delivery_ids.length,
+            recognised.delivery_ids,
+          )}
         />
         <Fact
           name="Payload size"

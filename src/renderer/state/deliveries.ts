@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput, DeliveryView } from '../../shared/contract.ts'
 import type { Delivery } from '../../shared/delivery.ts'
+import type { Share } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
@@ -22,6 +23,8 @@ interface Deliveries {
   /** Marked for a batch. */
   readonly batch: readonly Delivery[]
   readonly view: Loaded<DeliveryView> | null
+  /** Repeats that were recognised in the whole ledger; null until main has counted. */
+  readonly hitRate: Share | null
 }
 
 const noFilter: DeliveryFilter = { outcome: '', text: '' }
@@ -34,6 +37,7 @@ export const useDeliveries = create<Deliveries>()(() => {
     chosenId: null,
     batch: [],
     view: null,
+    hitRate: null,
   }
 })
 
@@ -60,6 +64,12 @@ export function keepDelivery(delivery: Delivery): void {
   if (delivery.outcome !== 'unmatched' || delivery.reproductionId !== null || knownUnmatched.has(delivery.id)) return
   knownUnmatched.add(delivery.id)
   useDeliveries.setState(({ unread }) => ({ unread: unread + 1 }))
+}
+
+/** Counts anew how many repeats were recognised; what was counted stays where that fails. */
+export async function countRepeats(): Promise<void> {
+  const answer = await ask('dedupeHitRate', {})
+  if (answer.ok) useDeliveries.setState({ hitRate: answer.value })
 }
 
 export function markDeliveriesRead(): void {

@@ -16,7 +16,12 @@ function repeatsOf(body: unknown, before: Readonly<Record<string, EarlierDeliver
 test('§6.3 of a SendGrid batch the events that were delivered before are left out, the others run', () => {
   const batch = ['a', 'b', 'c'].map((id) => ({ sg_event_id: id, event: 'open' }))
   const repeats = repeatsOf(batch, { b: delivered })
-  expect(repeats).toMatchObject({ relation: 'new', earlier: null, eventIds: ['a', 'c'] })
+  expect(repeats).toMatchObject({
+    relation: 'new',
+    earlier: null,
+    eventIds: ['a', 'c'],
+    events: { count: 3, repeated: 1 },
+  })
   expect(repeats.body).toEqual([batch[0], batch[2]])
   expect(repeats.note).toBe(
     '1 of 3 events were delivered before (the first: event_id `b`) and were left out: the workflow got 2',
@@ -26,6 +31,9 @@ test('§6.3 of a SendGrid batch the events that were delivered before are left o
 test('§6.3 a batch of which every event was delivered before, in whatever grouping, is a repeat', () => {
   const batch = ['a', 'b'].map((id) => ({ sg_event_id: id }))
   expect(repeatsOf(batch, { a: delivered, b: delivered })).toMatchObject({ relation: 'repeat', earlier: 'd1' })
+  for (const before of [{ a: delivered, b: delivered }, { 'a,b': delivered }]) {
+    expect(repeatsOf(batch, before).events).toEqual({ count: 2, repeated: 2 })
+  }
 })
 
 test('an event that stands twice in one batch runs once', () => {

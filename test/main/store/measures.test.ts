@@ -120,6 +120,25 @@ test('§2.4 deliveries are measured by what their provider saw, their size and t
   })
 })
 
+test('§2.4 of a batch each event counts, also where only some of them repeat', () => {
+  const store = storeOf([], [])
+  const settle = (id: string, fate: Partial<Delivery>, events: { count: number; repeated: number } | null): void => {
+    const delivery = deliveryOf({ id, ...fate })
+    store.deliveries.add({ ...delivery, body: new Uint8Array() })
+    store.deliveries.settle(id, { ...delivery, events }, delivery.answer, null)
+  }
+  settle('1', {}, { count: 3, repeated: 0 })
+  settle('2', {}, { count: 4, repeated: 2 })
+  settle('3', { outcome: 'duplicate', duplicateOf: '1' }, { count: 3, repeated: 3 })
+  settle('4', { outcome: 'duplicate', duplicateOf: '1' }, null)
+  settle('5', { externalId: null }, null)
+  settle('6', { outcome: 'unmatched' }, null)
+  const rate = { count: 6, of: 11, share: 6 / 11 }
+  expect(measureStore(store, { nowMs }).webhook.dedupe_hit_rate).toEqual({ ...rate, delivery_ids: ['4', '3', '2'] })
+  expect(store.measures.hitRate()).toEqual(rate)
+  store.close()
+})
+
 test('§2.4 a share of nothing is null, not 0', () => {
   const { webhook, general, ai_step } = measured([], [])
   expect(webhook.dedupe_hit_rate).toEqual({ count: 0, of: 0, share: null, delivery_ids: [] })
