@@ -103,6 +103,8 @@ export const calls = {
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
   /** The change to try next, with the reason; null before the baseline failed, or where nothing is worth proposing. */
   suggestedChange: call<SuggestedChange | null>()(nothing),
+  /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
+  recordAnswers: call<CaseView>()(z.object({ executionId: z.string() })),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */

@@ -114,6 +114,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     editRequest: (request) => later(() => cases.editRequest(request)),
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     suggestedChange: () => later(() => cases.suggestedChange()),
+    recordAnswers: ({ executionId }) => later(() => cases.recordAnswers(executionId)),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),

@@ -30,6 +30,7 @@ import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
 import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
 import type { KeptCase } from './kept-case.ts'
+import { answersFor } from './kept-success.ts'
 import { sendStudy } from './send-study.ts'
 import {
   baselineOf,
@@ -39,6 +40,7 @@ import {
   standingOf,
   studiedOf,
   studyOf,
+  withApi,
   type EditedRequest,
   type Secrets,
   type Study,
@@ -73,6 +75,12 @@ export interface CaseDesk {
   readonly chooseNamed: (text: string) => CaseView
   /** The change to try next; null before the baseline failed. */
   readonly suggestedChange: () => SuggestedChange | null
+  /**
+   * Makes what the APIs answered in an execution their stand-ins of the baseline.
+   *
+   * @throws ProblemError EXECUTION_NOT_FOUND, INVALID_INPUT where it is of another workflow, or no answer was kept whole
+   */
+  readonly recordAnswers: (executionId: string) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
@@ -295,6 +303,13 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         studied: (failedNode) => studiedOf(now, parts.credentials(), parts, failedNode),
         execution: parts.execution,
       })
+    },
+    recordAnswers: (executionId) => {
+      const before = current()
+      const execution = parts.execution(executionId)
+      if (execution === null) throw executionNotFound(executionId)
+      const file = withApi(before.file, answersFor(execution, before.workflow))
+      return take('Answers of the API', before, { ...before, file, baseline: newBaseline() })
     },
     adoptChange: () => {
       const before = current()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { caseSchema, type CaseFile } from '../../shared/case.ts'
+import { apiRulesSchema, caseSchema, type CaseFile } from '../../shared/case.ts'
 import { layers } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Store } from '../store/open-store.ts'
@@ -19,6 +19,8 @@ const standing = z.object({
   edited: z.boolean(),
   change: z.nullable(change),
   adopted: z.array(change),
+  /** Stand-ins for the APIs, where they are not (any more) those of the file. */
+  api: z.optional(apiRulesSchema),
   /** Number of the baseline of now; every edit and every adopted change makes another. */
   baseline: z.number(),
   /** What was sent, and under which baseline. */

@@ -2,6 +2,8 @@ import { isObject } from '../../shared/json.ts'
 import type { ApiRule } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution, OutgoingRequest } from '../../shared/execution.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import type { LastSuccess } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
@@ -40,6 +42,27 @@ function isPlain({ reproductionId }: Delivery, { reproductions }: Pick<Store, 'r
   if (reproductionId === null) return true
   const reproduction = reproductions.find(reproductionId)
   return reproduction !== null && reproduction.change === null
+}
+
+/**
+ * The same of an execution of the workflow under study.
+ *
+ * @throws ProblemError INVALID_INPUT where it ran another workflow, or no answer was kept whole
+ */
+export function answersFor(
+  execution: Execution,
+  studied: Pick<Workflow, 'id' | 'name'>,
+): Readonly<Record<string, ApiRule[]>> {
+  const rules = execution.workflowId === studied.id ? recordedRules(execution) : null
+  if (rules !== null) return rules
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence:
+      execution.workflowId === studied.id
+        ? `Execution ${execution.id} kept no whole answer of an API.`
+        : `Execution ${execution.id} ran "${execution.workflowName}"; the open case studies "${studied.name}".`,
+    remedy: 'Choose an execution of the workflow under study in which an API answered.',
+  })
 }
 
 /** What the APIs answered in an execution, as rules of a stand-in by host; null where nothing was asked or kept whole. */

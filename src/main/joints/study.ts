@@ -74,12 +74,18 @@ export function studyOf(file: CaseFile, workflow: Workflow): Study {
   }
 }
 
+/** The case with other stand-ins for these hosts; those of other hosts stay. */
+export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): CaseFile {
+  return { ...file, baseline: { ...file.baseline, api: { ...file.baseline.api, ...api } } }
+}
+
 /** The study as it stood when the app ended. */
 export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workflow): Study {
   const { method, path, headers, bodyBase64 } = standing.request
   const rawBody = Buffer.from(bodyBase64, 'base64')
+  const { api = file.baseline.api } = standing
   return {
-    ...studyOf(file, workflow),
+    ...studyOf(withApi(file, api ?? {}), workflow),
     request: { method, path, headers, body: rawBody.toString('utf8') },
     rawBody,
     edited: standing.edited,
@@ -90,7 +96,7 @@ export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workf
 
 /** What is kept of a study over the end of the app. */
 export function standingOf(
-  { workflow, request, rawBody, edited, change, adopted }: Study,
+  { file, workflow, request, rawBody, edited, change, adopted }: Study,
   baseline: number,
   known: readonly Reproduction[],
   sentUnder: ReadonlyMap<string, number>,
@@ -107,6 +113,7 @@ export function standingOf(
     edited,
     change,
     adopted: [...adopted],
+    ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
     baseline,
     reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
   }

@@ -12,6 +12,7 @@ import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { markOfExecution, markOfRun } from './mark-of.ts'
+import { RecordedAnswers } from './recorded-answers.tsx'
 import { RunInspector } from './run-inspector.tsx'
 
 /** The chosen execution, or one of its node runs. */
@@ -85,6 +86,7 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         <FailureBlock failure={last} title={`It ended in "${last.node}"`} />
       )}
       <Again execution={execution} />
+      <RecordedAnswers execution={execution} />
       {retries.length > 1 && <Retries retries={retries} shownId={execution.id} />}
       <FindingList findings={execution.findings} />
       <Called view={view} node={null} />

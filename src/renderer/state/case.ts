@@ -90,6 +90,15 @@ export async function suggestedChange(): Promise<SuggestedChange | null> {
   return answer.ok ? answer.value : null
 }
 
+/** Makes what the APIs answered in an execution their stand-ins of the baseline. */
+export async function recordAnswers(executionId: string): Promise<void> {
+  if (!take(await ask('recordAnswers', { executionId }))) return
+  tellDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', {
+    label: 'Undo',
+    run: () => void undo(),
+  })
+}
+
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */
 export async function adoptChange(): Promise<boolean> {
   const taken = take(await ask('adoptChange', undefined))
