@@ -101,6 +101,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const store = openStore(options.dataFolder)
+  const isOfSweep = (reproductionId: string | null): boolean =>
+    reproductionId !== null && store.reproductions.isOfSweep(reproductionId)
   let settings = readSettings(store)
   const sandbox = openSandbox()
   const credentials = createCredentialBox()
@@ -145,7 +147,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     appVersion: options.version,
     digestKey: secretOf(store, 'digest-key'),
     tellExecution: (summary) => {
-      tell('execution', summary)
+      if (!isOfSweep(store.executions.reproductionOf(summary.id))) tell('execution', summary)
     },
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
@@ -172,7 +174,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     surroundings,
     sandbox,
     tell: (delivery) => {
-      tell('delivery', delivery)
+      if (!isOfSweep(delivery.reproductionId)) tell('delivery', delivery)
     },
   })
 

@@ -117,6 +117,8 @@ export const calls = {
       concurrent: z.optional(z.boolean()),
       /** Payloads of the items, as many as `size`; absent: fresh identifiers in the payload of the case. */
       bodies: z.optional(z.array(z.string())),
+      /** Deliveries of the ledger that are sent once more, one for each item, in this order; absent: the case's request. */
+      deliveryIds: z.optional(z.array(z.string())),
     }),
   ),
   /** Stops a reproduction after the item that is under way. */

@@ -39,7 +39,7 @@ export interface ExternalId {
 
 /** One part of a request beside the same part of a webhook. */
 export interface PartComparison {
-  readonly part: 'method' | 'path' | 'variant' | 'active' | 'authentication' | 'body' | 'address'
+  readonly part: 'method' | 'path' | 'variant' | 'active' | 'authentication' | 'body' | 'address' | 'condition'
   readonly agrees: boolean
   /** One sentence with both values; secrets never stand in it. */
   readonly sentence: string

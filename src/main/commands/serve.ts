@@ -59,6 +59,8 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     const webhooks = (await calls.workflows(undefined))
       .filter((one) => served.includes(one.id))
       .flatMap((one) => one.webhooks)
+    // Whoever reads that it is ready may stop it in the same moment.
+    const stopped = untilStopped()
     await print({
       ready: true,
       port: status.port,
@@ -70,7 +72,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
         test_url: one.testUrl,
       })),
     })
-    await untilStopped()
+    await stopped
     await faultline.close()
     await lines.written()
     return exitCodes.done

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { ParameterReader } from './nodes/node-kind.ts'
 
 /** True where any text in the value starts with `=`: it has to be resolved before a node reads it. */
@@ -6,6 +6,14 @@ export function hasExpression(value: unknown): boolean {
   if (typeof value === 'string') return value.startsWith('=')
   if (typeof value !== 'object' || value === null) return false
   return Object.values(value).some(hasExpression)
+}
+
+/** A webhook's parameters without its option "Only Run If", which each request asks for itself. */
+export function withoutOnlyRunIf(parameters: JsonObject): JsonObject {
+  const { options } = parameters
+  if (!isObject(options) || options['onlyRunIf'] === undefined) return parameters
+  const { onlyRunIf: _, ...rest } = options
+  return { ...parameters, options: rest }
 }
 
 /** A reader of parameters that hold no expression: every item sees the same. */

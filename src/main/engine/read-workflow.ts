@@ -12,6 +12,7 @@ import {
   type ImportNote,
   type Workflow,
   type WorkflowNode,
+  type WorkflowSettings,
 } from '../../shared/workflow.ts'
 
 export interface ReadWorkflow {
@@ -55,11 +56,24 @@ export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
     active: original['active'] === true,
     nodes,
     connections: connectionsFrom(original.connections),
-    settings: isObject(original['settings']) ? original['settings'] : {},
+    settings: settingsFrom(original['settings']),
     pinData: pinDataFrom(original['pinData']),
     staticData: staticDataFrom(original['staticData']),
   }
   return { ...mapAiNodes(workflow), original }
+}
+
+/** Settings that the engine looks at count where they are of their type; the rest stays as it is. */
+function settingsFrom(value: unknown): WorkflowSettings {
+  if (!isObject(value)) return {}
+  const { executionTimeout, timezone, errorWorkflow, executionOrder, ...rest } = value
+  return {
+    ...rest,
+    ...(executionTimeout !== undefined && { executionTimeout: numberFrom(executionTimeout, -1) }),
+    ...(typeof timezone === 'string' && { timezone }),
+    ...(typeof errorWorkflow === 'string' && { errorWorkflow }),
+    ...((executionOrder === 'v0' || executionOrder === 'v1') && { executionOrder }),
+  }
 }
 
 /** Exports wrap the workflow in `workflow`, `data` or a list of one, depending on where they come from. */

@@ -3,10 +3,11 @@ import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
+import { evaluateTemplate } from './expressions/evaluate-later.ts'
 import { prepareParameters } from './expressions/parameters.ts'
 import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
-import { hasExpression } from './literal-parameters.ts'
+import { hasExpression, withoutOnlyRunIf } from './literal-parameters.ts'
 import { staticDataOf } from './run-state.ts'
 
 /** A webhook that was called, and the execution that comes of it. */
@@ -24,7 +25,36 @@ const answerParameters = ['responseCode', 'responseData', 'responseBinaryPropert
 
 /** True where the answer to the caller depends on what the request brought. */
 export function hasComputedAnswer({ parameters }: WorkflowNode): boolean {
-  return answerParameters.some((name) => hasExpression(parameters[name]))
+  const written = withoutOnlyRunIf(parameters)
+  return answerParameters.some((name) => hasExpression(written[name]))
+}
+
+/**
+ * Whether a request is to run, by its webhook's option "Only Run If": any value but an empty one lets it. Where the expression
+ * fails the request runs, and the sentence says why; null: there is nothing to say. Never rejects.
+ */
+export async function onlyRunIf(
+  called: CalledWebhook,
+  template: string,
+  engine: Engine,
+): Promise<{ readonly runs: boolean; readonly sentence: string | null }> {
+  try {
+    const { value, swallowed } = await evaluateTemplate(template, scopeOf(called, {}, engine), 0, engine.sandbox)
+    if (value) return { runs: true, sentence: null }
+    const [error] = swallowed
+    const why = error === undefined ? '' : ` (its expression failed: ${error.message})`
+    const came = typeof value === 'string' ? 'an empty text' : String(value)
+    return {
+      runs: false,
+      sentence: `the option “Only Run If” of “${called.webhook.name}” came to ${came} for this request${why}, so nothing ran, although the caller was answered 200`,
+    }
+  } catch (thrown) {
+    const { message } = failureFrom(thrown, called.webhook.name)
+    return {
+      runs: true,
+      sentence: `the option “Only Run If” of “${called.webhook.name}” could not be evaluated (${message}), so it let the request pass`,
+    }
+  }
 }
 
 /**
@@ -36,9 +66,10 @@ export async function resolveWebhook(
   engine: Engine,
 ): Promise<{ readonly webhook: WorkflowNode } | { readonly refusal: WorkflowAnswer }> {
   const { webhook } = called
+  const parameters = withoutOnlyRunIf(webhook.parameters)
   const written = Object.fromEntries(
     answerParameters.flatMap((name): [string, unknown][] =>
-      webhook.parameters[name] === undefined ? [] : [[name, webhook.parameters[name]]],
+      parameters[name] === undefined ? [] : [[name, parameters[name]]],
     ),
   )
   try {

@@ -24,6 +24,7 @@ import type { Store } from '../store/open-store.ts'
 import type { AiDesk } from './ai-desk.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
+import { chosenDeliveries } from './chosen-deliveries.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
 import type { DeliveryTexts } from './delivery-texts.ts'
 import type { Desktop } from './desktop.ts'
@@ -97,7 +98,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
-        unmatchedDeliveries: store.deliveries.count('unmatched'),
+        unmatchedDeliveries: store.deliveries.countUnmatched(),
       }),
     pingListener: () => parts.ping(),
 
@@ -117,7 +118,12 @@ export function createCalls(parts: CallParts): CallFunctions {
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),
 
-    send: (order) => later(() => ({ reproductionId: cases.send(order).id })),
+    send: ({ deliveryIds, ...order }) =>
+      later(() => {
+        const studied = cases.current()?.workflow.id ?? null
+        const requests = deliveryIds === undefined ? undefined : chosenDeliveries(deliveryIds, studied, store)
+        return { reproductionId: cases.send({ ...order, requests }).id }
+      }),
     stopReproduction: ({ reproductionId }) =>
       later(() => {
         cases.stop(reproductionId)

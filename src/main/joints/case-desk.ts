@@ -53,6 +53,8 @@ export interface SendOrder {
   readonly withDuplicate?: boolean | undefined
   readonly concurrent?: boolean | undefined
   readonly bodies?: readonly string[] | undefined
+  /** Captured requests, one for each item. */
+  readonly requests?: readonly RawRequest[] | undefined
 }
 
 export interface CaseDesk {
@@ -310,8 +312,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     undo: () => become(history.undo(current()) ?? current()),
     redo: () => become(history.redo(current()) ?? current()),
     send: (order) => {
-      const { bodies } = order
-      const size = checkBatchSize(bodies?.length ?? order.size)
+      const { bodies, requests } = order
+      const size = checkBatchSize(requests?.length ?? bodies?.length ?? order.size)
       const now = current()
       const id = createId()
       sentUnder.set(id, now.baseline)
@@ -324,7 +326,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       }
       // One set of conditions is in force at a time: a reproduction waits for those before it.
       const before = [...sending.values()].map((one) => one.done)
-      const started = sendStudy({ id, study: now, change: now.change, sending: sent }, now.bench, parts, keep)
+      const started = sendStudy({ id, study: now, change: now.change, sending: sent, requests }, now.bench, parts, keep)
       const done = Promise.allSettled(before)
         .then(() => started(abort.signal))
         .finally(() => sending.delete(id))

@@ -1,13 +1,6 @@
 import type { CaseFile } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
-
-/** Headers that belong to the connection on which a delivery came: the sender writes its own. */
-const ofTheConnection: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'keep-alive',
-])
+import { sentAgain } from './chosen-deliveries.ts'
 
 /**
  * A delivery as a case: its request as captured, with the workflow it reached, or the one it was nearest to. Where that is
@@ -38,9 +31,7 @@ export function caseOfDelivery(
       method: delivery.method,
       url_variant: variant,
       path,
-      headers: delivery.headers
-        .filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
-        .map(([name, value]): [string, string] => [name, value]),
+      headers: sentAgain(delivery.headers).map(([name, value]): [string, string] => [name, value]),
       body_base64: Buffer.from(body).toString('base64'),
     },
   }

@@ -9,7 +9,7 @@ import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
 import type { Engine } from '../engine/engine.ts'
-import { hasComputedAnswer, resolveWebhook, type CalledWebhook } from '../engine/resolve-webhook.ts'
+import { hasComputedAnswer, onlyRunIf, resolveWebhook, type CalledWebhook } from '../engine/resolve-webhook.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
@@ -41,7 +41,7 @@ export interface Claim {
 
 export interface DeliveryDesk extends Pick<
   ReceiveOptions,
-  'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled' | 'waiting'
+  'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled' | 'waiting' | 'onlyRunIf'
 > {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
@@ -187,6 +187,17 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       return safe
     },
     kept: () => kept,
+    onlyRunIf: ({ registration: { node, workflow }, item, variant, template }) => {
+      // No execution comes about before it is known that the request is to run.
+      const called = {
+        webhook: node,
+        workflow,
+        item,
+        executionId: '',
+        mode: variant === 'test' ? 'manual' : 'webhook',
+      } as const
+      return onlyRunIf(called, template, { surroundings: parts.surroundings, sandbox: parts.sandbox })
+    },
     waiting: { find: (executionId) => findWaiter(store, executionId), resume },
     findDuplicate: (workflowId, externalId, arrival) =>
       store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),

@@ -5,17 +5,10 @@ import type { Execution, OutgoingRequest } from '../../shared/execution.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import type { LastSuccess } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
+import { requestOfDelivery } from './chosen-deliveries.ts'
 
 /** How many of the newest successful executions are looked at. */
 const most = 30
-
-/** Headers that belong to the connection on which a delivery came. */
-const ofTheConnection: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'keep-alive',
-])
 
 /**
  * The last execution of a workflow that succeeded, as far as it was kept: its delivery, the version of the workflow that ran,
@@ -33,7 +26,7 @@ export function keptSuccess(
     const text = store.workflows.versionText(workflowId, summary.workflowVersion)
     return {
       at: summary.stoppedAt ?? summary.startedAt,
-      request: requestOf(delivery, store.deliveries.body(delivery.id)),
+      request: requestOfDelivery(delivery, store.deliveries.body(delivery.id)),
       workflow: text === null ? null : readWorkflow(text).workflow,
       api: recordedRules(execution),
       database: null,
@@ -47,11 +40,6 @@ function isPlain({ reproductionId }: Delivery, { reproductions }: Pick<Store, 'r
   if (reproductionId === null) return true
   const reproduction = reproductions.find(reproductionId)
   return reproduction !== null && reproduction.change === null
-}
-
-function requestOf({ method, target, headers, bodyBytes }: Delivery, body: Uint8Array | null): LastSuccess['request'] {
-  if (body === null || body.byteLength !== bodyBytes) return null
-  return { method, target, headers: headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase())), body }
 }
 
 /** What the APIs answered in an execution, as rules of a stand-in by host; null where nothing was asked or kept whole. */

@@ -1,4 +1,5 @@
 import type { Change } from '../../shared/change.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending } from '../../shared/sweep.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
@@ -12,6 +13,8 @@ export interface StudyOrder {
   readonly study: Study
   readonly change: Change | null
   readonly sending: Sending
+  /** Captured requests, one for each item; absent: made from the request of the case. */
+  readonly requests?: readonly RawRequest[] | undefined
   /** The sweep that sends it; absent: a person does. */
   readonly sweepId?: string
 }
@@ -27,14 +30,14 @@ export interface SendStudyParts extends Secrets {
  * @throws ProblemError INVALID_INPUT where the change does not fit
  */
 export function sendStudy(
-  { id, study, change, sending, sweepId }: StudyOrder,
+  { id, study, change, sending, requests, sweepId }: StudyOrder,
   bench: Bench,
   parts: SendStudyParts,
   changed: (reproduction: Reproduction) => void,
 ): (signal: AbortSignal) => Promise<Reproduction> {
   const { size } = sending
   const conditions = conditionsWith(change, baselineOf(study))
-  const items = itemsToSend(study, sending, conditions, parts)
+  const items = itemsToSend(study, { ...sending, requests }, conditions, parts)
   const shelved = parts.shelf.get(study.workflow.id)
   // A change of a node that is not there is refused here too.
   conditions.workflow(shelved.workflow)

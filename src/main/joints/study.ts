@@ -56,6 +56,11 @@ export interface ItemToSend {
   readonly duplicateOf: number | null
 }
 
+type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies'> & {
+  /** Captured requests, one for each item. */
+  readonly requests?: readonly RawRequest[] | undefined
+}
+
 /** @throws ProblemError UNKNOWN_CHANGE, INVALID_INPUT of the changes that the case names */
 export function studyOf(file: CaseFile, workflow: Workflow): Study {
   return {
@@ -159,13 +164,15 @@ export function baselineOf({ file, adopted, lastSuccess }: Study): Baseline {
  */
 export function itemsToSend(
   study: Study,
-  { size, withDuplicate, bodies }: Pick<Sending, 'size' | 'withDuplicate' | 'bodies'>,
+  { size, withDuplicate, bodies, requests }: ItemsWanted,
   conditions: Conditions,
   secrets: Secrets,
 ): readonly ItemToSend[] {
   const { file } = study
   const plain = rawRequest(pathPrefix(file), study.request, study.rawBody)
   const items = Array.from({ length: size }, (_, index) => {
+    const captured = requests?.[index]
+    if (captured !== undefined) return captured
     const body = bodies?.[index]
     if (body !== undefined) return { ...plain, body: Buffer.from(body, 'utf8') }
     return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`))

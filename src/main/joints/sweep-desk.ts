@@ -36,7 +36,7 @@ export interface SweepDesk {
 export interface SweepDeskParts extends SendStudyParts {
   readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
   readonly credentials: () => readonly OpenCredential[]
-  /** Keeps a reproduction that is done. */
+  /** Keeps a reproduction as it begins and when it is done. */
   readonly keep: (reproduction: Reproduction) => void
   readonly swept: (sweep: Sweep) => void
 }
@@ -100,7 +100,10 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
               { id: createId(), study, change, sending, sweepId: id },
               bench,
               parts,
-              () => undefined,
+              // Known before its first delivery comes, which then is told from those that a person sends.
+              (reproduction) => {
+                if (reproduction.items.length === 0) parts.keep(reproduction)
+              },
             )
             const reproduction = await sent(signal)
             parts.keep(reproduction)

@@ -1,6 +1,6 @@
 /**
- * The way of one request through the listener: read → kept → matched → authenticated → parsed → deduplicated → accepted →
- * answered → settled. Each step can be the last one; what became of the request is told in every case (contract §4–§7).
+ * The way of one request through the listener: read → kept → matched → authenticated → parsed → let run → deduplicated →
+ * accepted → answered → settled. Each step can be the last one; what became of the request is told in every case (contract §4–§7).
  */
 import type {
   DeliveryAnswer,
@@ -24,7 +24,8 @@ import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { knownMethods, match, type Match } from './match.ts'
 import { bodySettingsOf } from './body-settings.ts'
-import { parseBody } from './parse-body.ts'
+import { notRunAnswer, onlyRunIfOf, type AskOnlyRunIf, type RunVerdict } from './only-run-if.ts'
+import { parseBody, type ParsedBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
 import { findRepeats } from './repeats.ts'
@@ -33,7 +34,7 @@ import { decideResume, readResumeTarget, type WaitingDoor } from './resume.ts'
 import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
 import { urlOf } from './signature/url-of.ts'
 import { readTarget, type Target } from './target.ts'
-import { triggerItem } from './trigger-item.ts'
+import { triggerItem, type TriggerParts } from './trigger-item.ts'
 import { unmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
@@ -102,6 +103,8 @@ export interface ReceiveOptions extends ArrivalClock {
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
+  /** Left out: every request that may pass runs. */
+  readonly onlyRunIf?: AskOnlyRunIf
   /** Executions that wait for a call of their resume URL; left out: there are none. */
   readonly waiting?: WaitingDoor
 }
@@ -267,14 +270,42 @@ function authenticated(
 
 function parsed(
   matched: Matched,
-  body: Awaited<ReturnType<typeof parseBody>>,
-  jwtPayload: Parameters<typeof triggerItem>[0]['jwtPayload'],
+  body: ParsedBody,
+  jwtPayload: TriggerParts['jwtPayload'],
 ): Decision | Promise<Decision> {
-  const { received, receiver, table, target, registration, headers } = matched
-  const { arrival } = received
   if (body.kind === 'failed') {
     return refuse(matched, unreadAnswer(body), { part: 'body', agrees: false, sentence: body.sentence })
   }
+  const { registration, receiver } = matched
+  const template = onlyRunIfOf(registration)
+  const ask = receiver.options.onlyRunIf
+  if (template === null || ask === undefined) return letRun(matched, body, jwtPayload, null)
+  const item = triggerItem(triggerParts(matched, body, jwtPayload))
+  return ask({ registration, item, variant: matched.target.variant ?? 'production', template }).then(
+    (verdict: RunVerdict) =>
+      verdict.runs
+        ? letRun(matched, body, jwtPayload, verdict.sentence)
+        : refuse(matched, notRunAnswer(), { part: 'condition', agrees: false, sentence: verdict.sentence ?? '' }),
+  )
+}
+
+function triggerParts(
+  { receiver, target, registration, headers, params }: Matched,
+  body: TriggerParts['body'],
+  jwtPayload: TriggerParts['jwtPayload'],
+): TriggerParts {
+  const variant = target.variant ?? 'production'
+  return { registration, variant, headers, params, query: target.query, body, jwtPayload, baseUrl: receiver.baseUrl }
+}
+
+function letRun(
+  matched: Matched,
+  body: TriggerParts['body'],
+  jwtPayload: TriggerParts['jwtPayload'],
+  conditionNote: string | null,
+): Decision | Promise<Decision> {
+  const { received, receiver, table, target, registration, headers } = matched
+  const { arrival } = received
   const variant = target.variant ?? 'production'
   const { workflow } = registration
   const { findDuplicate } = receiver.options
@@ -303,21 +334,13 @@ function parsed(
   }
   const notes = [body.note, repeats.note].filter((note) => note !== null)
   const parts = notes.map((sentence): PartComparison => ({ part: 'body', agrees: false, sentence }))
+  if (conditionNote !== null) parts.push({ part: 'condition', agrees: false, sentence: conditionNote })
   const explanation = parts.length === 0 ? null : explainMatched(matched.compared, registration, table, parts, true)
   const accepting = receiver.options.accept({
     arrival,
     registration,
     urlVariant: variant,
-    item: triggerItem({
-      registration,
-      variant,
-      headers,
-      params: matched.params,
-      query: target.query,
-      body: { ...body, body: repeats.body },
-      jwtPayload,
-      baseUrl: receiver.baseUrl,
-    }),
+    item: triggerItem(triggerParts(matched, { ...body, body: repeats.body }, jwtPayload)),
     output: registration.output,
     externalId,
     eventIds: repeats.eventIds,

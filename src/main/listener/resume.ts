@@ -5,11 +5,13 @@
 import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { Received } from './arrival.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
+import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import { answerOf, nowhere, type Decision } from './decision.ts'
 import type { Acceptance, Receiver } from './receive.ts'
@@ -152,42 +154,71 @@ function read(
     return turnedAway(resume, waiter, problemAnswer('There was a problem executing the workflow'), sentence)
   }
   const parsing = parseBody(headers, received.body, bodySettingsOf(registration, bodyBytes))
-  const parsed = (body: ParsedBody): Decision => {
+  const parsed = (body: ParsedBody): Decision | Promise<Decision> => {
     if (body.kind === 'failed') return turnedAway(resume, waiter, unreadAnswer(body), body.sentence)
-    return goOn(resume, waiter, registration, { body, jwtPayload })
+    return ifItRuns(resume, waiter, registration, { body, jwtPayload })
   }
   return parsing instanceof Promise ? parsing.then(parsed) : parsed(parsing)
+}
+
+interface ReadCall {
+  readonly body: Extract<ParsedBody, { kind: 'parsed' }>
+  readonly jwtPayload: JsonObject | undefined
+}
+
+function ifItRuns(
+  resume: Resume,
+  waiter: OpenWaiter,
+  registration: Registration,
+  call: ReadCall,
+): Decision | Promise<Decision> {
+  const template = onlyRunIfOf(registration)
+  const ask = resume.receiver.options.onlyRunIf
+  const item = itemOf(resume, waiter, registration, call)
+  if (template === null || ask === undefined) return goOn(resume, waiter, registration, item, [call.body.note])
+  return ask({ registration, item, variant: variantOf(waiter), template }).then(({ runs, sentence }) =>
+    runs
+      ? goOn(resume, waiter, registration, item, [call.body.note, sentence])
+      : turnedAway(resume, waiter, notRunAnswer(), sentence ?? ''),
+  )
+}
+
+function variantOf({ manual }: OpenWaiter): UrlVariant {
+  return manual ? 'test' : 'production'
+}
+
+function itemOf(resume: Resume, waiter: OpenWaiter, registration: Registration, call: ReadCall): Item {
+  const { receiver, target, headers } = resume
+  return triggerItem({
+    registration,
+    variant: variantOf(waiter),
+    headers,
+    params: {},
+    query: target.query,
+    body: call.body,
+    jwtPayload: call.jwtPayload,
+    webhookUrl: `${receiver.baseUrl}/${registration.path}`,
+    baseUrl: receiver.baseUrl,
+  })
 }
 
 function goOn(
   resume: Resume,
   waiter: OpenWaiter,
   registration: Registration,
-  call: {
-    readonly body: Extract<ParsedBody, { kind: 'parsed' }>
-    readonly jwtPayload: JsonObject | undefined
-  },
+  item: Item,
+  notes: readonly (string | null)[],
 ): Decision {
   const { received, receiver, target, headers } = resume
-  const { executionId, query } = target
+  const { executionId } = target
   const { workflow, node } = waiter
-  const note = call.body.note === null ? '' : ` But ${call.body.note}.`
+  const note = notes.map((one) => (one === null ? '' : ` But ${one}.`)).join('')
   const sentence = `\`${lineOf(resume)}\` resumed execution “${executionId}” of workflow “${workflow.name}”, which waited in “${node.name}”.${note}`
   const acceptance = receiver.options.waiting?.resume({
     deliveryId: received.arrival.id,
     executionId,
     node: registration.node,
-    item: triggerItem({
-      registration,
-      variant: waiter.manual ? 'test' : 'production',
-      headers,
-      params: {},
-      query,
-      body: call.body,
-      jwtPayload: call.jwtPayload,
-      webhookUrl: `${receiver.baseUrl}/${registration.path}`,
-      baseUrl: receiver.baseUrl,
-    }),
+    item,
     sentence,
   })
   if (acceptance === null || acceptance === undefined) {

@@ -174,6 +174,13 @@ function whereItFails(bad: ReproductionItem): {
     if (bad.proxyView?.answeredByProxy === true) {
       return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
     }
+    if (outcome === 'refused' && bad.providerView?.statusCode === 200) {
+      return {
+        layer: 'data',
+        others: ['node'],
+        reason: 'The webhook was answered 200 and ran nothing: its option “Only Run If” was not true for the request.',
+      }
+    }
     if (outcome === 'refused') {
       return { layer: 'authorisation', others: ['data'], reason: 'The webhook refused the request.' }
     }

@@ -29,28 +29,12 @@ export function openDeliverySearch(database: Database): DeliverySearch {
     statements.set(sql, statement)
     return statement.all({ offset: 0, ...filter })
   }
-  /** Row number at which a page of the whole ledger begins: to leave rows out one by one would read their bodies. */
-  const placeOf = ({ before, offset = 0 }: DeliveryFilter): number | null => {
-    // Nothing is ever taken out of the ledger, so row numbers tell places.
-    if (offset === 0) return null
-    const [newest = 0] =
-      before === undefined
-        ? numbers('SELECT max(rowid) FROM delivery', {})
-        : numbers('SELECT rowid - 1 FROM delivery WHERE id = @before', { before })
-    return newest - offset
-  }
   return {
     page: (filter) => {
       const where = conditionsOf(filter)
       const page = 'ORDER BY rowid DESC LIMIT @limit OFFSET @offset'
       if (filter.text === undefined) {
-        const place = filter.outcome === undefined ? placeOf(filter) : null
-        return place === null
-          ? numbers(`SELECT rowid FROM delivery ${whereAll(where)} ${page}`, filter)
-          : numbers('SELECT rowid FROM delivery WHERE rowid <= @offset ORDER BY rowid DESC LIMIT @limit', {
-              limit: filter.limit,
-              offset: place,
-            })
+        return numbers(`SELECT rowid FROM delivery ${whereAll(where)} ${page}`, filter)
       }
       const newest = numbers(`${newestOf(where)} ${page}`, filter)
       return newest.length >= filter.limit ? newest : numbers(`${lookedUp(where)} ${page}`, filter)
@@ -71,7 +55,7 @@ function conditionsOf({ before, outcome }: Partial<DeliveryFilter>): readonly st
 }
 
 function whereAll(conditions: readonly string[]): string {
-  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
+  return `WHERE ${['of_sweep = 0', ...conditions].join(' AND ')}`
 }
 
 const beginsWithText = `external_id >= @text AND external_id < @text || char(1114111)`
@@ -86,7 +70,8 @@ function newestOf(where: readonly string[]): string {
 
 /** What is rare is found from the few targets that there are, each read once, and from the identifiers. */
 function lookedUp(where: readonly string[]): string {
-  const and = where.map((condition) => ` AND ${condition}`).join('')
+  // The sign keeps the index of what is listed out of it: nearly every row stands in that one.
+  const and = ['+of_sweep = 0', ...where].map((condition) => ` AND ${condition}`).join('')
   return `
     WITH RECURSIVE targets(target) AS (
       SELECT min(target) FROM delivery

@@ -52,7 +52,10 @@ export interface EarlierDelivery {
   readonly crashed: boolean
 }
 
-/** The ledger: every request that reached the listener, matched or not. */
+/**
+ * The ledger: every request that reached the listener, matched or not. Those that a sweep sent are found by their id alone:
+ * hundreds would fill every list.
+ */
 export interface DeliveryTable {
   readonly add: (delivery: ArrivedDelivery) => void
   readonly setFate: (id: string, fate: DeliveryFate) => void
@@ -83,7 +86,8 @@ export interface DeliveryTable {
   readonly undecided: () => readonly string[]
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
-  readonly count: (outcome: DeliveryOutcome) => number
+  /** How many reached no workflow; those that were sent to study a case are not among them. */
+  readonly countUnmatched: () => number
   /** How many the filter lets through, whatever its limit and offset. */
   readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
@@ -130,8 +134,10 @@ const columns = `id, received_at, remote_address, http_version, method, target, 
 export function openDeliveryTable(database: Database): DeliveryTable {
   const add = database.prepare(`
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
-      body_sha256, outcome, reproduction_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?)`)
+      body_sha256, outcome, reproduction_id, of_sweep)
+    VALUES (@id, @receivedAt, @remoteAddress, @httpVersion, @method, @target, @headers, @body, @bodyBytes, @bodySha256,
+      'received', @reproductionId,
+      EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL))`)
   const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
     external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?,
     event_count = coalesce(?, event_count), repeated_event_count = coalesce(?, repeated_event_count)`
@@ -168,22 +174,16 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const byRows = database.prepare<[string], DeliveryRow>(
     `SELECT ${columns} FROM delivery WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
   )
-  const count = database.prepare<[string], number>('SELECT count(*) FROM delivery WHERE outcome = ?').pluck()
+  const countUnmatched = database
+    .prepare<[], number>(
+      `
+      SELECT count(*) FROM delivery INDEXED BY delivery_unmatched
+      WHERE outcome = 'unmatched' AND reproduction_id IS NULL`,
+    )
+    .pluck()
   return {
     add: (delivery) => {
-      add.run(
-        delivery.id,
-        delivery.receivedAt,
-        delivery.remoteAddress,
-        delivery.httpVersion,
-        delivery.method,
-        delivery.target,
-        JSON.stringify(delivery.headers),
-        delivery.body,
-        delivery.bodyBytes,
-        delivery.bodySha256,
-        delivery.reproductionId,
-      )
+      add.run({ ...delivery, headers: JSON.stringify(delivery.headers) })
     },
     setFate: (id, fate) => {
       setFate.run(...fateValues(fate), id)
@@ -223,7 +223,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     undecided: () => undecided.all(),
     page: (filter) => byRows.all(JSON.stringify(search.page(filter))).map(fromRow),
     countFiltered: search.count,
-    count: (outcome) => count.get(outcome) ?? 0,
+    countUnmatched: () => countUnmatched.get() ?? 0,
   }
 }
 

@@ -65,7 +65,7 @@ export interface ExecutionFilter {
   readonly offset?: number | undefined
 }
 
-/** Executions with their node runs (contract §1.3). */
+/** Executions with their node runs (contract §1.3). Those of a sweep are found by their id alone: hundreds would fill every list. */
 export interface ExecutionTable {
   readonly add: (execution: NewExecution) => void
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
@@ -135,8 +135,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const nodeRuns = openNodeRunTable(database)
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
-      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, process_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${process.pid})`)
+      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, of_sweep, process_id)
+    VALUES (@id, @workflowId, @workflowName, @workflowVersion, @mode, @status, @startedAt, @deliveryId, @externalId,
+      @reproductionId, @retryOf, @fingerprint, @parentId, @parent,
+      EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL),
+      ${process.pid})`)
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = coalesce(run_time_ms, 0) + ?,
@@ -165,16 +168,17 @@ export function openExecutionTable(database: Database): ExecutionTable {
         OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
         OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
   const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
-    SELECT * FROM execution WHERE (@before IS NULL OR id < @before) AND ${filtered}
+    SELECT * FROM execution WHERE of_sweep = 0 AND (@before IS NULL OR id < @before) AND ${filtered}
     ORDER BY id DESC LIMIT @limit OFFSET @offset`)
   const count = database
-    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE ${filtered}`)
+    .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE +of_sweep = 0 AND ${filtered}`)
     .pluck()
   const chain = database.prepare<[string, string], ExecutionRow>(
     'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
   )
   const lastSuccessBefore = database.prepare<[string, string], ExecutionRow>(
-    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? ORDER BY id DESC LIMIT 1`,
+    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? AND +of_sweep = 0
+     ORDER BY id DESC LIMIT 1`,
   )
   const children = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE parent_id = ? ORDER BY id')
   const unfinished = database.prepare<[], ExecutionRow>(
@@ -206,22 +210,12 @@ export function openExecutionTable(database: Database): ExecutionTable {
   }
   return {
     add: (execution) => {
-      add.run(
-        execution.id,
-        execution.workflowId,
-        execution.workflowName,
-        execution.workflowVersion,
-        execution.mode,
-        execution.status,
-        execution.startedAt,
-        execution.deliveryId,
-        execution.externalId,
-        execution.reproductionId,
-        execution.retryOf,
-        execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
-        execution.parent?.executionId ?? null,
-        execution.parent === undefined ? null : JSON.stringify(execution.parent),
-      )
+      add.run({
+        ...execution,
+        fingerprint: execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+        parentId: execution.parent?.executionId ?? null,
+        parent: execution.parent === undefined ? null : JSON.stringify(execution.parent),
+      })
     },
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)

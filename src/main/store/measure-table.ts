@@ -10,7 +10,7 @@ export interface MeasureFilter {
   readonly nowMs: number
 }
 
-/** What is counted over the store, without the executions themselves and the AI steps (contract §2.4). */
+/** What is counted over the store, without what a sweep sent, the executions themselves and the AI steps (contract §2.4). */
 export interface Counted extends Omit<Measures, 'general' | 'ai_step'> {
   readonly general: Omit<GeneralMeasures, 'first_failed_execution' | 'last_successful_execution'> & {
     /** Ids; null where there is none. */
@@ -37,7 +37,7 @@ type Bound = Readonly<Record<string, string | number | null>>
 export function openMeasureTable(database: Database): MeasureTable {
   const within = (time: string): string =>
     `(@since IS NULL OR ${time} >= @since) AND (@until IS NULL OR ${time} < @until)
-      AND (@workflowId IS NULL OR workflow_id = @workflowId)`
+      AND (@workflowId IS NULL OR workflow_id = @workflowId) AND +of_sweep = 0`
   const executions = within('started_at')
   const deliveries = within('received_at')
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the rows are as the statement beside it names them

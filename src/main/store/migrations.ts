@@ -187,6 +187,26 @@ export const migrations: readonly string[] = [
   CREATE INDEX node_run_tried_again ON node_run (execution_id) WHERE json_array_length(attempts) > 1;
   `,
   `
+  CREATE INDEX reproduction_of_sweep ON reproduction (id) WHERE json_extract(json, '$.sweepId') IS NOT NULL;
+  ALTER TABLE execution ADD COLUMN of_sweep INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE delivery ADD COLUMN of_sweep INTEGER NOT NULL DEFAULT 0;
+  UPDATE execution SET of_sweep = 1 WHERE reproduction_id IN
+    (SELECT id FROM reproduction WHERE json_extract(json, '$.sweepId') IS NOT NULL);
+  UPDATE delivery SET of_sweep = 1 WHERE reproduction_id IN
+    (SELECT id FROM reproduction WHERE json_extract(json, '$.sweepId') IS NOT NULL);
+  CREATE INDEX execution_listed ON execution (of_sweep, id);
+  CREATE INDEX delivery_listed ON delivery (of_sweep);
+  CREATE INDEX delivery_unmatched ON delivery (id) WHERE outcome = 'unmatched' AND reproduction_id IS NULL;
+  DROP INDEX delivery_by_outcome;
+  CREATE INDEX delivery_by_outcome ON delivery (outcome, of_sweep);
+  DROP INDEX delivery_by_target;
+  CREATE INDEX delivery_by_target ON delivery (target, of_sweep);
+  DROP INDEX delivery_by_event;
+  CREATE INDEX delivery_by_event ON delivery (external_id, of_sweep) WHERE external_id IS NOT NULL;
+  DROP INDEX delivery_by_external_id;
+  CREATE INDEX delivery_by_external_id ON delivery (workflow_id, external_id, of_sweep) WHERE external_id IS NOT NULL;
+  `,
+  `
   ALTER TABLE delivery ADD COLUMN event_count INTEGER;
   ALTER TABLE delivery ADD COLUMN repeated_event_count INTEGER;
   CREATE INDEX delivery_of_batch ON delivery (outcome, event_count, repeated_event_count)

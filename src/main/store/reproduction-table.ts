@@ -5,6 +5,8 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 export interface ReproductionTable {
   readonly save: (reproduction: Reproduction) => void
   readonly find: (id: string) => Reproduction | null
+  /** True where a sweep or a transplant sent it: what it leaves behind stands in no list. */
+  readonly isOfSweep: (id: string) => boolean
   /** What a person sent: those of a sweep are not among them. */
   readonly newest: (limit: number) => readonly Reproduction[]
 }
@@ -14,6 +16,9 @@ export function openReproductionTable(database: Database): ReproductionTable {
     'INSERT INTO reproduction (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
   )
   const find = database.prepare<[string], { json: string }>('SELECT json FROM reproduction WHERE id = ?')
+  const isOfSweep = database.prepare<[string]>(
+    `SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL`,
+  )
   const newest = database.prepare<[number], { json: string }>(
     `SELECT json FROM (
        SELECT id, json FROM reproduction WHERE json_extract(json, '$.sweepId') IS NULL ORDER BY id DESC LIMIT ?
@@ -27,6 +32,7 @@ export function openReproductionTable(database: Database): ReproductionTable {
       const row = find.get(id)
       return row === undefined ? null : fromJson(row.json)
     },
+    isOfSweep: (id) => isOfSweep.get(id) !== undefined,
     newest: (limit) => newest.all(limit).map((row) => fromJson(row.json)),
   }
 }

@@ -29,6 +29,8 @@ export function DataTable<Row>(props: {
   readonly keyOf: (row: Row) => string
   readonly chosenKey: string | null
   readonly onChoose: (row: Row) => void
+  /** The space bar marks the chosen row, or takes its mark away. */
+  readonly onMark?: (row: Row) => void
   readonly onRange: (from: number, to: number) => void
 }): ReactNode {
   const { columns, total, rowAt, keyOf, chosenKey, onRange } = props
@@ -56,6 +58,12 @@ export function DataTable<Row>(props: {
     if (row !== undefined) props.onChoose(row)
   }
   const move = (event: KeyboardEvent): void => {
+    const marked = event.key === ' ' && active !== null ? rowAt(active) : undefined
+    if (props.onMark !== undefined && marked !== undefined) {
+      event.preventDefault()
+      props.onMark(marked)
+      return
+    }
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
     const target = targetOf(event.key, active ?? -1, total, page)
     if (target === null || total === 0) return

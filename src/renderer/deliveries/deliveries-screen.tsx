@@ -19,11 +19,13 @@ import {
   deliveryList,
   filterDeliveries,
   markDeliveriesRead,
+  toggleInBatch,
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
+import { batchColumn, SendAsBatch } from './batch-of-deliveries.tsx'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 
@@ -117,12 +119,15 @@ function Ledger(): ReactNode {
       title="Ledger"
       aside={total === null ? undefined : count(total, 'delivery', 'deliveries')}
       actions={
-        <TableTools
-          columns={deliveryColumns}
-          choice={choice}
-          rows={() => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)}
-          onCopy={(text, amount) => void copyText(text, count(amount, 'delivery is', 'deliveries are'))}
-        />
+        <>
+          <SendAsBatch />
+          <TableTools
+            columns={deliveryColumns}
+            choice={choice}
+            rows={() => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)}
+            onCopy={(text, amount) => void copyText(text, count(amount, 'delivery is', 'deliveries are'))}
+          />
+        </>
       }
     >
       {problem !== null ? (
@@ -134,11 +139,12 @@ function Ledger(): ReactNode {
       ) : (
         <DataTable
           label="Deliveries"
-          columns={choice.shown}
+          columns={[batchColumn, ...choice.shown]}
           total={total}
           rowAt={(index) => rows.get(index)}
           keyOf={(delivery) => delivery.id}
           chosenKey={chosenId}
+          onMark={toggleInBatch}
           onChoose={(delivery) => void chooseDelivery(delivery.id)}
           onRange={deliveryList.need}
         />

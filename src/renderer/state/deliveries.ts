@@ -5,7 +5,8 @@ import type { Share } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { rememberFilters } from './navigation.ts'
+import { goTo, rememberFilters } from './navigation.ts'
+import { send } from './reproductions.ts'
 import { createSparseList } from './sparse-list.ts'
 
 /** What the ledger lets through; an empty text lets all through. */
@@ -19,6 +20,8 @@ interface Deliveries {
   /** Unmatched ones that nobody has looked at yet. */
   readonly unread: number
   readonly chosenId: string | null
+  /** Marked for a batch. */
+  readonly batch: readonly Delivery[]
   readonly view: Loaded<DeliveryView> | null
   /** Repeats that were recognised in the whole ledger; null until main has counted. */
   readonly hitRate: Share | null
@@ -32,6 +35,7 @@ export const useDeliveries = create<Deliveries>()(() => {
     filter: screen === 'deliveries' ? { ...noFilter, ...filters } : noFilter,
     unread: 0,
     chosenId: null,
+    batch: [],
     view: null,
     hitRate: null,
   }
@@ -79,6 +83,38 @@ export async function chooseDelivery(deliveryId: string): Promise<void> {
   useDeliveries.setState({
     view: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
   })
+}
+
+export function toggleInBatch(delivery: Delivery): void {
+  useDeliveries.setState(({ batch }) => {
+    const others = batch.filter(({ id }) => id !== delivery.id)
+    return { batch: others.length < batch.length ? others : [...batch, delivery] }
+  })
+}
+
+/** Why the marked deliveries cannot be sent as a batch in a case of that workflow; null where they can. */
+export function batchUnavailable(
+  batch: readonly Pick<Delivery, 'workflowId'>[],
+  workflowId: string | null,
+): string | null {
+  if (workflowId === null) return 'Open a case first: it says under which conditions they are sent.'
+  if (batch.length < 3 || batch.length > 5) {
+    return `A batch has 3 to 5 deliveries; ${batch.length === 0 ? 'none is' : batch.length === 1 ? '1 is' : `${batch.length} are`} marked.`
+  }
+  const others = batch.filter((one) => one.workflowId !== null && one.workflowId !== workflowId).length
+  if (others === 0) return null
+  return `${others} of the ${batch.length} marked deliveries reached another workflow than the one of the open case.`
+}
+
+/** Sends the marked deliveries in the open case, in the order in which they came. */
+export async function sendAsBatch(): Promise<void> {
+  const deliveryIds = useDeliveries
+    .getState()
+    .batch.toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0))
+    .map(({ id }) => id)
+  goTo('reproduce')
+  useDeliveries.setState({ batch: [] })
+  await send(deliveryIds.length, { deliveryIds })
 }
 
 function wanted(): CallInput<'countDeliveries'> {

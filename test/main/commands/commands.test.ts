@@ -158,6 +158,13 @@ test('serve says on standard error what of a workflow it could not map, and stil
   expect(said).toContain('"Last" (@n8n/n8n-nodes-langchain.agent) could not be mapped onto an AI step')
 })
 
+test('serve stopped in the moment it says that it is ready ends with 0', async () => {
+  const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
+  child.stdout.once('data', () => child.kill('SIGTERM'))
+
+  expect(await once(child, 'close')).toEqual([0, null])
+})
+
 test('serve ended in the middle of many deliveries has told of each that it answered', async () => {
   const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
   let said = ''

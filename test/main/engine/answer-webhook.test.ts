@@ -166,6 +166,21 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     })
   })
 
+  test('from version 1.4 on a second output tells what was answered; before, the parameter is not looked at', async () => {
+    const outputsOf = async (typeVersion: number): Promise<unknown> => {
+      const parameters = { respondWith: 'text', responseBody: 'thanks', enableResponseOutput: true }
+      const { workflow } = webhookWith(
+        { responseMode: 'responseNode' },
+        { R: ['respondToWebhook', parameters, { typeVersion }] },
+        [['Webhook', 'R']],
+      )
+      const { outputs } = (await runInTest(workflow, { mode: 'webhook' })).nodeRuns.at(-1) ?? {}
+      return outputs?.map((items) => items.map(({ json }) => json['response']))
+    }
+    expect(await outputsOf(1.3)).toEqual([[undefined]])
+    expect(await outputsOf(1.4)).toEqual([[undefined], [{ statusCode: 200, headers: {}, body: 'thanks' }]])
+  })
+
   test('without one in the workflow the execution fails before it begins, and the caller is told', async () => {
     const { workflow, webhook } = webhookWith({ responseMode: 'responseNode' }, { A: ['noOp'] }, [['Webhook', 'A']])
     const outcome = await runInTest(workflow, { mode: 'webhook' })

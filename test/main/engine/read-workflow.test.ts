@@ -63,3 +63,21 @@ test('a workflow without a name is called by the one it is given with', () => {
   expect(readWorkflow(JSON.stringify(smallest), 'orders').workflow.name).toBe('orders')
   expect(readWorkflow(JSON.stringify({ ...smallest, name: 'Its own' }), 'orders').workflow.name).toBe('Its own')
 })
+
+test('a setting of the wrong type counts as not set, and survives the round trip', () => {
+  const settings = {
+    executionTimeout: { toString: null },
+    timezone: 5,
+    errorWorkflow: [],
+    executionOrder: 'v9',
+    own: 1,
+  }
+  const { workflow, original } = readWorkflow(JSON.stringify({ ...smallest, settings }))
+  expect(workflow.settings).toEqual({ executionTimeout: -1, own: 1 })
+  expect(original['settings']).toEqual(settings)
+  expect(readWorkflow(JSON.stringify({ ...smallest, settings: { executionTimeout: '30' } })).workflow.settings).toEqual(
+    {
+      executionTimeout: 30,
+    },
+  )
+})

@@ -20,8 +20,10 @@ test('a sweep of the sample tries the whole catalogue and names the data layer',
   test.setTimeout(60_000)
   await faultline.calls.openSample({ name: 'pull-request-without-milestone' })
   const seen: Sweep[] = []
+  const told: string[] = []
   faultline.onNotice((name, value) => {
     if (name === 'sweep') seen.push(value as Sweep)
+    if (name === 'execution' || name === 'delivery') told.push(name)
   })
 
   const sweep = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
@@ -31,4 +33,13 @@ test('a sweep of the sample tries the whole catalogue and names the data layer',
   expect(sweep.total).toBeGreaterThan(60)
   expect(sweep.suspicion).toMatchObject({ layer: 'data', certainty: 'certain' })
   expect(seen.filter(({ status, trials }) => status === 'running' && trials.length > 0).length).toBeGreaterThan(5)
+  // Hundreds were sent: they stand behind the cells of the matrix, and nowhere else.
+  const { calls } = faultline
+  const [executions, deliveries, measures] = [calls.countExecutions({}), calls.countDeliveries({}), calls.measures({})]
+  expect([await executions, await deliveries, (await measures).executions, told]).toEqual([0, 0, 0, []])
+  const cell = faultline.cases.reproduction(
+    sweep.trials.find((one) => one.reproductionId !== null)?.reproductionId ?? '',
+  )
+  const { execution } = await calls.execution({ executionId: cell?.items[0]?.executionId ?? '' })
+  expect(execution.nodeRuns.length).toBeGreaterThan(0)
 })

@@ -175,6 +175,18 @@ test('a call is answered at once where the node says so, also after a restart', 
   expect(runsOf(id).at(-1)).toEqual(['After', 'success'])
 })
 
+test('a call for which “Only Run If” is false leaves it waiting', async () => {
+  const options = { onlyRunIf: "={{ $json.query.by === 'anna' }}" }
+  const { id, url } = await start(waiting({ resume: 'webhook', options }))
+
+  const first = await fetch(`${url}?by=bob`)
+
+  expect([first.status, await first.json()]).toEqual([200, { message: 'Webhook call received' }])
+  expect(executionOf(id).status).toBe('waiting')
+  expect((await fetch(`${url}?by=anna`)).status).toBe(200)
+  await until(id, 'success')
+})
+
 test('of several calls at once one wakes it, and the others are told that it has gone on', async () => {
   const { url } = await start(waiting({ resume: 'webhook' }))
 

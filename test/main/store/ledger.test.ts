@@ -1,5 +1,8 @@
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import type { ArrivedDelivery, DeliveryFate } from '../../../src/main/store/delivery-table.ts'
+import type { NewExecution } from '../../../src/main/store/execution-table.ts'
+import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
 
 const size = 20_000
@@ -14,7 +17,7 @@ test('a page or a search of a large ledger takes a fraction of the time of readi
   const times = Object.entries(ledgerFilters(size)).map(
     ([what, filter]) => [what, medianMs(() => store.deliveries.page(filter))] as const,
   )
-  const countMs = medianMs(() => store.deliveries.count('unmatched'))
+  const countMs = medianMs(() => store.deliveries.countUnmatched())
   store.close()
   test.info().annotations.push({ type: 'ms', description: JSON.stringify([throughMs, ...times, countMs]) })
   for (const [what, ms] of times) expect(ms / throughMs, what).toBeLessThan(1)
@@ -41,3 +44,100 @@ test('pages and searches find what they are asked for, and count it', () => {
   expect(counts).toEqual([1, 40, 2000])
   expect(next).toEqual([second])
 })
+
+test('what a sweep sends stands in no list and no number, and is found by its id', () => {
+  const store = filledLedger(100)
+  store.reproductions.save(reproduction('of-a-person'))
+  store.reproductions.save({ ...reproduction('of-a-sweep'), sweepId: 'sweep' })
+  for (const reproductionId of ['of-a-person', 'of-a-sweep']) {
+    const id = `sent-${reproductionId}`
+    store.deliveries.add({ ...arrived(id), reproductionId })
+    store.deliveries.setFate(id, { ...unmatched, executionId: id })
+    store.executions.add({ ...begun(id), reproductionId })
+  }
+  const { deliveries, executions, measures } = store
+  const listed = {
+    deliveries: deliveries.page({ limit: 2 }).map(({ id }) => id),
+    further: deliveries.page({ limit: 1, offset: 1 }).map(({ id }) => id),
+    unmatched: deliveries.page({ limit: 1, outcome: 'unmatched' }).map(({ id }) => id),
+    named: deliveries.page({ limit: 5, text: 'tried-on-a-case' }).map(({ id }) => id),
+    executions: executions.page({ limit: 5 }).map(({ id }) => id),
+  }
+  const counts = [
+    deliveries.countFiltered({}),
+    deliveries.countFiltered({ outcome: 'unmatched' }),
+    deliveries.countFiltered({ text: 'tried-on-a-case' }),
+    deliveries.countUnmatched(),
+    executions.count({}),
+  ]
+  const measured = measures.count({ nowMs: Date.parse('2026-01-03T00:00:00Z') })
+  const byId = [deliveries.find('sent-of-a-sweep')?.id, executions.find('sent-of-a-sweep')?.id]
+  store.close()
+  expect(listed).toEqual({
+    deliveries: ['sent-of-a-person', '000000000099'],
+    further: ['000000000099'],
+    unmatched: ['sent-of-a-person'],
+    named: ['sent-of-a-person'],
+    executions: ['sent-of-a-person'],
+  })
+  expect(counts).toEqual([101, 3, 1, 2, 1])
+  expect([measured.deliveries, measured.executions]).toEqual([101, 1])
+  expect(byId).toEqual(['sent-of-a-sweep', 'sent-of-a-sweep'])
+})
+
+function reproduction(id: string): Reproduction {
+  return {
+    id,
+    caseName: 'a case',
+    workflowId: 'w1',
+    size: 1,
+    change: null,
+    changeSentence: null,
+    status: 'running',
+    startedAt: '2026-01-02T03:04:05.006Z',
+    stoppedAt: null,
+    items: [],
+  }
+}
+
+function arrived(id: string): Omit<ArrivedDelivery, 'reproductionId'> {
+  return {
+    id,
+    receivedAt: '2026-01-02T03:04:05.006Z',
+    remoteAddress: '127.0.0.1',
+    httpVersion: '1.1',
+    method: 'POST',
+    target: '/webhook/tried-on-a-case',
+    headers: [],
+    body: Buffer.alloc(0),
+    bodyBytes: 0,
+    bodySha256: id,
+  }
+}
+
+const unmatched: DeliveryFate = {
+  outcome: 'unmatched',
+  urlVariant: null,
+  workflowId: null,
+  webhookNode: null,
+  executionId: null,
+  externalId: null,
+  duplicateOf: null,
+  explanation: null,
+}
+
+function begun(id: string): Omit<NewExecution, 'reproductionId'> {
+  return {
+    id,
+    workflowId: 'w1',
+    workflowName: 'Orders',
+    workflowVersion: 'v1',
+    mode: 'webhook',
+    startedAt: '2026-01-02T03:04:05.006Z',
+    deliveryId: null,
+    externalId: null,
+    retryOf: null,
+    status: 'running',
+    fingerprint: null,
+  }
+}

@@ -1,6 +1,7 @@
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/execution.ts'
 import type { BinaryData } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
+import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { setField, type Fields } from './fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -11,7 +12,7 @@ export const respondToWebhook: NodeKind = {
   type: 'n8n-nodes-base.respondToWebhook',
   versions: [1, 1.1, 1.2, 1.3, 1.4, 1.5],
   group: 'flow',
-  outputs: ({ parameters }) => (parameters['enableResponseOutput'] === true ? ['main', 'response'] : ['main']),
+  outputs: (node) => (hasResponseOutput(node) ? ['main', 'response'] : ['main']),
   execute: async (context) => {
     const { items, node } = context
     const answer = await answerFrom(context)
@@ -22,10 +23,15 @@ export const respondToWebhook: NodeKind = {
         [0],
       )
     }
-    if (node.parameters['enableResponseOutput'] !== true) return [items]
+    if (!hasResponseOutput(node)) return [items]
     const response = { statusCode: answer.statusCode, headers: answer.headers, body: plainBody(answer.body) }
     return [items, items.map((item) => ({ ...item, json: { ...item.json, response } }))]
   },
+}
+
+/** The second output is there from version 1.4 on; an older node with the parameter left in it has one. */
+function hasResponseOutput({ typeVersion, parameters }: WorkflowNode): boolean {
+  return typeVersion >= 1.4 && parameters['enableResponseOutput'] === true
 }
 
 const jsonType = 'application/json; charset=utf-8'

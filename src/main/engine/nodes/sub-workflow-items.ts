@@ -29,6 +29,8 @@ export function itemsForWorkflow(
 function mapped(context: NodeContext, itemIndex: number): JsonObject {
   if (context.node.typeVersion < 1.2) return {}
   const read = (path: string): unknown => context.parameters.read(path, itemIndex)
+  // Fields are mapped to a workflow that is chosen; one given as JSON takes the items as they are.
+  if (read('source') !== undefined && read('source') !== 'database') return {}
   const values = read('workflowInputs.value')
   const schema = read('workflowInputs.schema')
   if (!isObject(values) || read('workflowInputs.mappingMode') === 'autoMapInputData') return {}

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../../shared/json.ts'
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { withoutOnlyRunIf } from '../literal-parameters.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { parametersOf, type ItemParameters } from './item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -12,6 +13,8 @@ export const wait: NodeKind = {
   type: 'n8n-nodes-base.wait',
   versions: [1, 1.1],
   group: 'flow',
+  // Whether a call is to wake it depends on the call.
+  resolve: ({ parameters }) => withoutOnlyRunIf(parameters),
   execute: async (context) => {
     const { surroundings } = context.engine
     const parameters = parametersOf(context, 0)
@@ -29,7 +32,7 @@ export const wait: NodeKind = {
         return [context.items]
       }
       case 'webhook':
-        context.suspend({ till: await limitOf(context, parameters), call: callOf(parameters) })
+        context.suspend({ till: await limitOf(context, parameters), call: callOf(context, parameters) })
         return [context.items]
       case 'form':
         throw new NodeFailure(`"${context.node.name}" waits for a form, and Faultline shows none`, {
@@ -54,9 +57,12 @@ const callParameters = [
   'options',
 ] as const
 
-function callOf(parameters: ItemParameters): JsonObject {
+function callOf({ node }: NodeContext, parameters: ItemParameters): JsonObject {
   const given = callParameters.map((name): [string, unknown] => [name, parameters.value(name)])
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const call = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const written = isObject(node.parameters['options']) ? node.parameters['options']['onlyRunIf'] : undefined
+  if (written === undefined) return call
+  return { ...call, options: { ...(isObject(call['options']) ? call['options'] : {}), onlyRunIf: written } }
 }
 
 /** Milliseconds: what the workflow format waits without giving the execution away. */

@@ -142,3 +142,13 @@ test('workflows that call each other without end are stopped', async () => {
   const outcome = await call(endless)
   expect(outcome.failure?.message).toContain('workflows called each other')
 })
+
+test('inputs are mapped to a chosen workflow only, not to one that is given as JSON', async () => {
+  const given = {
+    source: 'parameter',
+    workflowJson: JSON.stringify(called({ inputSource: 'passthrough' }, ['noOp'])),
+    workflowInputs: { mappingMode: 'defineBelow', value: { n: 0 } },
+  }
+  const outcome = await call(called({}, ['noOp']), given)
+  expect(jsonOf(outcome, 'Call')).toEqual([{ n: 1 }, { n: 2 }])
+})

@@ -1,0 +1,57 @@
+/** Marked deliveries of the ledger become the items of a batch in the open case. */
+import { Button, Checkbox, Tooltip } from '@mantine/core'
+import { IconStack3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Delivery } from '../../shared/delivery.ts'
+import type { Column } from '../controls/data-table.tsx'
+import { clock } from '../controls/measures.ts'
+import { useCase } from '../state/case.ts'
+import { batchUnavailable, sendAsBatch, toggleInBatch, useDeliveries } from '../state/deliveries.ts'
+
+export const batchColumn: Column<Delivery> = {
+  id: 'batch',
+  title: 'Batch',
+  width: 40,
+  grow: 0,
+  text: () => '',
+  draw: (row) => <Mark delivery={row} />,
+}
+
+function Mark({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  const isMarked = useDeliveries(({ batch }) => batch.some(({ id }) => id === delivery.id))
+  return (
+    <Checkbox
+      size="xs"
+      // The table holds the focus; its space bar marks the chosen row.
+      tabIndex={-1}
+      aria-label={`In the batch: delivery of ${clock(delivery.receivedAt)}`}
+      checked={isMarked}
+      onChange={() => toggleInBatch(delivery)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}
+
+export function SendAsBatch(): ReactNode {
+  const batch = useDeliveries((state) => state.batch)
+  const study = useCase((state) => state.study)
+  const unavailable = batchUnavailable(batch, study?.workflow.id ?? null)
+  const hint = unavailable ?? `In the case "${study?.name ?? ''}", in the order in which they came.`
+  return (
+    <Tooltip label={hint} multiline maw={320}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconStack3 size={14} aria-hidden />}
+        {...(unavailable === null ? {} : { 'data-disabled': true })}
+        aria-disabled={unavailable !== null}
+        aria-description={hint}
+        onClick={() => {
+          if (unavailable === null) void sendAsBatch()
+        }}
+      >
+        {batch.length === 0 ? 'Send as a batch' : `Send ${batch.length} as a batch`}
+      </Button>
+    </Tooltip>
+  )
+}
