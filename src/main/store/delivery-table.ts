@@ -140,7 +140,7 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL))`)
   const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
     external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?,
-    event_count = ?, repeated_event_count = ?`
+    event_count = coalesce(?, event_count), repeated_event_count = coalesce(?, repeated_event_count)`
   const setFate = database.prepare(`UPDATE delivery SET ${fateColumns} WHERE id = ?`)
   const settle = database.prepare(`
     UPDATE delivery SET ${fateColumns}, answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?,

@@ -213,4 +213,12 @@ export const migrations: readonly string[] = [
     WHERE event_count IS NOT NULL;
   CREATE INDEX delivery_not_recognisable ON delivery (id) WHERE outcome = 'accepted' AND external_id IS NULL;
   `,
+  // An execution passes through several states: only those that are asked for are kept in an index.
+  `
+  DROP INDEX execution_by_status;
+  DROP INDEX execution_by_workflow;
+  CREATE INDEX execution_unfinished ON execution (id) WHERE status IN ('new', 'running');
+  CREATE INDEX execution_waiting ON execution (id) WHERE status = 'waiting';
+  CREATE INDEX execution_successful ON execution (workflow_id, id) WHERE status = 'success';
+  `,
 ]
