@@ -162,7 +162,11 @@ test('the measures say which node failed how often and what providers were answe
   )
   await expect(window.getByRole('list', { name: 'Status code distribution' })).toContainText('502')
   await window.getByRole('list', { name: 'Affected workflows' }).getByRole('button').click()
-  await window.getByRole('list', { name: /^Failed executions of/u }).getByRole('button').first().click()
+  await window
+    .getByRole('list', { name: /^Failed executions of/u })
+    .getByRole('button')
+    .first()
+    .click()
   await expect(window.getByRole('heading', { name: 'Executions', level: 1 })).toBeVisible()
 })
 

@@ -158,6 +158,9 @@ export function openExecutionTable(database: Database): ExecutionTable {
     'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?',
   )
   const find = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE id = ?')
+  const reproductionOf = database
+    .prepare<[string], string | null>('SELECT reproduction_id FROM execution WHERE id = ?')
+    .pluck()
   const fingerprint = database
     .prepare<[string], string | null>('SELECT fingerprint FROM execution WHERE id = ?')
     .pluck()
@@ -260,7 +263,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
       return json === null ? null : parentFrom(json)
     },
     childrenOf: (id) => children.all(id).map(fromRow),
-    reproductionOf: (id) => find.get(id)?.reproduction_id ?? null,
+    reproductionOf: (id) => reproductionOf.get(id) ?? null,
     page: ({ before = null, limit, offset = 0, ...filter }) =>
       page.all({ before, limit, offset, ...wholeFilter(filter) }).map(fromRow),
     count: (filter) => count.get(wholeFilter(filter)) ?? 0,
