@@ -137,6 +137,15 @@ test('a step that fails after an odd answer of an API points to the API', () => 
   expect(suspectLayer('sweep', usual, [])).toMatchObject({ layer: 'node', others: ['data', 'API'] })
 })
 
+test('a request that the webhook turned away points to authorisation, one that it answered 200 and did not run to the data', () => {
+  const turnedAway = (statusCode: number) => {
+    const bad = item(null, { outcome: 'refused', executionId: null, providerView: { ...told, statusCode } })
+    return suspectLayer('sweep', reproduction(bad), [])
+  }
+  expect(turnedAway(403)).toMatchObject({ layer: 'authorisation', others: ['data'] })
+  expect(turnedAway(200)).toMatchObject({ layer: 'data', others: ['node'] })
+})
+
 test('an answer in place of the API’s names the API only where its own answer failed as an API fails', () => {
   const healed = [trial('API', 'mask')]
   const named = (answer: Partial<FailedAnswer>) => suspectLayer('sweep', failing(answer), healed)
