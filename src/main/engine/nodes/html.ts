@@ -13,6 +13,12 @@ export const html: NodeKind = {
   type: 'n8n-nodes-base.html',
   versions: [1, 1.1, 1.2],
   group: 'data',
+  // A template is full of `{{ … }}` and needs no `=` before it, unlike every other parameter of the format.
+  resolve: ({ parameters }) => {
+    const { html: template } = parameters
+    const isPlain = typeof template === 'string' && !template.startsWith('=')
+    return isPlain ? { ...parameters, html: `=${template}` } : parameters
+  },
   execute: (context) => {
     const operation = parametersOf(context, 0).text('operation', 'generateHtmlTemplate')
     switch (operation) {

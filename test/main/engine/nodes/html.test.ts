@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { html, htmlExtract } from '../../../../src/main/engine/nodes/html.ts'
+import { buildWorkflow } from '../build-workflow.ts'
+import { jsonOf, runInTest } from '../run-in-test.ts'
 import { runKind } from './run-kind.ts'
 
 const page = `<html><body><h1> Price  list </h1>
@@ -89,4 +91,25 @@ test('items become one table that is linked to all of them', async () => {
       },
     ],
   ])
+})
+
+test('the expressions of a template are resolved for each item, with and without a sign of equality before it', async () => {
+  const template = '<p>{{ $json.name }}, {{ $json.n + 1 }}</p><b>{ whole }</b>'
+  for (const given of [template, `=${template}`]) {
+    const outcome = await runInTest(
+      buildWorkflow({ T: ['manualTrigger'], H: ['html', { operation: 'generateHtmlTemplate', html: given }] }, [
+        ['T', 'H'],
+      ]),
+      {
+        emit: [
+          { name: 'Ada', n: 1 },
+          { name: 'Bo', n: 2 },
+        ],
+      },
+    )
+    expect(jsonOf(outcome, 'H')).toEqual([
+      { html: '<p>Ada, 2</p><b>{ whole }</b>' },
+      { html: '<p>Bo, 3</p><b>{ whole }</b>' },
+    ])
+  }
 })
