@@ -18,7 +18,7 @@ const fill = defineChange('data', {
   fields: {
     path: pathField('JSON path', '$.id'),
     value: jsonField('Value', '"example"'),
-    present: switchField('The provider sends it, without a value', true),
+    present: switchField('The field is there, but empty', true),
   },
   sentence: ({ path, value }) => `${path} has the value ${JSON.stringify(value)}.`,
   apply: (conditions, { path, value }) =>

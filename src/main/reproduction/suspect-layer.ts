@@ -300,9 +300,14 @@ function hiding(trials: readonly Trial[], suspected: Layer | null): readonly str
     .slice(0, 4)
     .map(({ change, sentence, outcome }) =>
       outcome === 'sidesteps'
-        ? `${sentence} (${change.layer}) only keeps the failing step from being run.`
-        : `${sentence} (${change.layer}) hides the symptom wherever it comes from.`,
+        ? `${inOne(sentence)} (${change.layer}): it only keeps the failing step from being run.`
+        : `${inOne(sentence)} (${change.layer}): it hides the symptom wherever it comes from.`,
     )
+}
+
+/** A sentence as the beginning of another. */
+function inOne(sentence: string): string {
+  return sentence.replace(/\.$/, '')
 }
 
 function exonerated(trials: readonly Trial[], except: readonly Layer[]): readonly string[] {
