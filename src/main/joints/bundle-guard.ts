@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import { bundledOnce } from '../engine/sandbox/bundle-cache.ts'
+import { bundledOnce, bundleThread } from '../engine/sandbox/bundle-thread.ts'
 import { guardWorkerName } from './guard-worker-file.ts'
 
 /** Rooms whose sources the guard's thread is made of. */
@@ -18,21 +17,5 @@ export async function bundleGuardIntoCache(): Promise<string> {
  * run from the sources, the guard calls it for a cache folder, so that tests run exactly what is shipped.
  */
 export async function bundleGuard(folder: string): Promise<void> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: false,
-      minify: false,
-      target: 'node20',
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('guard-worker.ts', import.meta.url)),
-        output: { format: 'es', entryFileNames: guardWorkerName, codeSplitting: false },
-      },
-    },
-    ssr: { noExternal: true, target: 'node' },
-  })
+  await bundleThread(fileURLToPath(new URL('guard-worker.ts', import.meta.url)), folder, guardWorkerName)
 }

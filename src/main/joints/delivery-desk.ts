@@ -165,19 +165,10 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     meant: (arrival) => claimOf(arrival)?.workflow?.workflow ?? null,
     store: (arrival) => {
       const claim = claimOf(arrival)
-      const { request } = arrival
       const safe = store.join()
       store.deliveries.add({
-        id: arrival.id,
-        receivedAt: arrival.receivedAt,
-        remoteAddress: arrival.remoteAddress,
-        httpVersion: arrival.httpVersion,
-        method: request.method,
-        target: request.target,
-        headers: request.headers,
-        body: request.body,
-        bodyBytes: arrival.bodyBytes,
-        bodySha256: arrival.bodySha256,
+        ...arrived(arrival),
+        body: arrival.request.body,
         reproductionId: claim?.reproductionId ?? null,
       })
       if (claim !== null) {
@@ -276,18 +267,22 @@ function callerLeft({ webhookNode }: Settlement): Finding {
 
 /** The delivery as the ledger now has it. */
 function deliveryOf(arrival: Arrival, settlement: Settlement, reproductionId: string | null): Delivery {
-  const { request } = arrival
-  return {
-    id: arrival.id,
-    receivedAt: arrival.receivedAt,
-    remoteAddress: arrival.remoteAddress,
-    httpVersion: arrival.httpVersion,
-    method: request.method,
-    target: request.target,
-    headers: request.headers,
-    bodyBytes: arrival.bodyBytes,
-    bodySha256: arrival.bodySha256,
-    ...settlement,
-    reproductionId,
-  }
+  return { ...arrived(arrival), ...settlement, reproductionId }
+}
+
+/** What the ledger keeps of every request, whatever becomes of it. */
+function arrived({
+  id,
+  receivedAt,
+  remoteAddress,
+  httpVersion,
+  bodyBytes,
+  bodySha256,
+  request,
+}: Arrival): Pick<
+  Delivery,
+  'id' | 'receivedAt' | 'remoteAddress' | 'httpVersion' | 'method' | 'target' | 'headers' | 'bodyBytes' | 'bodySha256'
+> {
+  const { method, target, headers } = request
+  return { id, receivedAt, remoteAddress, httpVersion, method, target, headers, bodyBytes, bodySha256 }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { bundledOnce } from './bundle-cache.ts'
+import { bundledOnce, bundleThread } from './bundle-thread.ts'
 import { sandboxFiles } from './worker-file.ts'
 
 /**
@@ -11,9 +11,9 @@ import { sandboxFiles } from './worker-file.ts'
  * run from the sources, the sandbox calls it for a cache folder, so that tests run exactly what is shipped.
  */
 export async function bundleSandbox(folder: string): Promise<void> {
-  const shared = { configFile: false, logLevel: 'warn' } as const
   await build({
-    ...shared,
+    configFile: false,
+    logLevel: 'warn',
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -26,22 +26,7 @@ export async function bundleSandbox(folder: string): Promise<void> {
       },
     },
   })
-  await build({
-    ...shared,
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: false,
-      minify: false,
-      target: 'node20',
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: source('worker.ts'),
-        output: { format: 'es', entryFileNames: sandboxFiles.worker, codeSplitting: false },
-      },
-    },
-    ssr: { noExternal: true, target: 'node' },
-  })
+  await bundleThread(source('worker.ts'), folder, sandboxFiles.worker)
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
   await cp(wasm, join(folder, sandboxFiles.wasm))
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { build } from 'vite'
 
 /**
  * The folder in the cache of this checkout that holds a bundle of these sources, made first where it is not there. Build
@@ -32,6 +33,27 @@ export async function bundledOnce(
     if (!existsSync(folder)) throw error
   }
   return folder
+}
+
+/** Build time only: writes the source of a thread with everything it imports into a folder as one file for Node.js. */
+export async function bundleThread(input: string, folder: string, fileName: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'node20',
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input,
+        output: { format: 'es', entryFileNames: fileName, codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true, target: 'node' },
+  })
 }
 
 async function hashOf(rooms: readonly string[], files: readonly string[]): Promise<string> {
