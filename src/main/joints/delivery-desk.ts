@@ -194,7 +194,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
-      void store.join()
+      void store.joinLater()
       const { answer, signature, ...fate } = settlement
       store.deliveries.settle(arrival.id, fate, answer, signature)
       if (settlement.executionId !== null && settlement.answer === null) {

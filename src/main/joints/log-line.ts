@@ -1,0 +1,21 @@
+import { createRedactor, type RedactorOptions } from '../redaction/redactor.ts'
+
+/** A line of a log: what is Faultline's own, and what came from outside and must be redacted; keys in their order. */
+export interface LogLine {
+  readonly own: Readonly<Record<string, unknown>>
+  readonly foreign: Readonly<Record<string, unknown>>
+}
+
+/** Lines of JSON, each ended with a line feed; each has pseudonyms of its own. */
+export function redactedLines(lines: readonly LogLine[], options: RedactorOptions): string {
+  return lines.map(({ own, foreign }) => lineOf(own, createRedactor(options).redactValue(foreign))).join('')
+}
+
+/** What Faultline itself says of the lines, where the rest cannot be searched. */
+export function unsearchedLines(lines: readonly LogLine[]): string {
+  return lines.map(({ own }) => lineOf(own, '[redacted:unscanned#1]')).join('')
+}
+
+function lineOf(own: LogLine['own'], redacted: unknown): string {
+  return `${JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })}\n`
+}
