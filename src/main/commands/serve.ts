@@ -123,10 +123,10 @@ class Lines {
   #write(): void {
     const lines = this.#gathered
     this.#gathered = []
-    if (lines.length > 0) this.#last = this.#last.then(async () => printText(await this.#textOf(lines)))
+    if (lines.length > 0) this.#last = this.#last.then(async () => printText(await this.#textOf(JSON.stringify(lines))))
   }
 
-  #textOf(lines: readonly LogLine[]): Promise<string> {
+  #textOf(lines: string): Promise<string> {
     return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines))
   }
 }

@@ -157,9 +157,8 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
       external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, of_sweep, process_id)
-    VALUES (@id, @workflowId, @workflowName, @workflowVersion, @mode, @status, @startedAt, @deliveryId, @externalId,
-      @reproductionId, @retryOf, @fingerprint, @parentId, @parent,
-      EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL),
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL),
       ${process.pid})`)
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
@@ -214,7 +213,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     { nodeRuns: added, ...ended }: Omit<ExecutionEnd, 'stoppedAt'> & { readonly stoppedAt: string | null },
     waitsFor: Suspension | null,
   ): ExecutionProgress => {
-    for (const run of added) nodeRuns.add(id, run, added)
+    nodeRuns.add(id, added)
     const runs = added.length > 0 ? added : nodeRuns.of(id)
     const kept = keptOf.get(id) ?? nothingKept
     const first = firstFailure({ nodeRuns: runs })
@@ -250,12 +249,23 @@ export function openExecutionTable(database: Database): ExecutionTable {
   }
   return {
     add: (execution) => {
-      add.run({
-        ...execution,
-        fingerprint: execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
-        parentId: execution.parent?.executionId ?? null,
-        parent: execution.parent === undefined ? null : JSON.stringify(execution.parent),
-      })
+      add.run(
+        execution.id,
+        execution.workflowId,
+        execution.workflowName,
+        execution.workflowVersion,
+        execution.mode,
+        execution.status,
+        execution.startedAt,
+        execution.deliveryId,
+        execution.externalId,
+        execution.reproductionId,
+        execution.retryOf,
+        execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+        execution.parent?.executionId ?? null,
+        execution.parent === undefined ? null : JSON.stringify(execution.parent),
+        execution.reproductionId,
+      )
       return summaryOf(execution)
     },
     setRunning: (id, workflowVersion) => {

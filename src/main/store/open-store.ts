@@ -71,6 +71,7 @@ export function openStore(dataFolder: string): Store {
   const database = openDatabase(file)
   const checkpoints = openCheckpoints(file)
   const group = openGroupCommit(database, checkpoints.committed)
+  const inTransaction = database.transaction((work: () => unknown) => work())
   let releaseRunLock: (() => void) | null = null
   return {
     file,
@@ -92,7 +93,8 @@ export function openStore(dataFolder: string): Store {
     },
     join: group.join,
     joinLater: group.joinLater,
-    together: (work) => database.transaction(work)(),
+    // It returns what the function returns.
+    together: (work) => inTransaction(work) as ReturnType<typeof work>,
     close: () => {
       group.flush()
       checkpoints.close()
