@@ -24,7 +24,12 @@ async function explain(
   return explainRequest(
     { method, target, headers: Object.entries(more.headers ?? {}), body: Buffer.from(more.body ?? '') },
     webhookTable(workflows, listening),
-    { nowMs: 0, bodyBytes: 1000, credential: (type) => more.credentials?.find((one) => one.type === type) ?? null },
+    {
+      nowMs: 0,
+      bodyBytes: 1000,
+      baseUrl: 'http://127.0.0.1:5678',
+      credential: (type) => more.credentials?.find((one) => one.type === type) ?? null,
+    },
   )
 }
 
