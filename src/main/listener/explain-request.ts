@@ -6,6 +6,7 @@ import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { match, type Match } from './match.ts'
 import { onlyRunIfOf, type AskOnlyRunIf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
+import { readResumeTarget, type ResumeTarget } from './resume.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import type { WebhookTable } from './webhook-table.ts'
@@ -34,6 +35,8 @@ export async function explainRequest(
   table: WebhookTable,
   options: ExplainOptions,
 ): Promise<RequestExplanation> {
+  const resumed = readResumeTarget(request.target)
+  if (resumed !== null) return { ...resuming(request, resumed), accepted: false }
   const target = readTarget(request.target)
   const compared = { method: request.method, target, bodyBytes: request.body.length, atMs: options.nowMs }
   const found = match(request.method, target, table)
@@ -52,6 +55,12 @@ export async function explainRequest(
     accepted,
   )
   return { ...explained, accepted }
+}
+
+/** Executions are the listener's: without it nothing can be said of one that waits. */
+function resuming({ method, target }: RawRequest, { executionId }: ResumeTarget): MatchExplanation {
+  const sentence = `\`${method} ${target}\` is the URL that resumes execution “${executionId}”, while it waits in a Wait node; it starts no workflow. Look at that execution in the ledger whether it still waits.`
+  return { sentence, nearest: [] }
 }
 
 type Matched = Extract<Match, { kind: 'matched' }> & { readonly target: Target; readonly headers: HeaderFields }
