@@ -214,6 +214,7 @@ class TextRedactor implements Redactor {
 
 /** Reports what was found in a view as found in the original text. */
 function inOriginal(view: View, original: string, findings: Finding[]): Report {
+  if (view.text === original) return (finding) => findings.push(finding)
   return (finding) => {
     const stretch = toOriginal(view, finding.start, finding.end)
     const canonical = finding.canonical ?? view.text.slice(finding.start, finding.end)

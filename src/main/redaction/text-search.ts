@@ -91,9 +91,15 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
   }
 
   function searchTo(text: string, depth: number, report: Report): void {
+    // What a finder has taken need not be judged by its looks.
+    const taken = new Map<number, number>()
+    const note: Report = (finding) => {
+      taken.set(finding.start, Math.max(finding.end, taken.get(finding.start) ?? 0))
+      report(finding)
+    }
     for (const finder of finders) {
       if (outOfTime()) throw new Error('out of time')
-      finder(text, report)
+      finder(text, note)
     }
     const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
     let blobEnd = 0
@@ -106,7 +112,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
         } else {
           ibanAt(text, at, report)
         }
-        return prefixedSecretAt(text, at, report)
+        return prefixedSecretAt(text, at, note)
       },
       mark(at) {
         colonAddressAt(text, at, report)
@@ -126,8 +132,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
             })
           else clean = true
         }
-        if (strict && depth === 0 && !clean && end - start >= shortestOpaque && !isWithin(publicKeys, start))
-          judgeOpaque(text, start, end, kinds, report)
+        if (!strict || depth > 0 || clean || end - start < shortestOpaque || isWithin(publicKeys, start)) return
+        if ((taken.get(start) ?? 0) < end) judgeOpaque(text, start, end, kinds, report)
       },
     })
   }
