@@ -17,19 +17,25 @@ export interface Level {
   readonly view: View
   /** Null where nothing was taken out of it. */
   readonly whole: View | null
+  /** Where each of its documents begins, in its view. */
+  readonly documents: readonly number[]
+  /** Where the {@link stubMark} of each document of the next level stands, in its view. */
+  readonly stubs: readonly number[]
 }
 
 /** The levels of a text, the outermost first: the text itself where no string of it holds JSON. */
 export function levelsOf(text: string): Level[] {
   const levels: Level[] = []
   let level = viewOf(text)
+  let documents = [0]
   for (let depth = 0; depth <= deepest; depth += 1) {
     const folds: readonly Fold[] = depth === deepest ? [] : foldsOf(level.text)
     if (folds.length === 0) {
-      levels.push({ view: level, whole: null })
+      levels.push({ view: level, whole: null, documents, stubs: [] })
       break
     }
-    levels.push({ view: folded(level, folds), whole: level })
+    levels.push({ ...folded(level, folds, documents), whole: level })
+    documents = beginningsOf(folds)
     level = unfolded(level, folds)
   }
   return levels
@@ -83,19 +89,40 @@ function unescaped(literal: string): string {
 }
 
 /** The level with a stub in place of each document. */
-function folded(level: View, folds: readonly Fold[]): View {
+function folded(
+  level: View,
+  folds: readonly Fold[],
+  documents: readonly number[],
+): { view: View; documents: readonly number[]; stubs: readonly number[] } {
   const length = folds.reduce((sum, { start, end }) => sum - (end - start) + stub.length, level.text.length)
   const map = createMap(level, length)
+  const moved: number[] = []
+  const stubs: number[] = []
   let text = ''
   let from = 0
+  let gone = 0
   for (const { start, end } of folds) {
+    while (moved.length < documents.length && (documents[moved.length] ?? 0) <= start)
+      moved.push((documents[moved.length] ?? 0) - gone)
     text += level.text.slice(from, start) + stub
+    stubs.push(start - gone + 1)
     map.run(from, start)
     for (let unit = 0; unit < stub.length; unit += 1) map.run(start, start + 1)
     from = end
+    gone += end - start - stub.length
   }
+  while (moved.length < documents.length) moved.push((documents[moved.length] ?? 0) - gone)
   map.run(from, level.text.length)
-  return map.view(text + level.text.slice(from), level.text.length)
+  return { view: map.view(text + level.text.slice(from), level.text.length), documents: moved, stubs }
+}
+
+function beginningsOf(folds: readonly Fold[]): number[] {
+  let at = 0
+  return folds.map(({ content }) => {
+    const start = at
+    at += content.length + 1
+    return start
+  })
 }
 
 /** The documents themselves, unescaped, one below the other. */
