@@ -132,7 +132,7 @@ class Lines {
 }
 
 /** For so many milliseconds lines are gathered. */
-const gatheredMs = 20
+const gatheredMs = 50
 
 function deliveryLine(delivery: Delivery): LogLine {
   return {

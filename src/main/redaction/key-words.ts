@@ -109,11 +109,16 @@ const known = new Map<string, KeyClass>()
 export function classifyKey(key: string): KeyClass {
   let result = known.get(key)
   if (result === undefined) {
-    result = classifyWords(splitWords(key), key)
+    result = judgeKey(key)
     if (known.size > 20_000) known.clear()
     known.set(key, result)
   }
   return result
+}
+
+/** The same, not remembered. */
+export function judgeKey(key: string): KeyClass {
+  return classifyWords(splitWords(key), key)
 }
 
 function classifyWords(all: readonly string[], key: string): KeyClass {

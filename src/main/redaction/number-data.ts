@@ -12,7 +12,7 @@ function isWordOrDot(code: number): boolean {
 
 /** Looks at the digits that begin at `at` behind the unit `before`; returns the end of what it has dealt with, or 0. */
 export function numberAt(text: string, at: number, before: number, report: Report): number {
-  if (before === 46 || before === 95) return 0
+  if (before === 46 || before === 95 || !mayBeNumber(text, at)) return 0
   return (
     ipv4At(text, at, before, report) ||
     zeroPhoneAt(text, at, before, report) ||
@@ -20,6 +20,27 @@ export function numberAt(text: string, at: number, before: number, report: Repor
     cardAt(text, at, before, report) ||
     localPhoneAt(text, at, before, report)
   )
+}
+
+/** False for digits that are too few, or that letters follow: most numbers are told by the first unit behind them. */
+function mayBeNumber(text: string, at: number): boolean {
+  let end = at + 1
+  while (isDigit(text.charCodeAt(end))) end += 1
+  switch (text.charCodeAt(end)) {
+    case 32:
+    case 45:
+    case 46:
+    case 41:
+    case 47:
+    case 40:
+      return true
+    default:
+      return end - at >= 6
+  }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }
 
 const socialSecurity = /\d{3}-\d{2}-\d{4}(?![\w-])/y
