@@ -368,3 +368,36 @@ test('a store that is closed commits what was written last', () => {
   expect(reader.deliveries.find('d1')?.id).toBe('d1')
   reader.close()
 })
+
+test('what nobody waits for is committed a moment later, or with what somebody waits for', async () => {
+  const place = folder()
+  const [writer, reader] = [openStore(place), openStore(place)]
+  const ids = (): readonly string[] => reader.deliveries.page({ limit: 10 }).map((one) => one.id)
+  const later = writer.joinLater()
+  writer.deliveries.add(arrived('d1'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(ids()).toEqual([])
+  await later
+  expect(ids()).toEqual(['d1'])
+
+  void writer.joinLater()
+  writer.deliveries.add(arrived('d2'))
+  await writer.join()
+  expect(ids()).toEqual(['d2', 'd1'])
+  writer.close()
+  reader.close()
+})
+
+test('the log of a store that is written to for long is brought into its file meanwhile', async () => {
+  const place = folder()
+  const store = openStore(place)
+  const file = join(place, 'faultline.sqlite')
+  const before = statSync(file).size
+  for (let written = 0; written < 150; written += 1) {
+    const kept = store.join()
+    store.deliveries.add(arrived(`d${String(written)}`))
+    await kept
+  }
+  await expect.poll(() => statSync(file).size).toBeGreaterThan(before)
+  store.close()
+})
