@@ -3,7 +3,7 @@ import { defineConfig } from 'electron-vite'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
-import { bundleGuard } from './src/main/joints/bundle-guard.ts'
+import { bundleThreads } from './src/main/joints/bundle-threads.ts'
 
 /**
  * Three bundles into `out/`: the main process with the command line and the files of its threads, the
@@ -55,14 +55,14 @@ function source(path: string): string {
   return join(import.meta.dirname, 'src', path)
 }
 
-/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the guard's worker. */
+/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the workers of the guard and of executions. */
 function threads(): Plugin {
   return {
     name: 'faultline:threads',
     writeBundle: async ({ dir }) => {
       const folder = dir ?? join(import.meta.dirname, 'out/main')
       await bundleSandbox(folder)
-      await bundleGuard(folder)
+      await bundleThreads(folder)
     },
   }
 }
