@@ -1,55 +1,25 @@
 /**
- * In: how to open Faultline. Out: the app on the desktop: the one window, the door between it and Faultline, and what
+ * In: how to start Faultline. Out: the app on the desktop: the one window, the door between it and Faultline, and what
  * only Electron can do handed in as plain functions. Read as the ordered list it is.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
-import { answerCalls, passNotices, type CallsAndNotices } from './ipc.ts'
+import type { Settings } from '../shared/contract.ts'
+import { channels } from '../shared/window-api.ts'
+import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openMistakeLog } from './mistake-log.ts'
 import { notifyFailures } from './notify-failures.ts'
-import { channels } from '../shared/window-api.ts'
+import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
-
-/** What Electron alone can do, and where this start differs from the usual. */
-export interface DesktopOptions {
-  readonly dataFolder: string
-  /** Null: as the settings say. */
-  readonly port: number | null
-  readonly now: () => Date
-  readonly version: string
-  readonly platform: string
-  /** Encrypts for this user of this machine; null where the system has no keyring. */
-  readonly seal: Seal | null
-  /** Shows the system's dialog; null where the person cancelled. */
-  readonly chooseFile: (options: {
-    readonly title: string
-    readonly extensions: readonly string[]
-  }) => Promise<string | null>
-  /** Shows the system's dialog; null where the person cancelled. */
-  readonly saveFile: (options: { readonly title: string; readonly suggestedName: string }) => Promise<string | null>
-  readonly writeClipboard: (text: string) => void
-}
-
-export interface Seal {
-  readonly seal: (text: string) => Uint8Array
-  readonly unseal: (sealed: Uint8Array) => string
-}
-
-export interface OpenedFaultline extends CallsAndNotices {
-  readonly guard: { readonly redactor: () => { readonly redact: (text: string) => string } }
-  readonly close: () => Promise<void>
-}
-
-export type OpenFaultline = (options: DesktopOptions) => Promise<OpenedFaultline>
 
 /**
  * Starts the app. Environment, for tests: FAULTLINE_DATA_FOLDER, FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
  * nothing until the test calls `globalThis.faultlineRelease()`).
  */
-export function startDesktop(open: OpenFaultline): void {
+export function startDesktop(startFaultline: () => ThreadedFaultline): void {
   const environment = process.env
   const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
   app.setPath('userData', dataFolder)
@@ -67,39 +37,39 @@ export function startDesktop(open: OpenFaultline): void {
     log.report('unhandled', reason)
   })
 
+  const faultline = startFaultline()
   let window: BrowserWindow | null = null
-  const opening = held(environment['FAULTLINE_HOLD'])
+  void held(environment['FAULTLINE_HOLD'])
     .then(() => app.whenReady())
     .then(() => {
-      installMenu()
       refusePermissions(session.defaultSession)
       serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
       window = openWindow({ statePath: join(dataFolder, 'window.json') })
-      return open(electronOptions(dataFolder, portFrom(environment['FAULTLINE_PORT']), () => window))
+      const electrical = electricalParts(() => window)
+      faultline.open(
+        {
+          dataFolder,
+          port: portFrom(environment['FAULTLINE_PORT']),
+          version: app.getVersion(),
+          platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
+        },
+        electrical,
+      )
+      installMenu()
+      return followSettings(faultline)
     })
 
-  answerCalls(ipcMain, opening, (event) => isOwnPage(window, event.senderFrame), log.report)
-  opening.then(
-    async (faultline) => {
-      log.guardWith((text) => faultline.guard.redactor().redact(text))
-      passNotices(faultline, () => window?.webContents ?? null)
-      notifyFailures(faultline, {
-        isLookedAt: () => window?.isFocused() === true,
-        show: showNotification,
-        lookAt: (executionId) => {
-          window?.show()
-          window?.focus()
-          window?.webContents.send(channels.notice, 'lookAt', { executionId })
-        },
-      })
-      faultline.onNotice((name, value) => {
-        if (name === 'settings') followTheme(value as Parameters<typeof followTheme>[0])
-      })
-      followTheme(await faultline.calls.settings(undefined))
+  answerCalls(ipcMain, faultline, (event) => isOwnPage(window, event.senderFrame))
+  passNotices(faultline, () => window?.webContents ?? null)
+  notifyFailures(faultline, {
+    isLookedAt: () => window?.isFocused() === true,
+    show: showNotification,
+    lookAt: (executionId) => {
+      window?.show()
+      window?.focus()
+      window?.webContents.send(channels.notice, 'lookAt', { executionId })
     },
-    // The window shows the problem: every call answers it.
-    () => undefined,
-  )
+  })
 
   app.on('second-instance', () => {
     if (window === null) return
@@ -107,7 +77,17 @@ export function startDesktop(open: OpenFaultline): void {
     window.focus()
   })
   app.on('window-all-closed', () => app.quit())
-  closeBeforeQuit(opening)
+  closeBeforeQuit(faultline)
+}
+
+/** Draws light or dark as the settings say, from now on. */
+async function followSettings(faultline: ThreadedFaultline): Promise<void> {
+  faultline.onNotice((name, value) => {
+    if (name === 'settings') followTheme(value as Settings)
+  })
+  const answer = await faultline.answer('settings', undefined)
+  // The call of that name answers the settings.
+  if (answer.ok) followTheme(answer.value as Settings)
 }
 
 function showNotification(title: string, text: string, chosen: () => void): void {
@@ -118,22 +98,17 @@ function showNotification(title: string, text: string, chosen: () => void): void
 }
 
 /** Deliveries under way are answered and the store is closed before the process ends. */
-function closeBeforeQuit(opening: Promise<OpenedFaultline>): void {
+function closeBeforeQuit(faultline: ThreadedFaultline): void {
   app.on('will-quit', (event) => {
     event.preventDefault()
     // Quitting again from here hangs once the debugger of a test has let go; to exit is what is meant.
     const exit = (): void => app.exit()
-    opening.then((faultline) => faultline.close()).then(exit, exit)
+    faultline.close().then(exit, exit)
   })
 }
 
-function electronOptions(dataFolder: string, port: number | null, window: () => BrowserWindow | null): DesktopOptions {
+function electricalParts(window: () => BrowserWindow | null): Electrical {
   return {
-    dataFolder,
-    port,
-    now: () => new Date(),
-    version: app.getVersion(),
-    platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
     seal: safeStorage.isEncryptionAvailable()
       ? {
           seal: (text) => safeStorage.encryptString(text),

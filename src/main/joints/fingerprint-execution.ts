@@ -4,6 +4,7 @@ import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { payloadStructure } from '../diagnosis/payload-structure.ts'
+import { newestServiceProfile } from '../engine/answer-webhook.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 
 export interface FingerprintParts {
@@ -29,7 +30,12 @@ export function fingerprintExecution(parts: FingerprintParts): Fingerprint {
       contentType: typeof headers['content-type'] === 'string' ? headers['content-type'] : null,
       structure: payloadStructure('body' in first ? first['body'] : first),
     },
-    version: { workflow: parts.version, app: parts.appVersion, ...nodesOf(workflow) },
+    version: {
+      workflow: parts.version,
+      app: parts.appVersion,
+      service: `${newestServiceProfile}, order of execution ${workflow.settings.executionOrder ?? 'v0'}`,
+      ...nodesOf(workflow),
+    },
     env: {
       timezone: workflow.settings.timezone ?? surroundings.timezone,
       platform: `${process.platform} ${process.arch}`,

@@ -126,12 +126,13 @@ function isCredentialHex(text: string, start: number): boolean {
 }
 
 function isExempt(text: string, start: number, part: string): boolean {
-  if (idPrefix.test(part) || isFileName(text, start, start + part.length)) return true
+  if (idPrefix.test(part) || isFileName(text, start, start + part.length) || isDocument(text, start)) return true
   const key = keyOf(text, start)
   if (key === null) return false
   const parts = splitWords(key).filter((word) => !/^\d+$/.test(word))
   if (namesPageToken(key) || parts.includes('public')) return true
   const last = parts[parts.length - 1] ?? ''
+  if (last === 'sid' && /connect|sess/i.test(key)) return false
   return identifiers.has(last) || (last === 'key' && identifyingKeys.has(parts[parts.length - 2] ?? ''))
 }
 
@@ -144,11 +145,21 @@ function isFileName(text: string, start: number, end: number): boolean {
   )
 }
 
+/** `/spreadsheets/d/…`, `/file/…`: the number of a document in its address. */
+function isDocument(text: string, start: number): boolean {
+  return (
+    text.charCodeAt(start - 1) === 47 &&
+    /\/(?:spreadsheets|document|presentation|forms|file|folders|design|board|proto)\/(?:u\/\d\/)?(?:d\/)?$/.test(
+      text.slice(Math.max(0, start - 32), start),
+    )
+  )
+}
+
 /** `sha512-…`, `SHA256:…`: a digest that says so itself. */
 function isDigest(text: string, start: number, run: string): boolean {
   return (
     /^(?:sha-?\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
-    /(?:sha\d{1,3}|md5)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
+    /(?:sha\d{1,3}|md5|(?<![A-Za-z\d])h1)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
   )
 }
 
@@ -177,7 +188,8 @@ function keyOf(text: string, start: number): string | null {
   if (start - opened > 4) return null
   const end = back(text, opened, /[ :#]/, 3)
   const begin = back(text, end, /[A-Za-z_]/, 30)
-  return end === opened || end - begin < 2 ? null : text.slice(begin, end)
+  if (end === opened || end - begin < 2 || text.charAt(begin - 1) === '/') return null
+  return text.slice(begin, end)
 }
 
 /** The key before the sign that ends, with blanks behind it, at `behind`; null where there is none. */
@@ -194,7 +206,8 @@ function assignedKey(text: string, behind: number): string | null {
     return begin < end && /["']/.test(text.charAt(begin - 1)) ? text.slice(begin, end) : null
   }
   const begin = back(text, at, keyUnit, 60)
-  return begin === at ? null : text.slice(begin, at)
+  // `/v1/items: …` ends a path.
+  return begin === at || text.charAt(begin - 1) === '/' ? null : text.slice(begin, at)
 }
 
 /** The key of the list that a quoted string stands in. */

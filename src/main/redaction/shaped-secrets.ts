@@ -87,7 +87,7 @@ export function publicKeyStretches(text: string): { start: number; end: number }
 }
 
 const cryptHash =
-  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192})/y
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192}|(?<=(?:pbkdf2_sha\d{1,3}|bcrypt_sha256|scrypt|argon2)\$)\d[^\s"'`,;<>&\\]{24,300})/y
 const ldapHash = /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[A-Z0-9-]{0,8}|ARGON2)\}[A-Za-z0-9+/=.$]{16,200}/gy
 
 /** Password hashes in crypt and LDAP notation. */
@@ -122,6 +122,8 @@ interface Shape {
   readonly lead?: string
   /** What may or must follow. */
   readonly after?: RegExp
+  /** True if what may follow must. */
+  readonly needsAfter?: true
   readonly leastChanges?: number
 }
 
@@ -153,6 +155,14 @@ const shapes: readonly Shape[] = [
   },
   { issuer: 'Airtable', run: /^[0-9a-f]{40,80}$/, before: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.$/, lead: '.' },
   { issuer: 'Twitter', first: '0123456789', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8 },
+  { issuer: 'Rancher', run: /^[a-z0-9]{54}$/, before: /(?<![A-Za-z0-9])token-[a-z0-9]{5}:$/, lead: ':' },
+  {
+    issuer: 'DeepL',
+    run: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+    first: hexDigits,
+    after: /:fx(?![A-Za-z0-9])/y,
+    needsAfter: true,
+  },
   { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/ },
   { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6, lead: '.' },
   { issuer: 'ngrok', first: '12', run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/, leastChanges: 8 },
@@ -207,7 +217,9 @@ export function shapedSecretAt(text: string, start: number, end: number, report:
     let to = end
     if (shape.after !== undefined) {
       shape.after.lastIndex = end
-      to += shape.after.exec(text)?.[0].length ?? 0
+      const behind = shape.after.exec(text)
+      if (behind === null && shape.needsAfter === true) continue
+      to += behind?.[0].length ?? 0
     }
     report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
     return
@@ -227,7 +239,12 @@ const marked: readonly Marked[] = [
   { issuer: 'LINE', mark: '1O/w1cDnyilFU=', before: /[A-Za-z0-9+/]{60,200}$/, after: /=?/y },
   { issuer: 'Laravel', mark: 'base64:', before: /$/, after: /[A-Za-z0-9+/]{40,90}={0,2}/y },
   { issuer: 'eBay', mark: 'v^1.1#i^1#', before: /$/, after: /[^\s"'&<>]{20,4096}/y },
-  { issuer: 'a one-time password', mark: 'otpauth://', before: /$/, after: /[^\s"'<>]{8,600}/y },
+  {
+    issuer: 'a one-time password',
+    mark: 'otpauth://',
+    before: /$/,
+    after: /[^\s"'<>,&?\\]{0,200}\?(?:[^\s"'<>,\\]{0,200}?&)?secret=[A-Za-z2-7%=]{8,200}|[^\s"'<>,\\]{8,600}/y,
+  },
   {
     issuer: 'an SSH host',
     mark: 'PuTTY-User-Key-File-',

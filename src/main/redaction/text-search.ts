@@ -134,7 +134,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
             })
           else clean = true
         }
-        if (!strict || depth > 0 || clean || end - start < shortestOpaque || isWithin(publicKeys, start)) return
+        if (!strict || depth > 1 || clean || end - start < shortestOpaque || isWithin(publicKeys, start)) return
         if ((taken.get(start) ?? 0) < end) judgeOpaque(text, start, end, kinds, report)
       },
     })
