@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawFirstFrame } from './scripts/first-frame.mjs'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
-import { bundleGuard } from './src/main/joints/bundle-guard.ts'
+import { bundleThreads } from './src/main/joints/bundle-threads.ts'
 
 /**
  * Few files, so that the window asks for few at its start: the libraries of the shell, and all screens. The canvas and the
@@ -69,14 +69,14 @@ function source(path: string): string {
   return join(import.meta.dirname, 'src', path)
 }
 
-/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the guard's worker. */
+/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the workers of the guard and of executions. */
 function threads(): Plugin {
   return {
     name: 'faultline:threads',
     writeBundle: async ({ dir }) => {
       const folder = dir ?? join(import.meta.dirname, 'out/main')
       await bundleSandbox(folder)
-      await bundleGuard(folder)
+      await bundleThreads(folder)
     },
   }
 }

@@ -79,7 +79,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'layers',
       'reproduction',
     ],
-    // `vite`: `bundle-guard.ts` alone, when the app is built.
+    // `vite`: `bundle-threads.ts` alone, when the app is built.
     packages: [anyNode, /^undici$/u, /^uuid$/u, /^zod/u, /^vite$/u],
   },
   commands: {

@@ -38,6 +38,7 @@ import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
+import { openWorkerPool } from './joints/worker-pool.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -82,7 +83,9 @@ export interface Faultline {
   readonly guard: Guard
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
-  /** Finishes what is running, then closes everything. */
+  /** Takes no more deliveries and finishes what is running: from then on nothing is told. */
+  readonly finish: () => Promise<void>
+  /** The same, then closes everything. */
   readonly close: () => Promise<void>
 }
 
@@ -146,8 +149,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     appVersion: options.version,
     digestKey: secretOf(store, 'digest-key'),
-    tellExecution: (summary) => {
-      if (!isOfSweep(store.executions.reproductionOf(summary.id))) tell('execution', summary)
+    tellExecution: (summary, reproductionId) => {
+      if (!isOfSweep(reproductionId)) tell('execution', summary)
     },
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
@@ -227,6 +230,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const recent = openRecentCases(store, now)
+  const workers = openWorkerPool()
   const cases = openCaseDesk({
     kept: openKeptCase(store),
     shelf,
@@ -239,6 +243,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         surroundings,
         deliveries,
         credentials,
+        workers,
         listener: () => status,
         now,
         ...(compressed ? { pace: openCompressedPace() } : {}),
@@ -350,6 +355,15 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
   })
 
+  const finishAll = async (): Promise<void> => {
+    await goingOn
+    await cases.close()
+    await listener?.close()
+    await executions.idle()
+  }
+  let finished: Promise<void> | null = null
+  const finish = (): Promise<void> => (finished ??= finishAll())
+
   return {
     calls,
     onNotice: (heard) => {
@@ -364,12 +378,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     records,
     guard,
     activationProblems: problemsOf,
+    finish,
     close: async () => {
-      await goingOn
-      await cases.close()
-      await listener?.close()
-      await executions.idle()
-      await Promise.all([sandbox.close(), surroundings.close(), guard.close()])
+      await finish()
+      await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },
   }

@@ -16,10 +16,12 @@ import { runWorkflow, type CalledWorkflow, type RunOutcome, type RunWatch } from
 import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import type { ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { openTurns } from './execution-turns.ts'
 import type { Woken } from './called-executions.ts'
 import type { ErrorSequel } from './error-workflow.ts'
+import type { Runner } from './run-in-worker.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
@@ -50,8 +52,8 @@ export interface Caller {
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
   /** Stops the execution as well. */
   readonly signal?: AbortSignal
-  /** The worker is killed after so many node runs, and the execution is kept as crashed; null: it is not. */
-  readonly diesAfter?: number | null
+  /** Runs the workflow somewhere else: in a worker that may die of it. Left out: here and now. */
+  readonly runner?: Runner
 }
 
 /** An execution that has been written down and not yet run. */
@@ -94,7 +96,8 @@ export interface ExecutionDeskParts {
   readonly appVersion: string
   /** Key of the fingerprints' digests. */
   readonly digestKey: string
-  readonly tellExecution: (summary: ExecutionSummary) => void
+  /** `reproductionId`: the reproduction that it belongs to; null: to none. */
+  readonly tellExecution: (summary: ExecutionSummary, reproductionId: string | null) => void
   readonly tellNodeRun: (notice: NodeRunNotice) => void
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
@@ -113,28 +116,29 @@ export interface ExecutionDeskParts {
 export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const turn = openTurns()
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<unknown> }>()
-  const tell = (id: string): void => {
+  const tellKept = (id: string): void => {
     const summary = parts.store.executions.summary(id)
-    if (summary !== null) parts.tellExecution(summary)
+    if (summary !== null) parts.tellExecution(summary, parts.store.executions.reproductionOf(id))
   }
 
   const run = async (
     id: string,
     order: ExecutionOrder,
+    tell: (progress: ExecutionProgress) => void,
     abort: AbortController,
-    { answered, findings, diesAfter = null }: Caller,
+    { answered, findings, runner = runWorkflow }: Caller,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
     const notice: RunWatch = {
-      ...dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort),
+      ...nodeRunTeller(id, workflow.id, parts.tellNodeRun),
       runCalled: async (called, calledSignal) => {
         const placed = place(orderOfCalled(id, order, called))
         return { executionId: placed.id, outcome: await placed.run({ signal: calledSignal }) }
       },
     }
     const timeoutMs = parts.timeoutMs()
-    const outcome = await runWorkflow(
+    const outcome = await runner(
       {
         workflow,
         executionId: id,
@@ -147,8 +151,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
-      // A worker that is dead answers nobody.
-      answered === undefined || diesAfter !== null ? notice : { ...notice, answered },
+      answered === undefined ? notice : { ...notice, answered },
       abort.signal,
     )
     // As in the workflow format, a manual run leaves no trace in the static data; nor does what is tried on a case.
@@ -160,17 +163,17 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     const runTimeMs = performance.now() - startedAt
     const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
     if (status === 'waiting') {
-      const kept = parts.store.join()
-      suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
+      const kept = parts.store.joinLater()
+      const progress = suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
       await kept
-      tell(id)
+      tell(progress)
       return outcome
     }
     const sequel = parts.sequel(order, id, outcome)
     const stoppedAt = new Date(parts.now()).toISOString()
-    const ended = parts.store.join()
-    parts.store.executions.end(id, {
-      status: diesAfter !== null && status === 'canceled' ? 'crashed' : status,
+    const ended = parts.store.joinLater()
+    const progress = parts.store.executions.end(id, {
+      status,
       stoppedAt,
       runTimeMs,
       lastNode,
@@ -179,7 +182,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       nodeRuns,
     })
     await ended
-    tell(id)
+    tell(progress)
     sequel.start()
     wakeParent(order.parent)
     return outcome
@@ -187,7 +190,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
 
   const resume: ExecutionDesk['resume'] = (id, woken, begins = 'now') => {
     const order = suspended.take(id, woken)
-    return order === null ? null : placed(id, order, begins)
+    return order === null ? null : placed(id, order, begins, parts.store.executions.summary(id))
   }
   const suspended = openSuspendedExecutions({
     ...parts,
@@ -201,7 +204,12 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     if (parent != null && woken !== null) void resume(parent.executionId, woken)?.run()
   }
 
-  const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
+  const placed = (
+    id: string,
+    order: ExecutionOrder,
+    begins: 'now' | 'later',
+    known: ExecutionSummary | null,
+  ): PlacedExecution => ({
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
@@ -214,8 +222,13 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
           parts.store.executions.setRunning(id, order.shelved.version)
           await begun
         }
-        tell(id)
-        return run(id, order, abort, caller)
+        const begun =
+          known === null ? null : { ...known, status: 'running' as const, workflowVersion: order.shelved.version }
+        const tell = (progress: Partial<ExecutionProgress>): void => {
+          if (begun !== null) parts.tellExecution({ ...begun, ...progress }, order.reproductionId)
+        }
+        tell({})
+        return run(id, order, tell, abort, caller)
       }
       const stop = (): void => {
         abort.abort(caller.signal?.reason)
@@ -236,7 +249,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const place: ExecutionDesk['place'] = (order, begins = 'now') => {
     const id = createId()
     const { workflow, version } = order.shelved
-    parts.store.executions.add({
+    const known = parts.store.executions.add({
       id,
       workflowId: workflow.id,
       workflowName: workflow.name,
@@ -258,7 +271,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         key: parts.digestKey,
       }),
     })
-    return placed(id, order, begins)
+    return placed(id, order, begins, known)
   }
 
   const orderOfCalled = (executionId: string, caller: ExecutionOrder, called: CalledWorkflow): ExecutionOrder => ({
@@ -280,7 +293,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   })
 
   return {
-    placed: (id, order) => placed(id, order, 'later'),
+    placed: (id, order) => placed(id, order, 'later', parts.store.executions.summary(id)),
     place,
     resume,
     wakeWaiting: suspended.arm,
@@ -288,7 +301,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       running.get(id)?.abort.abort()
       if (running.has(id)) return true
       const cancelled = suspended.cancel(id)
-      for (const one of cancelled) tell(one)
+      for (const one of cancelled) tellKept(one)
       if (cancelled.length > 0) wakeParent(parts.store.executions.parentOf(id))
       return cancelled.length > 0
     },
@@ -301,24 +314,6 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
       for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))
-    },
-  }
-}
-
-/** The same watch, and the end of the worker after so many node runs. */
-function dying(
-  watch: ReturnType<typeof nodeRunTeller>,
-  diesAfter: number | null,
-  abort: AbortController,
-): ReturnType<typeof nodeRunTeller> {
-  if (diesAfter === null) return watch
-  let runs = 0
-  return {
-    ...watch,
-    nodeFinished: (run) => {
-      watch.nodeFinished?.(run)
-      runs += 1
-      if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
 }

@@ -74,7 +74,8 @@ function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): 
   }
 }
 
-function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+/** Opens a TCP connection. Rejects with the error of the platform, or the reason of the signal. */
+export function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTo({ host, port, signal })
     socket.once('error', reject)

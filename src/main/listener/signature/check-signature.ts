@@ -39,8 +39,17 @@ function isTelling({ reason }: { readonly reason: string | null }): boolean {
   return reason !== 'wrong-secret-or-altered'
 }
 
+/** Headers by which a provider is known: most requests of no provider have none of them. */
+const tellingHeaders: ReadonlySet<string> = new Set(
+  providerNames.flatMap((name) => {
+    const { scheme, marks } = providers[name]
+    return scheme.at.kind === 'header' ? [scheme.at.name, ...marks] : marks
+  }),
+)
+
 /** Providers by their signature, then by the other headers that they alone send. */
 function providersOf({ headers, body }: SignedRequest): readonly ProviderName[] {
+  if (!Object.keys(headers).some((name) => tellingHeaders.has(name))) return isSignedInside(body) ? ['mailgun'] : []
   const signed = providerNames.filter((name) => isSigned(name, headers))
   // GitLab signs as Standard Webhooks do where a signing token is set, and sends its own token besides.
   if (signed.length > 0) return signed.sort((left, right) => Number(isToken(left)) - Number(isToken(right)))
