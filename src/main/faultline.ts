@@ -83,7 +83,9 @@ export interface Faultline {
   readonly guard: Guard
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
-  /** Finishes what is running, then closes everything. */
+  /** Takes no more deliveries and finishes what is running: from then on nothing is told. */
+  readonly finish: () => Promise<void>
+  /** The same, then closes everything. */
   readonly close: () => Promise<void>
 }
 
@@ -147,8 +149,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     appVersion: options.version,
     digestKey: secretOf(store, 'digest-key'),
-    tellExecution: (summary) => {
-      if (!isOfSweep(store.executions.reproductionOf(summary.id))) tell('execution', summary)
+    tellExecution: (summary, reproductionId) => {
+      if (!isOfSweep(reproductionId)) tell('execution', summary)
     },
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
@@ -353,6 +355,15 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     },
   })
 
+  const finishAll = async (): Promise<void> => {
+    await goingOn
+    await cases.close()
+    await listener?.close()
+    await executions.idle()
+  }
+  let finished: Promise<void> | null = null
+  const finish = (): Promise<void> => (finished ??= finishAll())
+
   return {
     calls,
     onNotice: (heard) => {
@@ -367,11 +378,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     records,
     guard,
     activationProblems: problemsOf,
+    finish,
     close: async () => {
-      await goingOn
-      await cases.close()
-      await listener?.close()
-      await executions.idle()
+      await finish()
       await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },

@@ -11,6 +11,8 @@ export interface Fingerprint {
     /** `type@version` of every node, sorted. */
     readonly nodeTypes: readonly string[]
     readonly app: string
+    /** Behaviour of the service that was followed: its version and the order of execution. Fingerprints of before have none. */
+    readonly service?: string
     /** `prompt_version` of AI steps, sorted. */
     readonly prompts: readonly string[]
   }

@@ -4,6 +4,8 @@ import type { JsonObject } from './json.ts'
 export interface BinaryData {
   readonly data: string
   readonly mimeType: string
+  /** `text`, `json`, `html`, `image`, `audio`, `video` or `pdf`. */
+  readonly fileType?: string
   readonly fileName?: string
   readonly fileExtension?: string
   readonly fileSize?: string

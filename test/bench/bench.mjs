@@ -5,6 +5,7 @@ import { engineSpeed } from './engine-speed.mjs'
 import { ledgerPages } from './ledger-pages.mjs'
 import { readyToServe } from './ready-to-serve.mjs'
 import { recordedExecutions } from './recorded-executions.mjs'
+import { redactionSpeed } from './redaction-speed.mjs'
 import { windowPaint } from './window-paint.mjs'
 import { windowUse } from './window-use.mjs'
 
@@ -14,6 +15,7 @@ const benchmarks = {
   load: recordedExecutions,
   accept: acceptedDeliveries,
   ledger: ledgerPages,
+  redact: redactionSpeed,
   paint: windowPaint,
   window: windowUse,
 }

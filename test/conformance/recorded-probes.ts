@@ -26,6 +26,7 @@ export interface Probe {
 }
 
 export interface RecordedItem {
+  readonly pairedItem?: unknown
   readonly json: Readonly<Record<string, unknown>>
   readonly binary?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }

@@ -50,6 +50,7 @@ function compareItem(
 ): void {
   const output = outputs.findIndex((items) => items.length > 0)
   expect(accepted?.output).toBe(output)
+  expect(accepted?.item.pairedItem).toEqual(outputs[output]?.[0]?.pairedItem)
   const { headers, webhookUrl, ...expected } = outputs[output]?.[0]?.json ?? {}
   const { headers: givenHeaders, webhookUrl: givenUrl, ...given } = accepted?.item.json ?? {}
   expect(given).toEqual(expected)

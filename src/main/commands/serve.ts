@@ -3,7 +3,8 @@ import type { Delivery } from '../../shared/delivery.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import type { Redactor } from '../redaction/redactor.ts'
+import type { Guard } from '../joints/guard.ts'
+import { unsearchedLines, type LogLine } from '../joints/log-line.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { appVersion } from './app-version.ts'
@@ -48,7 +49,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     if (status.kind !== 'listening')
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
     if (status.exposure !== null) say(status.exposure)
-    const lines = new Lines(() => faultline.guard.redactor())
+    const lines = new Lines(faultline.guard)
     faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
       if (name === 'delivery') lines.add(deliveryLine(value as Delivery))
@@ -73,8 +74,9 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
       })),
     })
     await stopped
-    await faultline.close()
+    await faultline.finish()
     await lines.written()
+    await faultline.close()
     return exitCodes.done
   } catch (error) {
     await faultline.close()
@@ -95,29 +97,22 @@ function shelve(faultline: Faultline, file: string, text: string, activate: bool
   return workflow.id
 }
 
-/** A line of the log: what is Faultline's own, and what came from outside and must be redacted; keys in their order. */
-interface Line {
-  readonly own: Readonly<Record<string, unknown>>
-  readonly foreign: Readonly<Record<string, unknown>>
-}
-
 /**
- * Lines of a log, redacted, each with pseudonyms of its own; written in order without holding up the listener: what comes
- * within a moment is written at once.
+ * Lines of a log, redacted in the guard's thread and written in order, so that they hold up no delivery: what comes within a
+ * moment is written at once.
  */
 class Lines {
   #last: Promise<void> = Promise.resolve()
-  #gathered: { readonly line: Line; readonly redactor: Redactor }[] = []
-  readonly #redactor: () => Redactor
+  #gathered: LogLine[] = []
+  readonly #guard: Guard
 
-  constructor(redactor: () => Redactor) {
-    this.#redactor = redactor
+  constructor(guard: Guard) {
+    this.#guard = guard
   }
 
-  add(line: Line): void {
+  add(line: LogLine): void {
     if (this.#gathered.length === 0) setTimeout(() => this.#write(), gatheredMs)
-    // With the rules of now: what was gathered last is written after everything is closed.
-    this.#gathered.push({ line, redactor: this.#redactor() })
+    this.#gathered.push(line)
   }
 
   written(): Promise<void> {
@@ -126,21 +121,20 @@ class Lines {
   }
 
   #write(): void {
-    const text = this.#gathered.map(({ line, redactor }) => `${lineText(line, redactor)}\n`).join('')
+    const lines = this.#gathered
     this.#gathered = []
-    if (text !== '') this.#last = this.#last.then(() => printText(text))
+    if (lines.length > 0) this.#last = this.#last.then(async () => printText(await this.#textOf(JSON.stringify(lines))))
+  }
+
+  #textOf(lines: string): Promise<string> {
+    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines))
   }
 }
 
 /** For so many milliseconds lines are gathered. */
-const gatheredMs = 20
+const gatheredMs = 50
 
-function lineText({ own, foreign }: Line, redactor: Redactor): string {
-  const redacted = redactor.redactValue(foreign)
-  return JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })
-}
-
-function deliveryLine(delivery: Delivery): Line {
+function deliveryLine(delivery: Delivery): LogLine {
   return {
     own: {
       delivery: delivery.id,
@@ -160,7 +154,7 @@ function deliveryLine(delivery: Delivery): Line {
   }
 }
 
-function executionLine(execution: ExecutionSummary): Line {
+function executionLine(execution: ExecutionSummary): LogLine {
   const { failure } = execution
   return {
     own: { execution: execution.id, status: execution.status, run_time_ms: execution.runTimeMs },

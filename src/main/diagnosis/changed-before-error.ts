@@ -72,6 +72,9 @@ function versionChanges(then: Fingerprint['version'], now: Fingerprint['version'
     ...(then.workflow === now.workflow ? [] : ['The workflow was edited after the last successful execution.']),
     ...(types.length === 0 ? [] : [`The workflow now holds ${list(types)}.`]),
     ...difference('The version of Faultline', then.app, now.app),
+    ...(then.service === undefined || now.service === undefined
+      ? []
+      : difference('The service profile', then.service, now.service)),
     ...difference('The prompt version', then.prompts.join(', ') || null, now.prompts.join(', ') || null),
   ]
 }

@@ -16,6 +16,9 @@ import { textOf } from './nodes/text-of.ts'
 /** Versions of the service whose answers differ: before 2.41 a failure before Respond to Webhook was an empty 200. */
 export type ServiceProfile = '2.8' | '2.41'
 
+/** The version that the listener follows. */
+export const newestServiceProfile: ServiceProfile = '2.41'
+
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer of a webhook that answers as soon as the request has been received. */
@@ -35,7 +38,7 @@ export function answerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
 export function answerAtEnd(
   webhook: WorkflowNode,
   outcome: RunOutcome,
-  profile: ServiceProfile = '2.41',
+  profile: ServiceProfile = newestServiceProfile,
 ): WorkflowAnswer {
   const { failure, status } = outcome
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })

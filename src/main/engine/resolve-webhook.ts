@@ -20,6 +20,12 @@ export interface CalledWebhook {
   readonly mode: ExecutionMode
 }
 
+/** What an expression of a webhook reaches: no network, no credential. */
+export interface WebhookEngine {
+  readonly surroundings: Pick<Engine['surroundings'], 'now' | 'variables' | 'timezone' | 'baseUrl'>
+  readonly sandbox: Engine['sandbox']
+}
+
 /** The parameters that say how the caller is answered; the same names as those of a waiting node. */
 const answerParameters = ['responseCode', 'responseData', 'responseBinaryPropertyName', 'options'] as const
 
@@ -36,7 +42,7 @@ export function hasComputedAnswer({ parameters }: WorkflowNode): boolean {
 export async function onlyRunIf(
   called: CalledWebhook,
   template: string,
-  engine: Engine,
+  engine: WebhookEngine,
 ): Promise<{ readonly runs: boolean; readonly sentence: string | null }> {
   try {
     const { value, swallowed } = await evaluateTemplate(template, scopeOf(called, {}, engine), 0, engine.sandbox)
@@ -63,7 +69,7 @@ export async function onlyRunIf(
  */
 export async function resolveWebhook(
   called: CalledWebhook,
-  engine: Engine,
+  engine: WebhookEngine,
 ): Promise<{ readonly webhook: WorkflowNode } | { readonly refusal: WorkflowAnswer }> {
   const { webhook } = called
   const parameters = withoutOnlyRunIf(webhook.parameters)
@@ -86,7 +92,7 @@ export async function resolveWebhook(
 function scopeOf(
   { webhook, workflow, item, executionId, mode }: CalledWebhook,
   parameters: JsonObject,
-  { surroundings }: Engine,
+  { surroundings }: WebhookEngine,
 ): Scope {
   const node = { ...webhook, parameters }
   const { timezone = '' } = workflow.settings

@@ -21,9 +21,7 @@ export const setupFailureCode = 'WEBHOOK_SETUP'
  */
 export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): NodeFailure | null {
   if (webhook.typeVersion < 2) return null
-  const hasRespondNode = descendantsOf(workflow, webhook.name).some(
-    ({ type }) => type === 'n8n-nodes-base.respondToWebhook',
-  )
+  const hasRespondNode = leadsToAnswer(workflow, webhook.name)
   const mode = responseModeOf(webhook)
   if (mode === 'responseNode' && !hasRespondNode) {
     return new NodeFailure('No Respond to Webhook node found in the workflow', {
@@ -40,6 +38,18 @@ export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): 
     })
   }
   return null
+}
+
+/** Asked at every delivery; a workflow is never changed in place. */
+const answering = new WeakMap<Workflow, Map<string, boolean>>()
+
+function leadsToAnswer(workflow: Workflow, name: string): boolean {
+  const known = answering.get(workflow) ?? new Map<string, boolean>()
+  answering.set(workflow, known)
+  const leads =
+    known.get(name) ?? descendantsOf(workflow, name).some(({ type }) => type === 'n8n-nodes-base.respondToWebhook')
+  known.set(name, leads)
+  return leads
 }
 
 function descendantsOf(workflow: Workflow, name: string): readonly WorkflowNode[] {

@@ -63,23 +63,25 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const claims = new Map<number, Claim>()
   /** Whose claim is taken back before they are settled: their sender has hung up. */
   const reproductions = new WeakMap<Arrival, string>()
+  /** What was kept of them as they were accepted stays as it is. */
+  const accepted = new WeakSet<Arrival>()
   let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
-  const accept = (accepted: AcceptedDelivery): Acceptance => {
-    const { arrival, registration, externalId } = accepted
+  const accept = (delivery: AcceptedDelivery): Acceptance => {
+    const { arrival, registration, externalId } = delivery
     const claim = claimOf(arrival)
     const { id } = registration.workflow
     const shelved = claim?.workflow?.workflow.id === id ? claim.workflow : shelf.get(id)
     const webhook = shelved.workflow.nodes.find((node) => node.name === registration.node.name) ?? registration.node
-    const fails = accepted.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
+    const fails = delivery.urlVariant === 'production' && webhookSetupFailure(shelved.workflow, webhook) !== null
     const answersFirst = responseModeOf(webhook) === 'onReceived' && !fails
     const order: ExecutionOrder = {
       shelved,
-      mode: accepted.urlVariant === 'test' ? 'manual' : 'webhook',
+      mode: delivery.urlVariant === 'test' ? 'manual' : 'webhook',
       startNode: registration.node.name,
-      startOutput: accepted.output,
-      items: [accepted.item],
+      startOutput: delivery.output,
+      items: [delivery.item],
       deliveryId: arrival.id,
       externalId: externalId.value,
       reproductionId: claim?.reproductionId ?? null,
@@ -92,18 +94,19 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
-        urlVariant: accepted.urlVariant,
+        urlVariant: delivery.urlVariant,
         workflowId: shelved.workflow.id,
         webhookNode: registration.node.name,
         executionId: execution.id,
         externalId,
-        duplicateOf: accepted.retryOf,
-        explanation: accepted.explanation,
-        events: accepted.events,
+        duplicateOf: delivery.retryOf,
+        explanation: delivery.explanation,
+        events: delivery.events,
       })
-      if (accepted.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, accepted.eventIds)
+      if (delivery.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, delivery.eventIds)
       return execution
     })
+    accepted.add(arrival)
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) claim.ended = ended
     }
@@ -112,7 +115,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     const called = {
       webhook,
       workflow: shelved.workflow,
-      item: accepted.item,
+      item: delivery.item,
       executionId: placed.id,
       mode: order.mode,
     }
@@ -194,9 +197,10 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
     accept,
     settled: (arrival, settlement) => {
-      void store.join()
+      void store.joinLater()
       const { answer, signature, ...fate } = settlement
-      store.deliveries.settle(arrival.id, fate, answer, signature)
+      if (accepted.has(arrival)) store.deliveries.answered(arrival.id, fate.explanation, answer, signature)
+      else store.deliveries.settle(arrival.id, fate, answer, signature)
       if (settlement.executionId !== null && settlement.answer === null) {
         store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
       }

@@ -16,6 +16,7 @@ import { runWorkflow, type CalledWorkflow, type RunOutcome, type RunWatch } from
 import type { StoredRuns } from '../engine/replay-runs.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import type { ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { openTurns } from './execution-turns.ts'
 import type { Woken } from './called-executions.ts'
@@ -95,7 +96,8 @@ export interface ExecutionDeskParts {
   readonly appVersion: string
   /** Key of the fingerprints' digests. */
   readonly digestKey: string
-  readonly tellExecution: (summary: ExecutionSummary) => void
+  /** `reproductionId`: the reproduction that it belongs to; null: to none. */
+  readonly tellExecution: (summary: ExecutionSummary, reproductionId: string | null) => void
   readonly tellNodeRun: (notice: NodeRunNotice) => void
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
@@ -114,14 +116,15 @@ export interface ExecutionDeskParts {
 export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const turn = openTurns()
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<unknown> }>()
-  const tell = (id: string): void => {
+  const tellKept = (id: string): void => {
     const summary = parts.store.executions.summary(id)
-    if (summary !== null) parts.tellExecution(summary)
+    if (summary !== null) parts.tellExecution(summary, parts.store.executions.reproductionOf(id))
   }
 
   const run = async (
     id: string,
     order: ExecutionOrder,
+    tell: (progress: ExecutionProgress) => void,
     abort: AbortController,
     { answered, findings, runner = runWorkflow }: Caller,
   ): Promise<RunOutcome> => {
@@ -160,16 +163,16 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     const runTimeMs = performance.now() - startedAt
     const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
     if (status === 'waiting') {
-      const kept = parts.store.join()
-      suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
+      const kept = parts.store.joinLater()
+      const progress = suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
       await kept
-      tell(id)
+      tell(progress)
       return outcome
     }
     const sequel = parts.sequel(order, id, outcome)
     const stoppedAt = new Date(parts.now()).toISOString()
-    const ended = parts.store.join()
-    parts.store.executions.end(id, {
+    const ended = parts.store.joinLater()
+    const progress = parts.store.executions.end(id, {
       status,
       stoppedAt,
       runTimeMs,
@@ -179,7 +182,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       nodeRuns,
     })
     await ended
-    tell(id)
+    tell(progress)
     sequel.start()
     wakeParent(order.parent)
     return outcome
@@ -187,7 +190,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
 
   const resume: ExecutionDesk['resume'] = (id, woken, begins = 'now') => {
     const order = suspended.take(id, woken)
-    return order === null ? null : placed(id, order, begins)
+    return order === null ? null : placed(id, order, begins, parts.store.executions.summary(id))
   }
   const suspended = openSuspendedExecutions({
     ...parts,
@@ -201,7 +204,12 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     if (parent != null && woken !== null) void resume(parent.executionId, woken)?.run()
   }
 
-  const placed = (id: string, order: ExecutionOrder, begins: 'now' | 'later'): PlacedExecution => ({
+  const placed = (
+    id: string,
+    order: ExecutionOrder,
+    begins: 'now' | 'later',
+    known: ExecutionSummary | null,
+  ): PlacedExecution => ({
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
@@ -214,8 +222,13 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
           parts.store.executions.setRunning(id, order.shelved.version)
           await begun
         }
-        tell(id)
-        return run(id, order, abort, caller)
+        const begun =
+          known === null ? null : { ...known, status: 'running' as const, workflowVersion: order.shelved.version }
+        const tell = (progress: Partial<ExecutionProgress>): void => {
+          if (begun !== null) parts.tellExecution({ ...begun, ...progress }, order.reproductionId)
+        }
+        tell({})
+        return run(id, order, tell, abort, caller)
       }
       const stop = (): void => {
         abort.abort(caller.signal?.reason)
@@ -236,7 +249,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   const place: ExecutionDesk['place'] = (order, begins = 'now') => {
     const id = createId()
     const { workflow, version } = order.shelved
-    parts.store.executions.add({
+    const known = parts.store.executions.add({
       id,
       workflowId: workflow.id,
       workflowName: workflow.name,
@@ -258,7 +271,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         key: parts.digestKey,
       }),
     })
-    return placed(id, order, begins)
+    return placed(id, order, begins, known)
   }
 
   const orderOfCalled = (executionId: string, caller: ExecutionOrder, called: CalledWorkflow): ExecutionOrder => ({
@@ -280,7 +293,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   })
 
   return {
-    placed: (id, order) => placed(id, order, 'later'),
+    placed: (id, order) => placed(id, order, 'later', parts.store.executions.summary(id)),
     place,
     resume,
     wakeWaiting: suspended.arm,
@@ -288,7 +301,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       running.get(id)?.abort.abort()
       if (running.has(id)) return true
       const cancelled = suspended.cancel(id)
-      for (const one of cancelled) tell(one)
+      for (const one of cancelled) tellKept(one)
       if (cancelled.length > 0) wakeParent(parts.store.executions.parentOf(id))
       return cancelled.length > 0
     },

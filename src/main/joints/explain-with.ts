@@ -2,9 +2,12 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
+import { onlyRunIf, type WebhookEngine } from '../engine/resolve-webhook.ts'
+import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { explainRequest, type RequestExplanation } from '../listener/explain-request.ts'
 import { fieldsOf } from '../listener/header-fields.ts'
 import { checkSignature } from '../listener/signature/check-signature.ts'
+import type { AskOnlyRunIf } from '../listener/only-run-if.ts'
 import { urlOf } from '../listener/signature/url-of.ts'
 import { createTestListening } from '../listener/test-listening.ts'
 import { webhookTable } from '../listener/webhook-table.ts'
@@ -22,6 +25,9 @@ export interface ExplainOrder {
   readonly credentials: readonly OpenCredential[] | null
   readonly receivedAtMs: number
 }
+
+/** Where the listener listens unless told otherwise. */
+const baseUrl = 'http://127.0.0.1:5678'
 
 /**
  * Says, without a listener, whether a request would reach one of the workflows, and what its signature is worth.
@@ -46,12 +52,29 @@ export async function explainWith(
     ...(order.credentials === null ? {} : { credential: box.find }),
     nowMs: receivedAtMs,
     bodyBytes: bodyLimitBytes,
+    baseUrl,
+    onlyRunIf: askOnce(receivedAtMs),
   })
   const signed = {
     method: request.method,
-    url: urlOf(request, 'http://127.0.0.1:5678'),
+    url: urlOf(request, baseUrl),
     headers: fieldsOf(request.headers),
     body: request.body,
   }
   return { ...explained, signature: checkSignature(signed, keysIn(box), receivedAtMs) }
+}
+
+/** Asks in a sandbox of its own: at most one webhook is matched. */
+function askOnce(nowMs: number): AskOnlyRunIf {
+  return async ({ registration: { node, workflow }, item, variant, template }) => {
+    const sandbox = openSandbox()
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const engine: WebhookEngine = { surroundings: { now: () => nowMs, variables: {}, timezone, baseUrl }, sandbox }
+    const mode = variant === 'test' ? 'manual' : 'webhook'
+    try {
+      return await onlyRunIf({ webhook: node, workflow, item, executionId: '', mode }, template, engine)
+    } finally {
+      await sandbox.close()
+    }
+  }
 }

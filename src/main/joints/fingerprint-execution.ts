@@ -4,6 +4,7 @@ import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { payloadStructure } from '../diagnosis/payload-structure.ts'
+import { newestServiceProfile } from '../engine/answer-webhook.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 
 export interface FingerprintParts {
@@ -31,24 +32,42 @@ export function fingerprintExecution(parts: FingerprintParts): Fingerprint {
     },
     version: {
       workflow: parts.version,
-      nodeTypes: [...new Set(workflow.nodes.map((node) => `${node.type}@${String(node.typeVersion)}`))].sort(),
       app: parts.appVersion,
-      prompts: [
-        ...new Set(
-          workflow.nodes.flatMap(({ parameters }) =>
-            typeof parameters['prompt_version'] === 'string' ? [parameters['prompt_version']] : [],
-          ),
-        ),
-      ].sort(),
+      service: `${newestServiceProfile}, order of execution ${workflow.settings.executionOrder ?? 'v0'}`,
+      ...nodesOf(workflow),
     },
     env: {
       timezone: workflow.settings.timezone ?? surroundings.timezone,
       platform: `${process.platform} ${process.arch}`,
       baseUrl: surroundings.baseUrl.replace(/:\d+$/u, ''),
-      variables: digest(surroundings.variables),
+      variables: variablesOf(surroundings, digest),
       proxy: proxyOf(process.env['HTTPS_PROXY'] ?? process.env['HTTP_PROXY']),
     },
   }
+}
+
+type NodesFingerprint = Pick<Fingerprint['version'], 'nodeTypes' | 'prompts'>
+
+/** Asked for every execution; neither workflows nor variables are changed in place. */
+const knownNodes = new WeakMap<Workflow, NodesFingerprint>()
+const knownVariables = new WeakMap<Surroundings['variables'], string>()
+
+function nodesOf(workflow: Workflow): NodesFingerprint {
+  const known = knownNodes.get(workflow)
+  if (known !== undefined) return known
+  const types = workflow.nodes.map((node) => `${node.type}@${String(node.typeVersion)}`)
+  const prompts = workflow.nodes.flatMap(({ parameters }) =>
+    typeof parameters['prompt_version'] === 'string' ? [parameters['prompt_version']] : [],
+  )
+  const nodes = { nodeTypes: [...new Set(types)].sort(), prompts: [...new Set(prompts)].sort() }
+  knownNodes.set(workflow, nodes)
+  return nodes
+}
+
+function variablesOf({ variables }: Surroundings, digest: (value: unknown) => string): string {
+  const known = knownVariables.get(variables) ?? digest(variables)
+  knownVariables.set(variables, known)
+  return known
 }
 
 function credentialsOf(

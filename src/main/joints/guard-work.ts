@@ -17,6 +17,7 @@ import { bundleMarkdown } from '../export/bundle-markdown.ts'
 import { redactBundle } from '../export/redact-bundle.ts'
 import type { RedactedFile } from '../export/write-files.ts'
 import { createRedactor, type KnownValue, type RedactionOutcome, type Replacement } from '../redaction/redactor.ts'
+import { redactedLines } from './log-line.ts'
 
 /** Each kind of document, and what comes of it. */
 export interface GuardWorks {
@@ -24,6 +25,8 @@ export interface GuardWorks {
   readonly evidence: { readonly given: EvidenceBundle; readonly made: EvidenceDocuments }
   readonly aiReport: { readonly given: AiReport; readonly made: AiReportDocuments }
   readonly text: { readonly given: string; readonly made: RedactionOutcome }
+  /** Lines of a log, from JSON to what is written. */
+  readonly lines: { readonly given: string; readonly made: string }
   /** How often patterns match: run to see that they end. */
   readonly patterns: { readonly given: PatternsGiven; readonly made: number }
 }
@@ -79,6 +82,7 @@ const works: {
   },
   aiReport: (given, job) => aiReportDocuments(given, createRedactor(job), job.rules),
   text: (given, job) => createRedactor(job).explain(given),
+  lines: (given, job) => redactedLines(given, job),
   patterns: ({ patterns, texts }) =>
     patterns.reduce(
       (sum, pattern) =>

@@ -9,7 +9,7 @@ import { failureFrom } from '../engine/failure-from.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { ExecutionPause } from '../store/execution-table.ts'
+import type { ExecutionPause, ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { openAlarms } from './alarms.ts'
 import { wokenByCalled, type Woken } from './called-executions.ts'
@@ -22,7 +22,7 @@ export interface SuspendedExecutions {
     order: ExecutionOrder,
     outcome: RunOutcome,
     pause: Omit<ExecutionPause, 'suspension'>,
-  ) => void
+  ) => ExecutionProgress
   /**
    * The order to go on with, with what woke it or with the items it held back; null where the execution does not wait (any
    * more). Whoever gets the order must run it.
@@ -92,9 +92,10 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
         workflow: order.shelved.workflow,
         customData,
       }
-      executions.suspend(id, { ...pause, suspension })
+      const progress = executions.suspend(id, { ...pause, suspension })
       if (order.reproductionId !== null) worlds.set(id, order.surroundings)
       set(id, suspension)
+      return progress
     },
     take: (id, woken) => {
       const suspension = executions.suspension(id)

@@ -1,11 +1,17 @@
 import type { BodySettings } from './parse-body.ts'
-import type { Registration } from './registration.ts'
+import { webhookNodeType, type Registration } from './registration.ts'
 
 /** How the body of a request to this webhook is read. */
-export function bodySettingsOf({ options }: Pick<Registration, 'options'>, bodyBytes: number): BodySettings {
+export function bodySettingsOf(
+  { options, node }: Pick<Registration, 'options' | 'node'>,
+  bodyBytes: number,
+): BodySettings {
   const property = options['binaryPropertyName']
+  // The later versions have no such option: there it is not looked at.
+  const isFirst = node.typeVersion === 1 && node.type === webhookNodeType
   return {
     rawBody: options['rawBody'] === true,
+    asBinary: isFirst ? (options['binaryData'] === true ? 'every' : 'none') : 'unparsed',
     binaryProperty: typeof property === 'string' && property !== '' ? property : null,
     bodyBytes,
   }

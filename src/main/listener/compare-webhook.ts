@@ -75,11 +75,11 @@ function compareVariant(target: Target, registration: Registration, table: Webho
   const production = `/${prefixes.production}/${path}`
   const test = `/${prefixes.test}/${path}`
   if (target.variant === 'test') {
-    if (isTested(registration, table)) {
+    if (isTested(registration, table) || registration.node.disabled === true) {
       return {
         part: 'variant',
         agrees: true,
-        sentence: 'test URL, and the workflow waits for a test call',
+        sentence: registration.node.disabled === true ? 'test URL' : 'test URL, and the workflow waits for a test call',
         remedy: null,
       }
     }
@@ -107,8 +107,16 @@ function compareVariant(target: Target, registration: Registration, table: Webho
 
 /** The active state counts for the production URL only. */
 function compareActive(target: Target, registration: Registration, table: WebhookTable): ComparedPart | null {
+  const { workflow, node } = registration
+  if (node.disabled === true) {
+    return {
+      part: 'active',
+      agrees: false,
+      sentence: `node “${node.name}” of workflow “${workflow.name}” is disabled, so no URL of it is served`,
+      remedy: 'Enable the node.',
+    }
+  }
   if (target.variant === 'test') return null
-  const { workflow } = registration
   const holder = table.conflicts.get(registration)
   if (holder !== undefined) {
     return {

@@ -1,7 +1,5 @@
-import { originHeaders } from './cross-origin.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Acceptance, Settlement } from './receive.ts'
-import type { Registration } from './registration.ts'
 import { problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** What a settlement says before its caller is answered. */
@@ -24,12 +22,8 @@ export const nowhere: Omit<Fate, 'outcome' | 'explanation'> = {
   events: null,
 }
 
-/** What goes on the wire for what a workflow answers, now or later. */
-export function answerOf(
-  answer: Acceptance['answer'],
-  { headers, registration }: { readonly headers: HeaderFields; readonly registration: Registration },
-): WireAnswer | Promise<WireAnswer> {
-  const extra = originHeaders(headers, registration)
+/** What goes on the wire for what a workflow answers, now or later; `extra` are headers beside its own. */
+export function answerOf(answer: Acceptance['answer'], extra: HeaderPairs): WireAnswer | Promise<WireAnswer> {
   if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
   return answer.then(
     (later) => wireAnswer(later, extra),

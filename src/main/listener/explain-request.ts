@@ -1,10 +1,14 @@
 import type { MatchExplanation, PartComparison, RawRequest } from '../../shared/delivery.ts'
-import { authenticate, type FindCredential } from './authenticate.ts'
+import { authenticate, type Authentication, type FindCredential } from './authenticate.ts'
+import { bodySettingsOf } from './body-settings.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
-import { fieldsOf } from './header-fields.ts'
-import { match } from './match.ts'
-import { parseBody } from './parse-body.ts'
-import { readTarget } from './target.ts'
+import { fieldsOf, type HeaderFields } from './header-fields.ts'
+import { match, type Match } from './match.ts'
+import { onlyRunIfOf, type AskOnlyRunIf } from './only-run-if.ts'
+import { parseBody, type ParsedBody } from './parse-body.ts'
+import { readResumeTarget, type ResumeTarget } from './resume.ts'
+import { readTarget, type Target } from './target.ts'
+import { triggerItem } from './trigger-item.ts'
 import type { WebhookTable } from './webhook-table.ts'
 
 export interface ExplainOptions {
@@ -14,6 +18,10 @@ export interface ExplainOptions {
   readonly nowMs: number
   /** Longest body that would be parsed, in bytes. */
   readonly bodyBytes: number
+  /** Base of the URL that the item names, without a slash at its end. */
+  readonly baseUrl: string
+  /** Where left out, “Only Run If” is not looked at. */
+  readonly onlyRunIf?: AskOnlyRunIf
 }
 
 export interface RequestExplanation extends MatchExplanation {
@@ -27,38 +35,85 @@ export async function explainRequest(
   table: WebhookTable,
   options: ExplainOptions,
 ): Promise<RequestExplanation> {
+  const resumed = readResumeTarget(request.target)
+  if (resumed !== null) return { ...resuming(request, resumed), accepted: false }
   const target = readTarget(request.target)
   const compared = { method: request.method, target, bodyBytes: request.body.length, atMs: options.nowMs }
   const found = match(request.method, target, table)
   if (found.kind !== 'matched') return { ...explainUnmatched(compared, table, null), accepted: false }
-  const { registration } = found
-  const headers = fieldsOf(request.headers)
-  const parts: PartComparison[] = []
-  if (options.credential !== undefined) {
-    const caller = { headers, remoteAddress: options.remoteAddress ?? '127.0.0.1', nowMs: options.nowMs }
-    const verdict = await authenticate(registration, caller, options.credential)
-    const part = verdict.kind === 'refused' ? verdict.part : 'authentication'
-    parts.push({ part, agrees: verdict.kind === 'passed', sentence: verdict.sentence })
-  }
-  const body = await bodyPart(request, headers, registration.options['rawBody'] === true, options.bodyBytes)
-  const accepted = parts.every((part) => part.agrees) && body.passes
-  return { ...explainMatched(compared, registration, table, [...parts, body.part], accepted), accepted }
+  const matched: Matched = { ...found, target, headers: fieldsOf(request.headers) }
+  const authenticated = await authenticationPart(matched, options)
+  const read = await bodyPart(request, matched, options)
+  const asked = read.body === null ? null : await conditionPart(matched, read.body, authenticated?.verdict, options)
+  const parts = [authenticated, read, asked].filter((one) => one !== null)
+  const accepted = parts.every(({ passes }) => passes)
+  const explained = explainMatched(
+    compared,
+    found.registration,
+    table,
+    parts.map(({ part }) => part),
+    accepted,
+  )
+  return { ...explained, accepted }
+}
+
+/** Executions are the listener's: without it nothing can be said of one that waits. */
+function resuming({ method, target }: RawRequest, { executionId }: ResumeTarget): MatchExplanation {
+  const sentence = `\`${method} ${target}\` is the URL that resumes execution “${executionId}”, while it waits in a Wait node; it starts no workflow. Look at that execution in the ledger whether it still waits.`
+  return { sentence, nearest: [] }
+}
+
+type Matched = Extract<Match, { kind: 'matched' }> & { readonly target: Target; readonly headers: HeaderFields }
+
+interface Judged {
+  /** Whether it lets the request run; what a person might only trip over passes, and yet does not agree. */
+  readonly passes: boolean
+  readonly part: PartComparison
+}
+
+async function authenticationPart(
+  { registration, headers }: Matched,
+  { credential, remoteAddress = '127.0.0.1', nowMs }: ExplainOptions,
+): Promise<(Judged & { readonly verdict: Authentication }) | null> {
+  if (credential === undefined) return null
+  const verdict = await authenticate(registration, { headers, remoteAddress, nowMs }, credential)
+  const part = verdict.kind === 'refused' ? verdict.part : 'authentication'
+  const passes = verdict.kind === 'passed'
+  return { passes, verdict, part: { part, agrees: passes, sentence: verdict.sentence } }
 }
 
 async function bodyPart(
-  request: RawRequest,
-  headers: ReturnType<typeof fieldsOf>,
-  rawBody: boolean,
-  bodyBytes: number,
-): Promise<{ passes: boolean; part: PartComparison }> {
-  if (request.body.length > bodyBytes) {
-    const sentence = `the body of ${request.body.length} bytes is larger than ${bodyBytes} bytes, which is the limit`
-    return { passes: false, part: { part: 'body', agrees: false, sentence } }
+  { body }: RawRequest,
+  { registration, headers }: Matched,
+  { bodyBytes }: ExplainOptions,
+): Promise<Judged & { readonly body: Extract<ParsedBody, { kind: 'parsed' }> | null }> {
+  const judged = (passes: boolean, agrees: boolean, sentence: string): Judged => ({
+    passes,
+    part: { part: 'body', agrees, sentence },
+  })
+  if (body.length > bodyBytes) {
+    const sentence = `the body of ${body.length} bytes is larger than ${bodyBytes} bytes, which is the limit`
+    return { ...judged(false, false, sentence), body: null }
   }
-  const parsed = await parseBody(headers, request.body, { rawBody, binaryProperty: null, bodyBytes })
-  if (parsed.kind === 'failed')
-    return { passes: false, part: { part: 'body', agrees: false, sentence: parsed.sentence } }
-  const sentence =
-    parsed.note ?? (request.body.length === 0 ? 'no body' : 'the body is parsed as its content type says')
-  return { passes: true, part: { part: 'body', agrees: parsed.note === null, sentence } }
+  const parsed = await parseBody(headers, body, bodySettingsOf(registration, bodyBytes))
+  if (parsed.kind === 'failed') return { ...judged(false, false, parsed.sentence), body: null }
+  const sentence = parsed.note ?? (body.length === 0 ? 'no body' : 'the body is parsed as its content type says')
+  return { ...judged(true, parsed.note === null, sentence), body: parsed }
+}
+
+/** Null where the webhook has no such option. */
+async function conditionPart(
+  { registration, params, target, headers }: Matched,
+  body: Extract<ParsedBody, { kind: 'parsed' }>,
+  verdict: Authentication | undefined,
+  { onlyRunIf, baseUrl }: ExplainOptions,
+): Promise<Judged | null> {
+  const template = onlyRunIfOf(registration)
+  if (template === null || onlyRunIf === undefined) return null
+  const variant = target.variant ?? 'production'
+  const jwtPayload = verdict?.kind === 'passed' ? verdict.jwtPayload : undefined
+  const item = triggerItem({ registration, variant, headers, params, query: target.query, body, jwtPayload, baseUrl })
+  const { runs, sentence } = await onlyRunIf({ registration, item, variant, template })
+  const passed = `the option “Only Run If” of “${registration.node.name}” lets this request run`
+  return { passes: runs, part: { part: 'condition', agrees: sentence === null, sentence: sentence ?? passed } }
 }

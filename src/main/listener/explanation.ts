@@ -14,7 +14,7 @@ export function explainUnmatched(
   table: WebhookTable,
   recent: RecentArrivals | null,
 ): MatchExplanation {
-  const nearest = table.registrations
+  const nearest = [...table.registrations, ...table.disabled]
     .map((registration) => compareWebhook(request, registration, table, recent))
     .sort((left, right) => left.distance - right.distance)
     .slice(0, nearestCount)

@@ -94,7 +94,7 @@ function inObject(request: HeaderFields, body: unknown): ExternalId | null {
     const value = readPath(body, path)
     if (value !== null) return { kind, value, foundIn: path }
   }
-  for (const prefix of ['', 'data.']) {
+  for (const prefix of isObject(body['data']) ? ['', 'data.'] : ['']) {
     for (const [path, kind] of fields) {
       const value = readPath(body, prefix + path)
       if (value !== null) return { kind, value, foundIn: prefix + path }
@@ -128,10 +128,21 @@ function firstOf(body: unknown, paths: readonly string[]): { path: string; value
 /** Text or number at a dotted path; null where there is none. */
 export function readPath(body: unknown, path: string): string | null {
   let value: unknown = body
-  for (const name of path.split('.')) {
+  for (const name of namesOf(path)) {
     if (!isObject(value)) return null
     value = Object.hasOwn(value, name) ? value[name] : undefined
   }
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Every delivery is asked for the same few paths. */
+const split = new Map<string, readonly string[]>()
+
+function namesOf(path: string): readonly string[] {
+  const known = split.get(path)
+  if (known !== undefined) return known
+  const names = path.split('.')
+  if (split.size < 1000) split.set(path, names)
+  return names
 }

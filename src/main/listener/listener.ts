@@ -11,7 +11,7 @@ import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
-import { flawFrom, flawOfRequest, tunnelFlaw } from './malformed-request.ts'
+import { flawFrom, flawOfRequest, streamingFlaw, tunnelFlaw } from './malformed-request.ts'
 import { receive, type Receiver, type ReceiveOptions } from './receive.ts'
 import { createRecentArrivals } from './recent-arrivals.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -49,6 +49,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const flaws = new WeakMap<Socket, ArrivalFlaw>()
   const reading = new Set<Socket>()
   const running = new Set<Promise<void>>()
+  const nameless = new WeakSet<IncomingMessage>()
   let receiver: Receiver | null = null
   let closing = false
 
@@ -62,8 +63,9 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     reading.add(socket)
     const received = await readArrival(message, target, options.limits, options, () => flaws.get(socket) ?? null)
     reading.delete(socket)
-    const answering = receive(withFlaw(received), receiver, (answer) => sendAnswer(response, answer, closing)).then(
-      () => (response.writableFinished || response.destroyed ? undefined : flushed(response)),
+    const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
+    const answering = receive(whole, receiver, (answer) => sendAnswer(response, answer, closing)).then(() =>
+      response.writableFinished || response.destroyed ? undefined : flushed(response),
     )
     running.add(answering)
     await answering
@@ -72,7 +74,14 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
 
   const app = fastify({
     // The target is kept as it came: the ledger, not a router, takes it apart.
-    rewriteUrl: () => '/',
+    rewriteUrl: (message) => {
+      if (message.method === undefined) {
+        // Node.js has no name for the methods of RTSP, and the router none for what has no name.
+        nameless.add(message)
+        message.method = 'GET'
+      }
+      return '/'
+    },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
@@ -165,6 +174,11 @@ function withFlaw(received: Received): Received {
   const { arrival } = received
   const flaw = arrival.flaw ?? flawOfRequest(arrival)
   return flaw === null ? received : { ...received, arrival: { ...arrival, flaw } }
+}
+
+/** A request with a method for which Node.js has no name. */
+function namelessRequest({ arrival, body }: Received): Received {
+  return { arrival: { ...arrival, request: { ...arrival.request, method: '' }, flaw: streamingFlaw }, body }
 }
 
 const reasons: Readonly<Record<number, string>> = {

@@ -35,6 +35,8 @@ const token = /^[!#$%&'*+.^`|~\w-]+$/
  * §5.1), as a flaw of the arrival; null where nothing is.
  */
 export function flawOfRequest({ request, httpVersion }: Pick<Arrival, 'request' | 'httpVersion'>): ArrivalFlaw | null {
+  // RTSP has a CSeq in every request (RFC 2326 §12.17). Node.js takes its POST for one of HTTP/1.0.
+  if (httpVersion === '1.0' && request.headers.some(([name]) => name.toLowerCase() === 'cseq')) return streamingFlaw
   const sentence = strayOf(httpVersion, request.headers)
   return sentence === null ? null : { kind: 'malformed', statusCode: 400, sentence }
 }
@@ -64,6 +66,14 @@ export const tunnelFlaw: ArrivalFlaw = {
   statusCode: 400,
   sentence:
     'CONNECT asks for a tunnel, which only a forward proxy opens, and this is a webhook listener: nothing ran. Take its address out of the proxy settings of the sender.',
+}
+
+/** RTSP looks like HTTP/1.0 and is another protocol. */
+export const streamingFlaw: ArrivalFlaw = {
+  kind: 'malformed',
+  statusCode: 400,
+  sentence:
+    'The request speaks RTSP, the protocol of media streams, where HTTP/1.1 or HTTP/1.0 is understood: nothing ran. Look at the port that the sender was given.',
 }
 
 function remedyOf(code: string): string {

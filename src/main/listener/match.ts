@@ -36,6 +36,14 @@ export function serves(registration: Registration, variant: UrlVariant | null, t
   return variant === 'test' ? isTested(registration, table) : isServed(registration, table)
 }
 
+/** Every webhook that is served at that path and URL variant, whatever its method. */
+export function servedAt(target: Target, table: WebhookTable): readonly Registration[] {
+  if (target.undecodable) return []
+  return atPath(target.path, table)
+    .map(({ registration }) => registration)
+    .filter((registration) => serves(registration, target.variant, table))
+}
+
 /** A webhook at a path, served or not, with the values of its `:param` segments. */
 interface AtPath {
   readonly registration: Registration

@@ -11,7 +11,7 @@ export interface Multipart {
 
 /**
  * Takes a multipart/form-data body apart (RFC 7578). `binaryProperty` renames the files `NAME0`, `NAME1`, …; without it a file
- * has its field's name, several in one field a number behind it. Rejects where the body is malformed.
+ * has its field's name (without `[]` behind it), several in one field a number besides. The files of one field stand together. Rejects where the body is malformed.
  */
 export function readMultipart(
   contentType: string,
@@ -45,12 +45,12 @@ function named(
   files: readonly { readonly field: string; readonly data: BinaryData }[],
   binaryProperty: string | null,
 ): Record<string, BinaryData> {
+  const grouped = [...new Set(files.map(({ field }) => field))].flatMap((field) => {
+    const ofField = files.filter((file) => file.field === field)
+    const name = field.replace(/\[\]$/, '')
+    return ofField.map(({ data }, index) => ({ name: ofField.length > 1 ? `${name}${index}` : name, data }))
+  })
   return Object.fromEntries(
-    files.map(({ field, data }, index) => {
-      if (binaryProperty !== null) return [`${binaryProperty}${index}`, data]
-      const before = files.slice(0, index).filter((file) => file.field === field).length
-      const several = files.filter((file) => file.field === field).length > 1
-      return [several ? `${field}${before}` : field, data]
-    }),
+    grouped.map(({ name, data }, index) => [binaryProperty === null ? name : `${binaryProperty}${index}`, data]),
   )
 }

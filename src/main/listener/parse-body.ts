@@ -19,6 +19,8 @@ export type ParsedBody =
 export interface BodySettings {
   /** Keep the bytes as binary data beside what was parsed (option `rawBody`). */
   readonly rawBody: boolean
+  /** What becomes of the bytes as they are: `unparsed` alone, of `every` type, or of `none` (version 1 of the node). */
+  readonly asBinary: 'unparsed' | 'every' | 'none'
   /** Name under which bytes are kept (option `binaryPropertyName`, `data`). */
   readonly binaryProperty: string | null
   /** Most bytes that an inflated body may have. */
@@ -36,45 +38,61 @@ export function parseBody(
 ): ParsedBody | Promise<ParsedBody> {
   const contentType = headers['content-type'] ?? ''
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+  const whole = (bytes: Uint8Array, note: string | null): ParsedBody => {
+    const name = fileNameIn(headers['content-disposition'])
+    const data = binaryData(bytes, mediaType || 'application/octet-stream', name)
+    return { kind: 'parsed', body: {}, binary: { [settings.binaryProperty ?? 'data']: data }, note }
+  }
+  if (settings.asBinary === 'every' && received.length > 0) return whole(received, null)
   if (mediaType === 'multipart/form-data') return parseMultipart(contentType, received, settings)
-  if (received.length === 0) return parsed({}, null)
+  if (received.length === 0) {
+    return settings.rawBody ? parsed(undefined, { data: rawBinary(received, mediaType) }) : parsed({}, null)
+  }
   const inflated = inflate(headers['content-encoding'], received, settings.bodyBytes)
   if (!(inflated instanceof Uint8Array)) return inflated
   const raw = (body: unknown, note: string | null = null): ParsedBody => ({
     kind: 'parsed',
     body,
-    binary: settings.rawBody ? { [settings.binaryProperty ?? 'data']: rawBinary(inflated, contentType) } : null,
+    binary: settings.rawBody ? { data: rawBinary(inflated, mediaType) } : null,
     note,
   })
-  if (mediaType === 'application/json') return parseJson(textOf(inflated, contentType), raw)
-  if (mediaType === 'text/plain') return raw(textOf(inflated, contentType))
-  if (mediaType === 'application/x-www-form-urlencoded') return raw(formOf(textOf(inflated, contentType)))
+  const asText = (use: (text: string) => ParsedBody | Promise<ParsedBody>): ParsedBody | Promise<ParsedBody> => {
+    const text = textOf(inflated, contentType)
+    return typeof text === 'string' ? use(text) : text
+  }
+  if (mediaType === 'application/json') return asText((text) => parseJson(text, raw))
+  if (mediaType === 'text/plain') return asText(raw)
+  if (mediaType === 'application/x-www-form-urlencoded') return asText((text) => raw(formOf(text)))
   if (mediaType.endsWith('/xml') || mediaType.endsWith('+xml')) {
-    return parseXml(textOf(inflated, contentType), raw)
+    return asText((text) => parseXml(text, raw))
   }
-  if (settings.rawBody) return raw(undefined, notParsed(mediaType, settings.binaryProperty ?? 'data'))
-  const property = settings.binaryProperty ?? 'data'
-  return {
-    kind: 'parsed',
-    body: {},
-    binary: { [property]: binaryData(inflated, mediaType || 'application/octet-stream') },
-    note: notParsed(mediaType, property),
-  }
+  if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
+  if (settings.asBinary === 'none') return raw({}, notParsed(mediaType, null))
+  return whole(inflated, notParsed(mediaType, settings.binaryProperty ?? 'data'))
 }
 
 function parsed(body: unknown, binary: Readonly<Record<string, BinaryData>> | null): ParsedBody {
   return { kind: 'parsed', body, binary, note: null }
 }
 
-function notParsed(mediaType: string, property: string): string {
-  return mediaType === ''
-    ? `the request has no content type, so the body was not parsed: its bytes are the binary data \`${property}\``
-    : `content type \`${mediaType}\` is not parsed: the item's body is empty, and the bytes are the binary data \`${property}\`${mediaType.endsWith('json') ? '; `application/json` would be parsed' : ''}`
+/** `property` null: the bytes are kept nowhere. */
+function notParsed(mediaType: string, property: string | null): string {
+  const bytes = property === null ? 'its bytes are left out' : `its bytes are the binary data \`${property}\``
+  if (mediaType === '') return `the request has no content type, so the body was not parsed: ${bytes}`
+  const json = mediaType.endsWith('json') ? '; `application/json` would be parsed' : ''
+  return `content type \`${mediaType}\` is not parsed: the item's body is empty, and ${bytes.replace('its', 'the')}${json}`
 }
 
-function rawBinary(bytes: Uint8Array, contentType: string): BinaryData {
-  const { data } = binaryData(bytes, contentType)
-  return { data, mimeType: contentType || 'application/octet-stream' }
+/** Named `data` whatever the option says, and without what else is known of binary data (observed). */
+function rawBinary(bytes: Uint8Array, mediaType: string): BinaryData {
+  const { data } = binaryData(bytes, mediaType)
+  return { data, mimeType: mediaType || 'application/json' }
+}
+
+/** Name that the sender gives the body as a file (RFC 6266); undefined where it gives none. */
+function fileNameIn(disposition: string | undefined): string | undefined {
+  const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '') ?? []
+  return quoted?.replace(/\\(.)/g, '$1') ?? bare
 }
 
 function inflate(encoding: string | undefined, body: Uint8Array, maximum: number): Uint8Array | ParsedBody {
@@ -88,7 +106,8 @@ function inflate(encoding: string | undefined, body: Uint8Array, maximum: number
     const tooLarge = error instanceof RangeError
     return {
       kind: 'failed',
-      statusCode: tooLarge ? 500 : 422,
+      // It fails before anything is parsed, so the caller is told nothing of it (observed).
+      statusCode: 500,
       hint,
       sentence: tooLarge
         ? `the body of ${body.length} bytes inflates to more than ${maximum} bytes, which is the limit`
@@ -154,15 +173,30 @@ function formOf(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(parseForm(text)))
 }
 
-/** Text in the charset that the content type names, UTF-8 where it names none or an unknown one. A byte order mark stays. */
-function textOf(bytes: Uint8Array, contentType: string): string {
-  const charset = /;\s*charset="?([^\s;"]+)"?/i.exec(contentType)?.[1]?.toLowerCase()
-  if (charset === undefined || charset === 'utf-8' || charset === 'utf8') {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+/** Charsets that the workflow format reads: the names that Node.js has for them. */
+const encodings: Readonly<Record<string, BufferEncoding>> = {
+  'utf-8': 'utf8',
+  utf8: 'utf8',
+  latin1: 'latin1',
+  binary: 'latin1',
+  ascii: 'ascii',
+  utf16le: 'utf16le',
+  'utf-16le': 'utf16le',
+  ucs2: 'utf16le',
+  'ucs-2': 'utf16le',
+}
+
+/** Text in the charset that the content type names, UTF-8 where it names none. A byte order mark stays. */
+function textOf(bytes: Uint8Array, contentType: string): string | ParsedBody {
+  const charset = /;\s*charset="?([^\s;"]+)"?/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
+  const encoding = Object.hasOwn(encodings, charset) ? encodings[charset] : undefined
+  if (encoding !== undefined) {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding)
   }
-  try {
-    return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
-  } catch {
-    return Buffer.from(bytes).toString('utf8')
+  return {
+    kind: 'failed',
+    statusCode: 422,
+    hint: `Unknown encoding: ${charset}`,
+    sentence: `the charset \`${charset}\` of the content type is not one that is read (utf-8, latin1, utf-16le): send the body in UTF-8, and say \`charset=utf-8\` or nothing`,
   }
 }

@@ -1,9 +1,11 @@
 import { matchSegments } from './match.ts'
-import { decode, prefixes, type Target } from './target.ts'
+import { loosened, strayPercent, twistsBetween, type Twist } from './path-twists.ts'
+import { spelling } from './spelling.ts'
+import { prefixes, readTarget, type Target } from './target.ts'
 
 /** How the path of a request lies to the path of a webhook. */
 export interface PathDifference {
-  /** 0: they agree; below 10: they differ in one known way; above: the more, the less alike. */
+  /** 0: they agree; below 10: they differ in known ways; above: the more, the less alike. */
   readonly distance: number
   readonly sentence: string
   /** What to do; null where they agree. */
@@ -13,160 +15,238 @@ export interface PathDifference {
 /** Distance from which on two paths are simply different. */
 export const farAway = 10
 
+/** The path of a request beside that of a webhook. */
+interface Pair {
+  readonly target: Target
+  /** Path of the request behind the prefix, decoded, without the slash in front. */
+  readonly given: string
+  /** The same as a person is shown it. */
+  readonly shown: string
+  /** The webhook's path, and the same as a person is shown it. */
+  readonly path: string
+  readonly own: string
+  /** Null where the webhook's path is literal. */
+  readonly segments: readonly string[] | null
+  /** Where it should be sent to. */
+  readonly send: string
+}
+
 /**
- * Compares the path of a request with a webhook's path (`orders`, or `ID/user/:id` in segments) and names the one known way in
+ * Compares the path of a request with a webhook's path (`orders`, or `ID/user/:id` in segments) and names the known ways in
  * which they differ: slash, case, encoding, prefix, missing identifier, number of segments, spelling (contract §4 rules 1 and 4).
  */
 export function comparePath(target: Target, path: string, segments: readonly string[] | null): PathDifference {
-  const given = target.path
-  const shown = target.variant === null ? target.rawPath : `/${given}`
-  const own = `/${path}`
   if (target.variant === null) return withoutPrefix(target, path, segments)
-  if (target.undecodable) {
-    return found(3, `path \`${shown}\` holds a percent sign that encodes nothing`, `Write a percent sign as \`%25\`.`)
+  const values = segments === null ? '' : ', with values in place of the `:` segments'
+  const pair: Pair = {
+    target,
+    given: target.path,
+    shown: visible(`/${target.path}`),
+    path,
+    own: `/${path}`,
+    segments,
+    send: `\`/${prefixes[target.variant]}/${path}\`${values}`,
   }
-  if (agrees(given, path, segments)) return { distance: 0, sentence: `path \`${shown}\` agrees`, remedy: null }
-  const send = `Send it to \`${own}\`, or give the webhook the path \`${shown}\`.`
-  if (agrees(given.replace(/\/$/, ''), path, segments)) {
-    return found(1, `path \`${shown}\` ends with a slash; the webhook's path is \`${own}\``, send)
+  const twists = target.path === '' ? null : twistsBetween(target.path, { path, isDynamic: segments !== null })
+  if (twists === null) return structural(pair)
+  return twisted(pair, target.undecodable && twists.length === 0 ? [strayPercent] : twists)
+}
+
+function twisted({ target, given, shown, path, own, segments, send }: Pair, twists: readonly Twist[]): PathDifference {
+  if (twists.length === 0) return { distance: 0, sentence: `path \`${shown}\` agrees`, remedy: null }
+  const special = [...new Set(twists.flatMap(({ remedy }) => (remedy === null ? [] : [remedy])))]
+  const written = special.length === 0 ? shown : visible(target.rawPath)
+  const said = twists.map((twist) => twist.said(given, path)).join(' and ')
+  const give = segments === null ? `, or give the webhook the path \`${shown}\`` : ''
+  return {
+    distance: Math.min(farAway - 1, twists.length + special.length),
+    sentence: `path \`${written}\` ${said}; the webhook's path is \`${own}\``,
+    remedy: special.length === 0 ? `Send it to ${send}${give}.` : special.join(' '),
   }
-  if (agrees(`${given}/`, path, segments)) {
-    return found(1, `path \`${shown}\` has no slash at its end; the webhook's path is \`${own}\``, send)
-  }
-  if (agrees(squeezed(given), squeezed(path), segments)) {
-    return found(1, `path \`${shown}\` has a slash too many; the webhook's path is \`${own}\``, send)
-  }
-  if (given.toLowerCase() === path.toLowerCase()) {
-    return found(1, `path \`${shown}\` differs in upper and lower case; the webhook's path is \`${own}\``, send)
-  }
-  const trimmed = given.trim().replace(/^["'<]+|["'>.,;]+$/g, '')
-  if (trimmed !== given && agrees(trimmed.trim(), path, segments)) {
-    return found(
-      1,
-      `path \`${shown}\` has a blank or a sign too many, as copying leaves one; the webhook's path is \`${own}\``,
-      send,
-    )
-  }
-  const twice = decode(given)
-  if (twice !== null && twice !== given && agrees(twice, path, segments)) {
-    return found(
-      2,
-      `path \`${target.rawPath}\` is percent-encoded twice; the webhook's path is \`${own}\``,
-      'Encode it once: a proxy or a client encoded what was encoded already.',
-    )
-  }
-  if (given.includes('+') && agrees(given.replaceAll('+', ' '), path, segments)) {
-    return found(
-      2,
-      `path \`${shown}\` has \`+\` where the webhook's path \`${own}\` has a blank`,
-      'Write a blank in a path as `%20`.',
-    )
-  }
-  return structural(given, shown, path, segments)
 }
 
 /** A request that has neither `/webhook` nor `/webhook-test` at its beginning. */
 function withoutPrefix(target: Target, path: string, segments: readonly string[] | null): PathDifference {
   const { rawPath } = target
-  const inner = /^(\/.+?)(\/webhook(?:-test)?\/.*)$/i.exec(rawPath)
-  const behind = inner?.[2]?.replace(/^\/webhook(?:-test)?\//i, '') ?? null
-  if (behind !== null && agrees(decode(behind) ?? behind, path, segments)) {
+  const shown = visible(rawPath)
+  for (const { rest, said, remedy } of guessedPrefixes(rawPath)) {
+    const behind = comparePath(readTarget(rest), path, segments)
+    if (behind.distance >= farAway) continue
+    const further = behind.remedy === null ? '' : `; behind it, ${behind.sentence}`
     return found(
-      2,
-      `path \`${rawPath}\` has \`${inner?.[1] ?? ''}\` in front of \`${inner?.[2] ?? ''}\``,
-      `A proxy has added it or should have stripped it: let it pass on \`${inner?.[2] ?? ''}\`.`,
-    )
-  }
-  if (agrees(target.path, path, segments)) {
-    return found(
-      2,
-      `path \`${rawPath}\` lacks \`/${prefixes.production}\` in front`,
-      `A proxy has stripped it or the URL was copied without it: send it to \`/${prefixes.production}/${path}\`.`,
+      2 + Math.min(farAway - 3, behind.distance),
+      `path \`${shown}\` ${said}${further}`,
+      behind.remedy === null ? remedy : `${remedy} ${behind.remedy}`,
     )
   }
   return found(
     farAway + spelling(target.path, path),
-    `path \`${rawPath}\` does not begin with \`/${prefixes.production}/\` or \`/${prefixes.test}/\``,
+    `path \`${shown}\` does not begin with \`/${prefixes.production}/\` or \`/${prefixes.test}/\``,
     `Send it to \`/${prefixes.production}/${path}\`.`,
   )
 }
 
-function structural(given: string, shown: string, path: string, segments: readonly string[] | null): PathDifference {
-  const own = `/${path}`
-  const send = `Send it to \`${own}\`.`
-  if (segments !== null) {
-    const pattern = segments.slice(1)
-    if (matchSegments(given.split('/'), pattern) !== null) {
+interface GuessedPrefix {
+  /** The path as it would be with its prefix. */
+  readonly rest: string
+  readonly said: string
+  readonly remedy: string
+}
+
+function guessedPrefixes(rawPath: string): readonly GuessedPrefix[] {
+  const [, front, inner] = /^(\/.*?)(\/webhook(?:-test)?\/.*)$/is.exec(rawPath) ?? []
+  const [, first = '', behind = ''] = /^\/+([^/]+)(\/.*)$/s.exec(rawPath) ?? []
+  const meant = [prefixes.production, prefixes.test].find((prefix) => {
+    const edits = spelling(first.toLowerCase(), prefix)
+    return edits > 0 && edits <= 2
+  })
+  const whole = `/${prefixes.production}${rawPath}`
+  return [
+    ...(front === undefined || inner === undefined
+      ? []
+      : [
+          {
+            rest: inner,
+            said: `has \`${visible(front)}\` in front of \`${visible(inner)}\``,
+            remedy: `A proxy has added it or should have stripped it: let it pass on \`${visible(inner)}\`.`,
+          },
+        ]),
+    ...(meant === undefined
+      ? []
+      : [
+          {
+            rest: `/${meant}${behind}`,
+            said: `begins with \`/${visible(first)}\`, where \`/${meant}\` was expected`,
+            remedy: `Send it to \`/${meant}${visible(behind)}\`.`,
+          },
+        ]),
+    {
+      rest: whole,
+      said: `lacks \`/${prefixes.production}\` in front`,
+      remedy: `A proxy has stripped it or the URL was copied without it: send it to \`${visible(whole)}\`.`,
+    },
+  ]
+}
+
+/** Paths that differ in what they are made of. */
+function structural(pair: Pair): PathDifference {
+  const { target, given, shown, path, own, segments, send } = pair
+  if (given === '') {
+    return found(
+      farAway + path.length,
+      `path \`${target.rawPath}\` ends before the webhook's path, \`${own}\``,
+      `Send it to ${send}.`,
+    )
+  }
+  const dynamic = segments === null ? null : structuralOfSegments(pair, segments)
+  if (dynamic !== null) return dynamic
+  for (const [one, other, aside] of [
+    [given, path, ''],
+    [loosened(given), loosened(path), ' (case, slashes and encoding aside)'],
+  ] as const) {
+    if (one.endsWith(`/${other}`) && other !== '') {
+      const front = `/${visible(one.slice(0, -other.length - 1))}`
       return found(
-        2,
-        `path \`${shown}\` lacks the webhook's identifier \`${segments[0] ?? ''}\` in front; with \`:\` segments the webhook's path is \`${own}\``,
-        send,
+        aside === '' ? 2 : 4,
+        `path \`${shown}\` has \`${front}\` in front of the webhook's path \`${own}\`${aside}`,
+        `A proxy has added it or should have stripped it: it should arrive as ${send}.`,
       )
     }
-    const parts = given.split('/')
-    if (parts[0] === segments[0] && parts.length !== segments.length) {
+    if (other.endsWith(`/${one}`) && one !== '') {
       return found(
-        3,
-        `path \`${shown}\` has ${parts.length - 1} segments behind the identifier; the webhook's path \`${own}\` has ${pattern.length}`,
-        send,
+        aside === '' ? 2 : 4,
+        `path \`${shown}\` lacks \`/${other.slice(0, -one.length - 1)}\` in front; the webhook's path is \`${own}\`${aside}`,
+        `A proxy has stripped it, or the URL was copied without it: send it to ${send}.`,
       )
     }
-  }
-  if (given.endsWith(`/${path}`)) {
-    return found(
-      2,
-      `path \`${shown}\` has \`/${given.slice(0, -path.length - 1)}\` in front of the webhook's path \`${own}\``,
-      'A proxy has added it or should have stripped it.',
-    )
-  }
-  if (path.endsWith(`/${given}`) && given !== '') {
-    return found(
-      2,
-      `path \`${shown}\` lacks \`/${path.slice(0, -given.length - 1)}\` in front; the webhook's path is \`${own}\``,
-      'A proxy has stripped it, or the URL was copied without it.',
-    )
-  }
-  if (given.startsWith(`${path}/`)) {
-    return found(
-      3,
-      `path \`${shown}\` goes on with \`${given.slice(path.length)}\` behind the webhook's path \`${own}\``,
-      send,
-    )
+    if (one.startsWith(`${other}/`) && other !== '') {
+      return found(
+        aside === '' ? 3 : 5,
+        `path \`${shown}\` goes on with \`${visible(one.slice(other.length))}\` behind the webhook's path \`${own}\`${aside}`,
+        `Send it to ${send}.`,
+      )
+    }
   }
   const edits = spelling(given, path)
   if (edits > 0 && edits <= Math.max(1, Math.min(3, Math.floor(path.length / 4)))) {
     return found(
       4 + edits,
       `path \`${shown}\` differs in ${edits === 1 ? 'one letter' : `${edits} letters`} from the webhook's path \`${own}\``,
-      send,
+      `Send it to ${send}.`,
     )
   }
-  return found(farAway + edits, `path \`${shown}\` differs; the webhook's path is \`${own}\``, send)
+  const stray = target.undecodable ? ' and holds a percent sign that encodes nothing' : ''
+  return found(
+    farAway + edits,
+    `path \`${shown}\` differs${stray}; the webhook's path is \`${own}\``,
+    `Send it to ${send}.`,
+  )
 }
 
-function agrees(given: string, path: string, segments: readonly string[] | null): boolean {
-  return segments === null ? given === path : matchSegments(given.split('/'), segments) !== null
+/** What is known to go wrong with `:param` segments; null where it is nothing of that. */
+function structuralOfSegments(
+  { target, given, shown, own, send }: Pair,
+  segments: readonly string[],
+): PathDifference | null {
+  const [id = '', ...pattern] = segments
+  const parts = given.split('/')
+  if (matchSegments(parts, pattern) !== null) {
+    return found(
+      2,
+      `path \`${shown}\` lacks the webhook's identifier \`${id}\` in front; with \`:\` segments the webhook's path is \`${own}\``,
+      `Send it to ${send}.`,
+    )
+  }
+  const encoded = /%2f/i.test(target.rawPath) ? rawParts(target.rawPath) : null
+  if (encoded !== null && matchSegments(encoded, segments) !== null) {
+    return found(
+      2,
+      `path \`${visible(target.rawPath)}\` has an encoded slash (\`%2F\`) in a value, which counts as a slash once it is decoded; the webhook's path is \`${own}\``,
+      'Send values that hold a slash in the query or in the body.',
+    )
+  }
+  if (parts[0] !== id) return null
+  const empty = parts.length === segments.length ? parts.indexOf('', 1) : -1
+  const isEmptyValue =
+    empty !== -1 &&
+    matchSegments(
+      parts.map((part) => (part === '' ? '-' : part)),
+      segments,
+    ) !== null
+  if (isEmptyValue) {
+    return found(
+      2,
+      `path \`${shown}\` has no value for \`${segments[empty] ?? ''}\`; the webhook's path is \`${own}\``,
+      `Send it to ${send}: an expression or a variable of the sender was empty.`,
+    )
+  }
+  if (parts.length === segments.length) return null
+  return found(
+    3,
+    `path \`${shown}\` has ${parts.length - 1} segments behind the identifier; the webhook's path \`${own}\` has ${pattern.length}`,
+    `Send it to ${send}.`,
+  )
+}
+
+/** Segments behind the prefix, each decoded alone. */
+function rawParts(rawPath: string): readonly string[] {
+  return rawPath
+    .split('/')
+    .slice(2)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })
+}
+
+/** Control characters as they are written down: a sentence is one line. */
+function visible(text: string): string {
+  return text.replace(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1))
 }
 
 function found(distance: number, sentence: string, remedy: string): PathDifference {
   return { distance, sentence, remedy }
-}
-
-function squeezed(path: string): string {
-  return path.replace(/\/{2,}/g, '/').replace(/^\/|\/$/g, '')
-}
-
-/** Smallest number of letters to insert, drop or replace (Levenshtein), over the first 200 letters. */
-function spelling(left: string, right: string): number {
-  const [one, other] = [left.slice(0, 200), right.slice(0, 200)]
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }

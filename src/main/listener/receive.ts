@@ -7,6 +7,7 @@ import type {
   DeliveryOutcome,
   EventCount,
   ExternalId,
+  HeaderPairs,
   MatchExplanation,
   PartComparison,
 } from '../../shared/delivery.ts'
@@ -18,11 +19,11 @@ import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Arrival, ArrivalClock, ArrivalLimits, Received } from './arrival.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
 import type { ComparedRequest } from './compare-webhook.ts'
-import { originHeaders, preflightHeaders } from './cross-origin.ts'
+import { originHeaders } from './cross-origin.ts'
 import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
-import { knownMethods, match, type Match } from './match.ts'
+import { knownMethods, match, servedAt, type Match } from './match.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import { notRunAnswer, onlyRunIfOf, type AskOnlyRunIf, type RunVerdict } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
@@ -186,9 +187,10 @@ function decide(received: Received, receiver: Receiver): Decision | Promise<Deci
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
   const headers = fieldsOf(arrival.request.headers)
   const found = match(method, target, table)
-  if (found.kind !== 'matched') return unmatched(compared, found, headers, table, receiver)
+  const crossOrigin = originHeaders(method, headers, () => servedAt(target, table))
+  if (found.kind !== 'matched') return unmatched(compared, found, crossOrigin, table, receiver)
   receiver.recent.note(method, target.rawPath, arrival.bodyBytes, arrival.receivedAtMs)
-  const matched: Matched = { received, receiver, table, target, compared, headers, ...found }
+  const matched: Matched = { received, receiver, table, target, compared, headers, crossOrigin, ...found }
   const checked = authenticate(
     found.registration,
     { headers, remoteAddress: arrival.remoteAddress, nowMs: arrival.receivedAtMs },
@@ -206,6 +208,8 @@ interface Matched {
   readonly target: Target
   readonly compared: ComparedRequest
   readonly headers: HeaderFields
+  /** Headers of any answer, for a page of another origin. */
+  readonly crossOrigin: HeaderPairs
   readonly registration: Registration
   readonly params: Readonly<Record<string, string>>
 }
@@ -229,7 +233,7 @@ function flawed({ flaw, request, httpVersion }: Arrival): Decision {
 function unmatched(
   compared: ComparedRequest,
   found: Exclude<Match, { kind: 'matched' }>,
-  headers: HeaderFields,
+  crossOrigin: HeaderPairs,
   table: WebhookTable,
   receiver: Receiver,
 ): Decision {
@@ -237,11 +241,12 @@ function unmatched(
   const explanation = explainUnmatched(compared, table, receiver.recent)
   receiver.recent.note(method, target.rawPath, compared.bodyBytes, compared.atMs)
   const fate: Fate = { ...nowhere, outcome: 'unmatched', urlVariant: target.variant, explanation }
-  if (method === 'OPTIONS') return { fate, answer: emptyAnswer(204, preflightHeaders(headers, target, table)) }
+  if (method === 'OPTIONS') return { fate, answer: emptyAnswer(204, crossOrigin) }
   if (!(knownMethods as readonly string[]).includes(method)) {
     return { fate, answer: problemAnswer(`The method ${method} is not supported.`) }
   }
-  return { fate, answer: unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer()) }
+  const answer = unmatchedAnswer(method, target, found, receiver.options.unmatchedAnswer())
+  return { fate, answer: { ...answer, headers: [...answer.headers, ...crossOrigin] } }
 }
 
 function authenticated(
@@ -322,13 +327,13 @@ function letRun(
     const sentence = `\`${matched.compared.method} ${target.rawPath}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
     return {
       fate: { ...fate, outcome: 'duplicate', explanation: { sentence, nearest: [] } },
-      answer: jsonAnswer(200, { message: 'Delivery was already received' }, originHeaders(headers, registration)),
+      answer: jsonAnswer(200, { message: 'Delivery was already received' }, matched.crossOrigin),
     }
   }
   if (variant === 'test') {
     // While a token was checked, another call may have taken the one test call.
     if (!isTested(registration, table)) {
-      return unmatched(matched.compared, { kind: 'not-registered' }, headers, table, receiver)
+      return unmatched(matched.compared, { kind: 'not-registered' }, matched.crossOrigin, table, receiver)
     }
     table.testListening.stop(registration.workflow.id)
   }
@@ -350,7 +355,7 @@ function letRun(
   })
   const accepted = ({ executionId, answer }: Acceptance): Decision => ({
     fate: { ...fate, outcome: 'accepted', executionId, explanation },
-    answer: answerOf(answer, matched),
+    answer: answerOf(answer, matched.crossOrigin),
   })
   return accepting instanceof Promise ? accepting.then(accepted) : accepted(accepting)
 }
@@ -363,7 +368,7 @@ function refuse(matched: Matched, answer: WireAnswer, part: PartComparison): Dec
       outcome: 'refused',
       explanation: explainMatched(compared, registration, table, [part], false),
     },
-    answer: { ...answer, headers: [...answer.headers, ...originHeaders(matched.headers, registration)] },
+    answer: { ...answer, headers: [...answer.headers, ...matched.crossOrigin] },
   }
 }
 

@@ -31,7 +31,19 @@ export function isWebhookNode(node: WorkflowNode): boolean {
 
 /** Every method and path that the workflow's Webhook nodes ask for. */
 export function registrationsOf(workflow: Workflow): Registration[] {
-  return workflow.nodes.filter(isWebhookNode).flatMap((node) => {
+  return registrationsOfNodes(workflow, workflow.nodes.filter(isWebhookNode))
+}
+
+/** What the workflow's disabled Webhook nodes would ask for. */
+export function disabledRegistrationsOf(workflow: Workflow): Registration[] {
+  return registrationsOfNodes(
+    workflow,
+    workflow.nodes.filter((node) => node.type === webhookNodeType && node.disabled === true),
+  )
+}
+
+function registrationsOfNodes(workflow: Workflow, nodes: readonly WorkflowNode[]): Registration[] {
+  return nodes.flatMap((node) => {
     const path = pathOf(node)
     const dynamic = path.split('/').some((segment) => segment.startsWith(':'))
     const whole = dynamic && node.webhookId !== undefined ? `${node.webhookId}/${path}` : path

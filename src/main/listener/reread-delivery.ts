@@ -3,6 +3,7 @@ import type { Item } from '../../shared/item.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
+import { bodySettingsOf } from './body-settings.ts'
 import { findEventIds } from './external-id.ts'
 import { fieldsOf } from './header-fields.ts'
 import { matchSegments } from './match.ts'
@@ -46,12 +47,7 @@ export async function rereadDelivery(
   const headers = fieldsOf(request.headers)
   const caller = { headers, remoteAddress: kept.remoteAddress, nowMs: kept.receivedAtMs }
   const authentication = await authenticate(registration, caller, options.credential)
-  const property = registration.options['binaryPropertyName']
-  const body = await parseBody(headers, request.body, {
-    rawBody: registration.options['rawBody'] === true,
-    binaryProperty: typeof property === 'string' && property !== '' ? property : null,
-    bodyBytes: options.bodyBytes,
-  })
+  const body = await parseBody(headers, request.body, bodySettingsOf(registration, options.bodyBytes))
   if (params === null || body.kind === 'failed') return null
   const item = triggerItem({
     registration,

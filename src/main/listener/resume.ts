@@ -13,6 +13,7 @@ import type { Received } from './arrival.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
+import { originHeaders } from './cross-origin.ts'
 import { answerOf, nowhere, type Decision } from './decision.ts'
 import type { Acceptance, Receiver } from './receive.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
@@ -236,7 +237,10 @@ function goOn(
       executionId,
       explanation: { sentence, nearest: [] },
     },
-    answer: answerOf(acceptance.answer, { headers, registration }),
+    answer: answerOf(
+      acceptance.answer,
+      originHeaders(received.arrival.request.method, headers, () => [registration]),
+    ),
   }
 }
 

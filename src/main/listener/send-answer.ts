@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { WireAnswer } from './wire-answer.ts'
 
+/** In bytes. */
+const longestInOnePiece = 16_384
+
 /** Writes an answer as it is; returns false where the caller has hung up. `last` closes the connection after it. */
 export function sendAnswer(response: ServerResponse, answer: WireAnswer, last: boolean): boolean {
   // Of requests sent ahead on one connection the later responses have no socket yet: the request has.
@@ -9,6 +12,12 @@ export function sendAnswer(response: ServerResponse, answer: WireAnswer, last: b
   if (answer.statusCode !== 204 && answer.statusCode !== 304) headers.push('content-length', String(answer.body.length))
   if (last && !headers.includes('connection')) headers.push('connection', 'close')
   response.writeHead(answer.statusCode, headers)
-  response.end(answer.body)
+  // A short body as a string goes out with the head in one piece; latin1 is byte for byte.
+  if (answer.body.length > longestInOnePiece) response.end(answer.body)
+  else response.end(latin1Of(answer.body), 'latin1')
   return true
+}
+
+function latin1Of({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString('latin1')
 }

@@ -1,5 +1,6 @@
-import { parse } from 'node:querystring'
+import type { JsonObject } from '../../shared/json.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
+import { readQuery } from './read-query.ts'
 
 /** A request target taken apart. */
 export interface Target {
@@ -11,7 +12,8 @@ export interface Target {
   readonly path: string
   /** True where a percent sign is not followed by two hexadecimal digits, or the bytes are not UTF-8: `path` is then raw. */
   readonly undecodable: boolean
-  readonly query: Readonly<Record<string, string | readonly string[]>>
+  /** A repeated name is a list, `a[b]` an object. */
+  readonly query: JsonObject
 }
 
 export const prefixes: Readonly<Record<UrlVariant, string>> = { production: 'webhook', test: 'webhook-test' }
@@ -51,10 +53,4 @@ export function decode(text: string): string | null {
   } catch {
     return null
   }
-}
-
-function readQuery(text: string): Record<string, string | readonly string[]> {
-  const query = new Map<string, string | readonly string[]>()
-  for (const [name, value] of Object.entries(parse(text))) if (value !== undefined) query.set(name, value)
-  return Object.fromEntries(query)
 }

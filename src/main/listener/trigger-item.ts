@@ -34,6 +34,7 @@ export function triggerItem(parts: TriggerParts): Item {
       ...(jwtPayload === undefined ? {} : { jwtPayload }),
     },
     ...(body.binary === null ? {} : { binary: body.binary }),
-    pairedItem: { item: 0 },
+    // With several methods the output on which it leaves counts as the input that it came from (observed).
+    pairedItem: registration.output === 0 ? { item: 0 } : { item: 0, input: registration.output },
   }
 }

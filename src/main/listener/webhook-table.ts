@@ -1,7 +1,13 @@
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
-import { credentialTypes, isExpression, registrationsOf, type Registration } from './registration.ts'
+import {
+  credentialTypes,
+  disabledRegistrationsOf,
+  isExpression,
+  registrationsOf,
+  type Registration,
+} from './registration.ts'
 import { prefixes } from './target.ts'
 import type { TestListening } from './test-listening.ts'
 
@@ -9,6 +15,8 @@ import type { TestListening } from './test-listening.ts'
 export interface WebhookTable {
   /** Of all workflows, active or not: an explanation needs them all. */
   readonly registrations: readonly Registration[]
+  /** Of Webhook nodes that are disabled: they are served nowhere. */
+  readonly disabled: readonly Registration[]
   /** Literal paths. */
   readonly literal: ReadonlyMap<string, readonly Registration[]>
   /** Paths with `:param` segments, by their first segment (the webhookId). */
@@ -20,7 +28,8 @@ export interface WebhookTable {
 
 /** Builds the table. Where two active workflows want the same method and path, the first in the list has it. */
 export function webhookTable(workflows: Iterable<Workflow>, testListening: TestListening): WebhookTable {
-  const registrations = [...workflows].flatMap(registrationsOf)
+  const all = [...workflows]
+  const registrations = all.flatMap(registrationsOf)
   const literal = new Map<string, Registration[]>()
   const dynamic = new Map<string, Registration[]>()
   const conflicts = new Map<Registration, Registration>()
@@ -39,7 +48,7 @@ export function webhookTable(workflows: Iterable<Workflow>, testListening: TestL
     if (holder === undefined) holders.set(name, registration)
     else conflicts.set(registration, holder)
   }
-  return { registrations, literal, dynamic, conflicts, testListening }
+  return { registrations, disabled: all.flatMap(disabledRegistrationsOf), literal, dynamic, conflicts, testListening }
 }
 
 /** True where the production URL of this webhook triggers its workflow now (contract §3, §4 rule 2). */

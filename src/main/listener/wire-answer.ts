@@ -36,7 +36,10 @@ export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): Wir
   const others = own.filter((pair) => pair !== ownType).map(([name, value]) => [name, value] as const)
   const [type, bytes] = bodyOf(body, ownType?.[1])
   const typed: HeaderPairs = type === null || empty ? [] : [['content-type', type]]
-  return { statusCode, headers: [...typed, ...others, ...extra], body: empty ? nothing : bytes }
+  // What the workflow says itself counts: a header of that name stands once.
+  const said = new Set(others.map(([name]) => name.toLowerCase()))
+  const added = extra.filter(([name]) => !said.has(name.toLowerCase()))
+  return { statusCode, headers: [...typed, ...others, ...added], body: empty ? nothing : bytes }
 }
 
 function bodyOf(body: WorkflowAnswer['body'], ownType: string | undefined): [string | null, Uint8Array] {

@@ -22,6 +22,9 @@ const signs = [
   'put-parameter ',
 ]
 
+/** What stands before the value of a sentence. */
+const quoteSigns = [' "', " '", ' `']
+
 function findSettings(text: string, report: Report): void {
   for (const match of text.matchAll(directive)) {
     const [, name = '', quote = '', value = ''] = match
@@ -32,7 +35,7 @@ function findSettings(text: string, report: Report): void {
 /** Finds the values of settings and of sentences about them. */
 export const findDirectives: Finder = (text, report) => {
   if (signs.some((sign) => text.includes(sign))) findSettings(text, report)
-  for (const match of text.matchAll(verb)) {
+  for (const match of quoteSigns.some((sign) => text.includes(sign)) ? text.matchAll(verb) : []) {
     const [, , value = ''] = match
     const name = /["'`]?([A-Za-z][A-Za-z0-9_.-]{1,60})["'`]?$/.exec(
       text.slice(Math.max(0, match.index - 64), match.index),

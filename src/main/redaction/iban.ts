@@ -11,6 +11,8 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
 /** Looks at the word that begins at `at`: an international bank account number, if country, length and check digits fit. */
 export function ibanAt(text: string, at: number, report: Report): void {
   if (!isDigit(text.charCodeAt(at + 2)) || !isDigit(text.charCodeAt(at + 3))) return
+  // A group of a UUID.
+  if (text.charCodeAt(at - 1) === 45 && text.charCodeAt(at) >= 97) return
   const length = ibanLengths[text.slice(at, at + 2).toUpperCase()]
   if (length === undefined) return
   let digits = ''

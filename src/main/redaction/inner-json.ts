@@ -5,9 +5,9 @@
 import { endOfString, isJson } from './json-shape.ts'
 import { viewOf, type View } from './view.ts'
 
-/** Stands for a document that is searched as a level of its own. Private use: no text of a person holds it by chance. */
-const stub = '{\ue000}'
-export const stubMark = '\ue000'
+/** Stands for a document that is searched as a level of its own: a control unit that no text holds by chance, and of one byte, so that the text stays one of bytes. */
+export const stubMark = '\u0090'
+const stub = `{${stubMark}}`
 const deepest = 8
 /** A string that begins like an object or a list with something in it. */
 const opening = /"(?=[ \t]{0,4}(?:\{[ \t]{0,4}\\|\[[ \t]{0,4}[[{\d\\tfn-]))/g
@@ -17,28 +17,35 @@ export interface Level {
   readonly view: View
   /** Null where nothing was taken out of it. */
   readonly whole: View | null
+  /** Where each of its documents begins, in its view. */
+  readonly documents: readonly number[]
+  /** Where the {@link stubMark} of each document of the next level stands, in its view. */
+  readonly stubs: readonly number[]
 }
 
 /** The levels of a text, the outermost first: the text itself where no string of it holds JSON. */
 export function levelsOf(text: string): Level[] {
   const levels: Level[] = []
   let level = viewOf(text)
+  let documents = [0]
   for (let depth = 0; depth <= deepest; depth += 1) {
     const folds: readonly Fold[] = depth === deepest ? [] : foldsOf(level.text)
     if (folds.length === 0) {
-      levels.push({ view: level, whole: null })
+      levels.push({ view: level, whole: null, documents, stubs: [] })
       break
     }
-    levels.push({ view: folded(level, folds), whole: level })
+    levels.push({ ...folded(level, folds, documents), whole: level })
+    documents = beginningsOf(folds)
     level = unfolded(level, folds)
   }
   return levels
 }
 
-/** A string that holds JSON: where its content stands. */
+/** A string that holds JSON: where its content stands, and what it is without its escapes. */
 interface Fold {
   readonly start: number
   readonly end: number
+  readonly content: string
 }
 
 function foldsOf(text: string): Fold[] {
@@ -46,7 +53,7 @@ function foldsOf(text: string): Fold[] {
   opening.lastIndex = 0
   if (!opening.test(text)) return folds
   const whole = /^\s{0,200}[[{]/.test(text) && isJson(text)
-  let document: Fold = { start: 0, end: whole ? text.length : 0 }
+  let document = { start: 0, end: whole ? text.length : 0 }
   opening.lastIndex = 0
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const start = match.index + 1
@@ -60,13 +67,14 @@ function foldsOf(text: string): Fold[] {
     }
     if (text.charCodeAt(match.index - 1) === 92) continue
     const end = endOfString(text, start) - 1
-    if (isJson(unescaped(text.slice(start - 1, end + 1)))) folds.push({ start, end })
+    const content = unescaped(text.slice(start - 1, end + 1))
+    if (isJson(content)) folds.push({ start, end, content })
     opening.lastIndex = Math.max(start, end)
   }
   return folds
 }
 
-function lineAround(text: string, at: number): Fold {
+function lineAround(text: string, at: number): { start: number; end: number } {
   const newline = text.indexOf('\n', at)
   return { start: text.lastIndexOf('\n', at - 1) + 1, end: newline < 0 ? text.length : newline }
 }
@@ -81,73 +89,80 @@ function unescaped(literal: string): string {
 }
 
 /** The level with a stub in place of each document. */
-function folded(level: View, folds: readonly Fold[]): View {
-  const left = folds.reduce((sum, { start, end }) => sum + end - start - stub.length, 0)
-  const copy = createCopy(level, level.text.length - left)
+function folded(
+  level: View,
+  folds: readonly Fold[],
+  documents: readonly number[],
+): { view: View; documents: readonly number[]; stubs: readonly number[] } {
+  const length = folds.reduce((sum, { start, end }) => sum - (end - start) + stub.length, level.text.length)
+  const map = createMap(level, length)
+  const moved: number[] = []
+  const stubs: number[] = []
+  let text = ''
   let from = 0
+  let gone = 0
   for (const { start, end } of folds) {
-    copy.take(from, start)
-    copy.put(stub, start)
+    while (moved.length < documents.length && (documents[moved.length] ?? 0) <= start)
+      moved.push((documents[moved.length] ?? 0) - gone)
+    text += level.text.slice(from, start) + stub
+    stubs.push(start - gone + 1)
+    map.run(from, start)
+    for (let unit = 0; unit < stub.length; unit += 1) map.run(start, start + 1)
     from = end
+    gone += end - start - stub.length
   }
-  copy.take(from, level.text.length)
-  return copy.view(level.text.length)
+  while (moved.length < documents.length) moved.push((documents[moved.length] ?? 0) - gone)
+  map.run(from, level.text.length)
+  return { view: map.view(text + level.text.slice(from), level.text.length), documents: moved, stubs }
+}
+
+function beginningsOf(folds: readonly Fold[]): number[] {
+  let at = 0
+  return folds.map(({ content }) => {
+    const start = at
+    at += content.length + 1
+    return start
+  })
 }
 
 /** The documents themselves, unescaped, one below the other. */
 function unfolded(level: View, folds: readonly Fold[]): View {
-  const length = folds.reduce((sum, { start, end }) => sum + end - start + 1, 0)
-  const copy = createCopy(level, length)
+  const map = createMap(
+    level,
+    folds.reduce((sum, { content }) => sum + content.length + 1, 0),
+  )
   for (const { start, end } of folds) {
     let from = start
     for (let at = level.text.indexOf('\\', start); at >= 0 && at < end; at = level.text.indexOf('\\', from)) {
-      copy.take(from, at)
+      // What an escape stands for begins where the escape begins.
+      map.run(from, at + 1)
       from = at + (level.text.charCodeAt(at + 1) === 117 ? 6 : 2)
-      copy.put(unitOf(level.text, at + 1), at)
     }
-    copy.take(from, end)
-    copy.put('\n', end)
+    map.run(from, end)
+    map.run(end, end + 1)
   }
-  return copy.view(level.text.length)
+  return map.view(folds.map(({ content }) => `${content}\n`).join(''), folds[folds.length - 1]?.end ?? 0)
 }
 
-/** What the escape behind the backslash stands for. */
-function unitOf(text: string, at: number): string {
-  const letter = text.charAt(at)
-  if (letter === 'u') return String.fromCharCode(Number.parseInt(text.slice(at + 1, at + 5), 16))
-  return controls[letter] ?? letter
+/** Leads the units of a new view back to the original, in order. */
+interface OriginMap {
+  /** The next units stand where these units of the level stand. */
+  readonly run: (start: number, end: number) => void
+  readonly view: (text: string, end: number) => View
 }
 
-const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-
-interface Copy {
-  /** A stretch as it is. */
-  readonly take: (start: number, end: number) => void
-  /** A text that stands for what begins at `start`. */
-  readonly put: (text: string, start: number) => void
-  readonly view: (end: number) => View
-}
-
-function createCopy(level: View, length: number): Copy {
-  const starts = new Int32Array(length + 2)
+function createMap(level: View, length: number): OriginMap {
+  const starts = new Int32Array(length + 1)
   const { starts: outer, offset } = level
-  const origin = (at: number): number => (outer === null ? at + offset : (outer[at] ?? 0))
-  const parts: string[] = []
   let filled = 0
   return {
-    take(start, end) {
-      if (end <= start) return
-      parts.push(level.text.slice(start, end))
-      if (outer === null) for (let at = start; at < end; at += 1) starts[filled++] = at + offset
+    run(start, end) {
+      if (outer === null) for (let at = start + offset; at < end + offset; at += 1) starts[filled++] = at
       else for (let at = start; at < end; at += 1) starts[filled++] = outer[at] ?? 0
     },
-    put(text, start) {
-      parts.push(text)
-      for (let unit = 0; unit < text.length; unit += 1) starts[filled++] = origin(start)
-    },
-    view(end) {
-      starts[filled] = origin(end)
-      return { text: parts.join(''), starts: starts.subarray(0, filled + 1), offset: 0, round: 0 }
+    view(text, end) {
+      starts[filled] = outer === null ? end + offset : (outer[end] ?? 0)
+      return { text, starts, offset: 0, round: 0 }
     },
   }
 }

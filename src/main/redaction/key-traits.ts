@@ -1,6 +1,6 @@
 /** What the scan for keys must know of a name, whatever stands around it. */
 import { isAllowedHeader } from './headers.ts'
-import { classifyKey, type KeyClass } from './key-words.ts'
+import { judgeKey, type KeyClass } from './key-words.ts'
 
 const labelKeys: ReadonlySet<string> = new Set([
   'name',
@@ -48,7 +48,7 @@ export function traitsOf(key: string): KeyTraits {
   if (known !== undefined) return known
   const name = key.slice(key.lastIndexOf(' ') + 1).toLowerCase()
   const traits = {
-    kind: classifyKey(key),
+    kind: judgeKey(key),
     isLabel: labelKeys.has(name),
     isValue: valueKeys.has(name),
     isId: name === 'id',

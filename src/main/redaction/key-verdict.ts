@@ -73,19 +73,20 @@ export class Verdict {
     const number = /^-?\d+(?:\.\d+)?$/.test(value)
     if (number && style !== 'quoted') return kind.numeric && value.length >= 3
     // `owner/repository` is a full name, too.
-    if (kind.type === 'name' && /[/\\@]/.test(value)) return false
+    if (kind.type === 'name' && /[/@]|\\(?!['"])/.test(value)) return false
     // What a parser calls a token.
     if (kind.type === 'token' && value.length < 4 && !/[\p{L}\d]/u.test(value)) return false
-    if (kind.type === 'code' && style === 'line' && !/^\S*\d{3}/.test(value)) return false
+    if (kind.type === 'code' && style === 'line' && !/^\S*\d{3}/.test(value) && !looksSecret(value, 16)) return false
     if (kind.personal) return style !== 'spaced' || kind.type !== 'name' || /^[A-Z]/.test(value)
     if (!kind.wordy && isProse(value)) return false
     if (style === 'quoted')
       return !(kind.type === 'token' && /^[a-z]+(?:[-_ ][a-z]+)*$/.test(value) && value.length < 20)
     if (style === 'literal') return false
-    if (isCodeReference(value)) return false
+    if (isCodeReference(value) || (kind.type !== 'password' && permission.test(value))) return false
     if (style === 'line' && !kind.numeric && kind.type === 'password')
       return value.length >= 5 && /[\d!@#$%^&*+~]/.test(value) && !/^\d+\s/.test(value)
-    if (style === 'spaced') return value.length >= 5 && /[\d!@#$%^&*+~]|[a-z][A-Z]/.test(value)
+    if (style === 'spaced')
+      return value.length >= 5 && (/[\d!@#$%^&*+~]|[a-z][A-Z]/.test(value) || /^(?:[a-z]{4}-){3}[a-z]{4}$/.test(value))
     return true
   }
 
@@ -174,8 +175,11 @@ function withFurtherSeedWords(text: string, extent: ValueExtent, style: ValueSty
 }
 
 const furtherSeedWords = /(?: [a-z]{3,8}(?![A-Za-z=:/])){11,23}/y
+/** `secrets:list`: what may be done with it. */
+const permission =
+  /^(?:list|read|write|create|update|delete|get|put|manage|view|admin|all|rotate|use|none|any|lookup|watch|expired|missing|invalid|required)$/i
 const furtherDigits = /[) ]{0,2}[ ()+.\d/-]{0,20}\d(?![\w=:])/y
-const furtherNames = /(?: \p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
+const furtherNames = /(?:['’](?=\p{Lu}\p{L})|(?= \p{Lu}))(?:[ +]?\p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
 const furtherAddress = /(?:,? (?:\p{Lu}[\p{L}.'’-]{0,30}|\d{1,5}[a-z]?)(?![\p{L}\d=:/])){1,6}/uy
 const furtherParts: Readonly<Partial<Record<Finding['type'], RegExp>>> = {
   name: furtherNames,

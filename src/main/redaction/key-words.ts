@@ -1,4 +1,5 @@
 import type { PlaceholderType } from './placeholder.ts'
+import { classChanges } from './runs.ts'
 
 /** What the name of a key says about its value. */
 export type KeyClass =
@@ -109,11 +110,18 @@ const known = new Map<string, KeyClass>()
 export function classifyKey(key: string): KeyClass {
   let result = known.get(key)
   if (result === undefined) {
-    result = classifyWords(splitWords(key), key)
+    result = judgeKey(key)
     if (known.size > 20_000) known.clear()
     known.set(key, result)
   }
   return result
+}
+
+/** The same, not remembered. */
+export function judgeKey(key: string): KeyClass {
+  // A random string before a sign is no name.
+  if (/^[A-Za-z0-9]{12,}$/.test(key) && classChanges(key) > key.length / (key.length > 30 ? 4 : 3)) return none
+  return classifyWords(splitWords(key), key)
 }
 
 function classifyWords(all: readonly string[], key: string): KeyClass {
@@ -128,7 +136,7 @@ function classifyWords(all: readonly string[], key: string): KeyClass {
   return (
     classifyHeader(parts, last, before) ??
     classifySecret(parts, last, before, whole, key) ??
-    classifyPersonal(parts, last, before, whole) ??
+    classifyPersonal(parts, last, before, whole, key) ??
     none
   )
 }
@@ -150,10 +158,11 @@ function classifySecret(
 ): KeyClass | null {
   const more = classifyCompound(parts, last, before, whole)
   if (more !== null) return more
+  if (whole === 'secretkeybase') return strong('key')
   if (last === 'jsonwebtoken' || (last === 'login' && before !== 'sonar')) return none
   if (last === 'login') return weak('token')
   if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
-  if (/[a-z](?:password|passwd|passphrase|passwort)$/.test(last)) return strong('password', true)
+  if (/[a-z](?:password|passwd|passphrase|passwort|pwd)$/.test(last)) return strong('password', true)
   if (last === 'mnemonic') return wordySecret
   if (secrets.has(last)) return last === 'seed' || last === 'salt' ? classifySeed(last, before) : strong('secret')
   if (/[a-z]secret$/.test(last)) return strong('secret')
@@ -211,6 +220,9 @@ function classifyCompound(parts: readonly string[], last: string, before: string
   if (last === 'hash' || last === 'digest') return passwords.has(before) ? strong('hash') : none
   if (/^(?:aws)?accesskeyid$/.test(whole) || whole === 'xamzcredential' || whole === 'xgoogcredential')
     return strong('key')
+  // The numbers that Twilio gives to everything.
+  if (last === 'sid' && parts.length > 1 && !/^(?:connect|session|sess|auth|php|cookie|login)$/.test(before))
+    return none
   if (last === 'id' || last === 'sessionid' || last === 'sid') {
     if (last !== 'id' || /^(?:session|sess)$/.test(before) || /sess(?:ion)?$/.test(before)) return weak('cookie', false)
     if (parts.includes('public')) return none
@@ -234,7 +246,13 @@ function classifyCompound(parts: readonly string[], last: string, before: string
   return null
 }
 
-function classifyPersonal(parts: readonly string[], last: string, before: string, whole: string): KeyClass | null {
+function classifyPersonal(
+  parts: readonly string[],
+  last: string,
+  before: string,
+  whole: string,
+  key: string,
+): KeyClass | null {
   if (personNames.has(last) || personNames.has(whole)) return person('name')
   if (last === 'name') {
     if (parts.length === 1) return { kind: 'personal-within', type: 'name' }
@@ -251,7 +269,7 @@ function classifyPersonal(parts: readonly string[], last: string, before: string
   if (last === 'code' && before === 'sort') return person('bank')
   if (last === 'person' && /^(?:contact|responsible)$/.test(before)) return person('name')
   if (/^licen[cs]e$/.test(last) && /^(?:drivers?|driving)$/.test(before)) return person('national-id')
-  if (last === 'address') return classifyAddress(before, parts)
+  if (last === 'address') return classifyAddress(before, parts, key)
   if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
   if (devices.has(last)) return person('device')
   if (last === 'plate' && before === 'license') return person('device')
@@ -276,7 +294,8 @@ function classifyNumber(parts: readonly string[], before: string): KeyClass | nu
   return null
 }
 
-function classifyAddress(before: string, parts: readonly string[]): KeyClass | null {
+function classifyAddress(before: string, parts: readonly string[], key: string): KeyClass | null {
+  if (/^-{0,2}address[_-]?[1-5]$/i.test(key)) return person('address')
   if (
     /^(?:ip|mac|email|mail|e|wallet|contract|eth|bind|listen|server|remote|host|memory|base|client|source|destination|peer|local|email)$/.test(
       before,

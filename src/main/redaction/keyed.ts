@@ -3,10 +3,12 @@
  * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
  */
 import type { FieldRule } from './field-paths.ts'
-import type { Finder, Report } from './finding.ts'
+import type { Report } from './finding.ts'
+import { stubMark } from './inner-json.ts'
 import { traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
 import { classifyKey, namesPerson, type KeyClass } from './key-words.ts'
+import type { Nesting } from './nesting.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
   bareValue,
@@ -31,6 +33,8 @@ interface Frame {
 }
 
 const deepest = 2000
+const longestPath = 24
+const stubUnit = stubMark.charCodeAt(0)
 
 /** `=`, `:`, `>`, `~`: what an assignment is written with. */
 function isSign(code: number): boolean {
@@ -43,15 +47,19 @@ function qualifiesSign(code: number): boolean {
 }
 
 /** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first; null where there are none. */
-export function createKeyedFinder(also: FieldRule | null): Finder {
-  return (text, report) => new KeyScan(text, report, also).run()
+export function createKeyedFinder(also: FieldRule | null): (text: string, report: Report, nesting?: Nesting) => void {
+  return (text, report, nesting) => {
+    new KeyScan(text, report, also, nesting).run()
+  }
 }
 
 class KeyScan {
   readonly #text: string
   readonly #verdict: Verdict
   readonly #also: FieldRule | null
-  readonly #frames: Frame[] = [emptyFrame(0, '')]
+  readonly #nesting: Nesting | undefined
+  #document = 0
+  #frames = [emptyFrame(0, '')]
   #beyond = 0
   /** The key and the place of the bracket that stands directly under it. */
   #pending = { name: '', at: -1 }
@@ -60,8 +68,9 @@ class KeyScan {
   /** Where the last long bare value ended, and how many keys in a row stood within one. */
   #crowd = { end: -1, keys: 0 }
 
-  constructor(text: string, report: Report, also: FieldRule | null) {
+  constructor(text: string, report: Report, also: FieldRule | null, nesting: Nesting | undefined) {
     this.#text = text
+    this.#nesting = nesting
     this.#verdict = new Verdict(text, report)
     this.#also = also
   }
@@ -90,6 +99,9 @@ class KeyScan {
         case 62: // >
           this.#element(at)
           break
+        case stubUnit:
+          this.#stub(at)
+          break
         default:
       }
     }
@@ -100,11 +112,37 @@ class KeyScan {
   }
 
   #open(at: number): void {
+    const begins = this.#nesting?.documents[this.#document]
+    if (begins !== undefined && at >= begins) this.#enter(at)
     if (this.#frames.length >= deepest) {
       this.#beyond += 1
       return
     }
     this.#frames.push(emptyFrame(this.#text.charCodeAt(at), this.#pending.at === at ? this.#pending.name : ''))
+  }
+
+  /** A document goes on where its string stands. */
+  #enter(at: number): void {
+    const { documents = [], paths = [] } = this.#nesting ?? {}
+    while ((documents[this.#document + 1] ?? Infinity) <= at) this.#document += 1
+    const path = paths[this.#document] ?? []
+    this.#document += 1
+    this.#frames = [emptyFrame(0, ''), ...path.slice(0, -1).map((name) => emptyFrame(123, name))]
+    const name = path[path.length - 1]
+    if (name !== undefined) this.#pending = { name, at }
+    this.#beyond = 0
+  }
+
+  /** Tells the keys that lead to a document that was taken out of a string. */
+  #stub(at: number): void {
+    const nesting = this.#nesting
+    if (nesting === undefined || nesting.stubs[nesting.innerPaths.length] !== at) return
+    const text = this.#text
+    let sign = at - 3
+    while (sign > 0 && sign > at - 20 && /\s/.test(text.charAt(sign))) sign -= 1
+    const key = text.charCodeAt(sign) === 58 ? keyBefore(text, sign) : null
+    const names = this.#frames.map((frame) => frame.name).filter((name) => name !== '')
+    nesting.innerPaths.push([...names, ...(key === null ? [] : [key.name])].slice(-longestPath))
   }
 
   #close(code: number): void {

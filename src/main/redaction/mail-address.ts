@@ -1,8 +1,8 @@
 import type { Finder } from './finding.ts'
 import { authorityStretches } from './urls.ts'
 
-const localUnit = /[A-Za-z0-9.!#$'*+_~\-\u00a1-\uffef]/
-const domainUnit = /[A-Za-z0-9.\-\u00a1-\uffef]/
+const localUnits = unitsOf("!#$'*+_~")
+const domainUnits = unitsOf('')
 const notTopLevel =
   /^(?:png|jpe?g|gif|svg|webp|avif|ico|css|scss|js|mjs|cjs|ts|tsx|jsx|json|map|html?|py|rb|go|rs|php|md|txt|log|ya?ml|xml|pdf|zip|tgz|gz|node|local-?\d*)$/i
 
@@ -32,9 +32,24 @@ export const findMailAddresses: Finder = (text, report) => {
   }
 }
 
+/** Letters, digits, dots and hyphens of ASCII, and further units. */
+function unitsOf(further: string): Uint8Array {
+  const units = new Uint8Array(128)
+  for (let code = 0; code < 128; code += 1) {
+    const unit = String.fromCharCode(code)
+    if (/[A-Za-z0-9.-]/.test(unit) || further.includes(unit)) units[code] = 1
+  }
+  return units
+}
+
+/** What is no ASCII may be a letter of any script. */
+function isUnit(units: Uint8Array, code: number): boolean {
+  return code < 128 ? units[code] === 1 : code >= 0xa1 && code <= 0xffef
+}
+
 function localStart(text: string, at: number): number {
   let start = at
-  while (start > 0 && start > at - 64 && localUnit.test(text.charAt(start - 1))) start -= 1
+  while (start > 0 && start > at - 64 && isUnit(localUnits, text.charCodeAt(start - 1))) start -= 1
   while (start < at && /[.!#$'*+~\-\u2010-\u206f\u3000-\u303f]/.test(text.charAt(start))) start += 1
   // An escape or a percent sign before the address is not part of it.
   if (text.charAt(start - 1) === '\\' && /[nrt]/.test(text.charAt(start)) && start + 1 < at) start += 1
@@ -45,7 +60,7 @@ function localStart(text: string, at: number): number {
 
 function domainEnd(text: string, from: number): number {
   let end = from
-  while (end < text.length && end < from + 255 && domainUnit.test(text.charAt(end))) end += 1
+  while (end < text.length && end < from + 255 && isUnit(domainUnits, text.charCodeAt(end))) end += 1
   while (end > from && /[.\-\u2010-\u206f\u3000-\u303f\uff00-\uff0f]/.test(text.charAt(end - 1))) end -= 1
   const domain = text.slice(from, end)
   const dot = domain.lastIndexOf('.')

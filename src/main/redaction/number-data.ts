@@ -12,7 +12,7 @@ function isWordOrDot(code: number): boolean {
 
 /** Looks at the digits that begin at `at` behind the unit `before`; returns the end of what it has dealt with, or 0. */
 export function numberAt(text: string, at: number, before: number, report: Report): number {
-  if (before === 46 || before === 95) return 0
+  if (before === 46 || before === 95 || !mayBeNumber(text, at)) return 0
   return (
     ipv4At(text, at, before, report) ||
     zeroPhoneAt(text, at, before, report) ||
@@ -20,6 +20,27 @@ export function numberAt(text: string, at: number, before: number, report: Repor
     cardAt(text, at, before, report) ||
     localPhoneAt(text, at, before, report)
   )
+}
+
+/** False for digits that are too few, or that letters follow: most numbers are told by the first unit behind them. */
+function mayBeNumber(text: string, at: number): boolean {
+  let end = at + 1
+  while (isDigit(text.charCodeAt(end))) end += 1
+  switch (text.charCodeAt(end)) {
+    case 32:
+    case 45:
+    case 46:
+    case 41:
+    case 47:
+    case 40:
+      return true
+    default:
+      return end - at >= 6
+  }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }
 
 const socialSecurity = /\d{3}-\d{2}-\d{4}(?![\w-])/y
@@ -39,8 +60,16 @@ function socialSecurityAt(text: string, at: number, before: number, report: Repo
 }
 
 const idBefore =
-  /(?:(?:^|[^A-Za-z])(?:id|number|no|nr|ref|reference|tracking|order|invoice|execution|sequence|timestamp|time|ts|hash|count)|Id|ID|Number|Ref|Timestamp|Count)["']?[\s:=#]{1,3}["']?$/
+  /(?:(?:^|[^A-Za-z])(?:id|number|no|nr|ref|reference|tracking|order|invoice|execution|sequence|timestamp|time|ts|hash|count|ean|gtin|upc|isbn|barcode|sku|amount|minor|cents|balance|total|price|size|bytes|offset|seq|version|revision|length)|Id|ID|Number|Ref|Timestamp|Count)["']?[\s:=#]{1,3}["']?$/
 const cardWordBefore = /(?:card|pan|cc|credit)[a-z_ ]{0,12}["']?[\s:=#]{1,3}["']?$/i
+
+const bareNumber =
+  /(?:^|[^A-Za-z_. -])\s{0,8}(?:\\{0,7}["'])?number(?:\\{0,7}["'])?[\s:=]{1,3}(?:\\{0,7}["'])?$|(?:^|\s)number=\\{0,7}["']?$/
+
+/** True behind the name of an identifier. A `number` alone is not told to be one: that of a card is called so, too. */
+function isNumbered(head: string): boolean {
+  return idBefore.test(head) && !cardWordBefore.test(head) && !bareNumber.test(head)
+}
 
 function cardAt(text: string, at: number, before: number, report: Report): number {
   digitsAndSeparators.lastIndex = at
@@ -51,7 +80,7 @@ function cardAt(text: string, at: number, before: number, report: Report): numbe
     return isLetterOrDigit(text.charCodeAt(end)) ? 0 : end
   const digits = match[0].replace(/[ -]/g, '')
   const head = text.slice(Math.max(0, at - 40), at)
-  if (!isCard(digits) || !separatorsFit(match[0]) || (idBefore.test(head) && !cardWordBefore.test(head)))
+  if (!isCard(digits) || !separatorsFit(match[0]) || isNumbered(head))
     return groupedCard(text, at, match[0], report) || end
   report({ start: at, end, type: 'card', reason: 'it is a payment card number', canonical: digits })
   return end

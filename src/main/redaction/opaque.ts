@@ -5,7 +5,7 @@
 import type { Report } from './finding.ts'
 import { namesPageToken, splitWords } from './key-words.ts'
 import { classChanges, classCount, wordShare } from './runs.ts'
-import { beyondHex, digit, equals, lower, slash, upper } from './token-scan.ts'
+import { beyondHex, digit, equals, joint, lower, slash, upper } from './token-scan.ts'
 
 /** Shorter runs are never judged. */
 export const shortestOpaque = 20
@@ -48,12 +48,12 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
     return
   }
   if ((kinds & (slash | equals)) === 0 && !run.includes('~')) {
-    judgePart(text, start, run, report)
+    judgePart(text, start, run, kinds, report)
     return
   }
   let from = 0
   for (const part of run.split(/[+/=~]/)) {
-    if (part.length >= shortest) judgePart(text, start + from, part, report)
+    if (part.length >= shortest) judgePart(text, start + from, part, joint, report)
     from += part.length + 1
   }
 }
@@ -65,8 +65,9 @@ function mayBeOpaque(kinds: number, length: number): boolean {
   return classes >= 2 || (kinds & beyondHex) === 0
 }
 
-function judgePart(text: string, start: number, part: string, report: Report): void {
-  const goes = isOpaque(part) || (part.length >= 32 && isLongHex(part) && isCredentialHex(text, start))
+function judgePart(text: string, start: number, part: string, kinds: number, report: Report): void {
+  const isHex = (kinds & (joint | beyondHex)) === 0 && (kinds & (lower | upper)) !== (lower | upper)
+  const goes = (!isHex && isOpaque(part)) || (part.length >= 32 && isLongHex(part) && isCredentialHex(text, start))
   if (goes && !isExempt(text, start, part)) take(start, start + part.length, report)
 }
 
@@ -125,13 +126,13 @@ function isCredentialHex(text: string, start: number): boolean {
 }
 
 function isExempt(text: string, start: number, part: string): boolean {
-  if (idPrefix.test(part) || isFileName(text, start, start + part.length)) return true
-  const before = text.slice(Math.max(0, start - 80), start)
-  const key = keyOf(text, start, before)
+  if (idPrefix.test(part) || isFileName(text, start, start + part.length) || isDocument(text, start)) return true
+  const key = keyOf(text, start)
   if (key === null) return false
   const parts = splitWords(key).filter((word) => !/^\d+$/.test(word))
   if (namesPageToken(key) || parts.includes('public')) return true
   const last = parts[parts.length - 1] ?? ''
+  if (last === 'sid' && /connect|sess/i.test(key)) return false
   return identifiers.has(last) || (last === 'key' && identifyingKeys.has(parts[parts.length - 2] ?? ''))
 }
 
@@ -144,31 +145,76 @@ function isFileName(text: string, start: number, end: number): boolean {
   )
 }
 
+/** `/spreadsheets/d/…`, `/file/…`: the number of a document in its address. */
+function isDocument(text: string, start: number): boolean {
+  return (
+    text.charCodeAt(start - 1) === 47 &&
+    /\/(?:spreadsheets|document|presentation|forms|file|folders|design|board|proto)\/(?:u\/\d\/)?(?:d\/)?$/.test(
+      text.slice(Math.max(0, start - 32), start),
+    )
+  )
+}
+
 /** `sha512-…`, `SHA256:…`: a digest that says so itself. */
 function isDigest(text: string, start: number, run: string): boolean {
   return (
     /^(?:sha-?\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
-    /(?:sha\d{1,3}|md5)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
+    /(?:sha\d{1,3}|md5|(?<![A-Za-z\d])h1)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
   )
 }
 
-const assigned =
-  /(?:([A-Za-z0-9_.$-]{1,60})|["']([^"'\r\n]{1,60})\\{0,7}["'])\]?\s{0,4}[:=]>?\s{0,4}(?:[A-Z]\/)?[\\"'`[(<]{0,8}$/
-const spoken = /([A-Za-z_]{2,30})[ :#]{1,3}[\\"'`[(<]{0,4}$/
+const ahead = /[\\"'`[(<]/
+const keyUnit = /[A-Za-z0-9_.$-]/
+const blank = /\s/
 
-/** The key or word that a value at `start` belongs to. */
-function keyOf(text: string, start: number, before: string): string | null {
-  const match = assigned.exec(before)
-  if (match !== null) return (match[1] ?? match[2] ?? '').replace(/\\+$/, '')
-  if (/["'],\s{0,40}\\{0,7}["']$|\[\s{0,40}\\{0,7}["']$/.test(before)) return keyOfList(text, start)
-  return spoken.exec(before)?.[1] ?? null
+/** Walks back over at most `most` units that match; returns where it stops. */
+function back(text: string, from: number, unit: RegExp, most: number): number {
+  let at = from
+  while (at > 0 && from - at < most && unit.test(text.charAt(at - 1))) at -= 1
+  return at
+}
+
+/** The key or word that a value at `start` belongs to: `key: "`, `"key" => `, `word `, or the key of its list. */
+function keyOf(text: string, start: number): string | null {
+  const opened = back(text, start, ahead, 8)
+  const assigned = assignedKey(text, opened)
+  if (assigned !== null) return assigned
+  const quote = text.charAt(start - 1)
+  if (quote === '"' || quote === "'") {
+    const at = back(text, back(text, start - 1, /\\/, 7), blank, 40)
+    const unit = text.charAt(at - 1)
+    if (unit === '[' || (unit === ',' && /["']/.test(text.charAt(at - 2)))) return keyOfList(text, start)
+  }
+  if (start - opened > 4) return null
+  const end = back(text, opened, /[ :#]/, 3)
+  const begin = back(text, end, /[A-Za-z_]/, 30)
+  if (end === opened || end - begin < 2 || text.charAt(begin - 1) === '/') return null
+  return text.slice(begin, end)
+}
+
+/** The key before the sign that ends, with blanks behind it, at `behind`; null where there is none. */
+function assignedKey(text: string, behind: number): string | null {
+  const weak = text.charAt(behind - 1) === '/' && /[A-Z]/.test(text.charAt(behind - 2)) ? behind - 2 : behind
+  let at = back(text, weak, blank, 4)
+  if (text.charAt(at - 1) === '>' && /[:=]/.test(text.charAt(at - 2))) at -= 1
+  if (!/[:=]/.test(text.charAt(at - 1))) return null
+  at = back(text, at - 1, blank, 4)
+  if (text.charAt(at - 1) === ']') at -= 1
+  if (/["']/.test(text.charAt(at - 1))) {
+    const end = back(text, at - 1, /\\/, 7)
+    const begin = back(text, end, /[^"'\r\n]/, 60)
+    return begin < end && /["']/.test(text.charAt(begin - 1)) ? text.slice(begin, end) : null
+  }
+  const begin = back(text, at, keyUnit, 60)
+  // `/v1/items: …` ends a path.
+  return begin === at || text.charAt(begin - 1) === '/' ? null : text.slice(begin, at)
 }
 
 /** The key of the list that a quoted string stands in. */
 function keyOfList(text: string, start: number): string | null {
   for (let at = start - 1; at >= 0 && at > start - 2000; at -= 1) {
     const code = text.charCodeAt(at)
-    if (code === 91) return assigned.exec(text.slice(Math.max(0, at - 79), at + 1))?.[2]?.replace(/\\+$/, '') ?? null
+    if (code === 91) return assignedKey(text, at)
     if (code === 123 || code === 125 || code === 58) return null
   }
   return null

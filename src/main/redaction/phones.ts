@@ -14,6 +14,13 @@ export const findPhones: Finder = (text, report) => {
   for (let at = text.indexOf('+'); at >= 0; at = text.indexOf('+', at + 1)) {
     const before = text.charCodeAt(at - 1)
     if (isLetterOrDigit(before) || before === 43) continue
+    if (before === 61) {
+      const end = formPhoneAt(text, at, report)
+      if (end > at) {
+        at = end - 1
+        continue
+      }
+    }
     candidate.lastIndex = at
     const match = candidate.exec(text)
     if (
@@ -29,6 +36,19 @@ export const findPhones: Finder = (text, report) => {
     report({ start: at, end: at + match[0].length, type: 'phone', reason: 'it is a phone number', canonical })
     at += match[0].length - 1
   }
+}
+
+const formEncoded = /\+[1-9]\d{0,2}(?:\+[\d().-]{2,12}){1,5}(?![\w+])/y
+
+/** `=+49+176+64750456`: the blanks of a number in a form are written as `+`. */
+function formPhoneAt(text: string, at: number, report: Report): number {
+  formEncoded.lastIndex = at
+  const found = formEncoded.exec(text)?.[0]
+  if (found === undefined) return 0
+  const canonical = `+${found.replace(/\D/g, '')}`
+  if (canonical.length < 10 || canonical.length > 16 || !isPhone(canonical, false)) return 0
+  report({ start: at, end: at + found.length, type: 'phone', reason: 'it is a phone number', canonical })
+  return at + found.length
 }
 
 const withZeros = /00[1-9]\d{0,2}(?:[ ().\-/]{1,3}\d{1,12}){1,5}(?![\w-])/y

@@ -1,9 +1,12 @@
 /** Secrets that running text names: `invalid client secret 'x'`, `machine h login u password p`, `your code is 123456`. */
 import type { Finder } from './finding.ts'
 import { isMeaningless, looksSecret } from './value-looks.ts'
+import { isLetterOrDigit } from './runs.ts'
 import type { PlaceholderType } from './placeholder.ts'
 
 interface Phrase {
+  /** The letters it may begin with. */
+  readonly begins: string
   readonly pattern: RegExp
   readonly type: PlaceholderType
   readonly accepts: (value: string) => boolean
@@ -13,18 +16,21 @@ const symbolOrDigit = (value: string): boolean => /\d|[^\w\s.-]/.test(value) && 
 const phrases: readonly Phrase[] = [
   {
     // A quoted value after the word, with a verb between.
+    begins: 'pkstac',
     pattern:
       /(?:password|passwd|passphrase|passwort|kennwort|signature|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/iy,
     type: 'secret',
     accepts: (value) => looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)),
   },
   {
+    begins: 'psta',
     pattern:
       /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{6,400})/iy,
     type: 'secret',
     accepts: (value) => looksSecret(value.replace(/[.:!?]+$/, ''), 8) && !/^[a-z]+-?\d{0,2}$/i.test(value),
   },
   {
+    begins: 'tsakpc',
     pattern: /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()([^\s"'`,;()<>=:/]{16,400})/iy,
     type: 'token',
     accepts: (value) =>
@@ -36,27 +42,32 @@ const phrases: readonly Phrase[] = [
   },
   {
     // The notation of .netrc.
+    begins: 'lua',
     pattern: /(?:login|user|account)[ \t]+\S{1,100}\s{1,20}password[ \t]+()(\S{1,200})/y,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },
   {
+    begins: 'i',
     pattern: /identified\s{1,4}(?:with \w{1,40} )?by\s{1,4}(?:password\s{1,4})?(['"])([^'"\r\n]{1,200})\1/iy,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },
   {
+    begins: 'wsr',
     pattern: /(?:with|set|role \S{1,60}) (?:encrypted )?password (['"])([^'"\r\n]{1,200})\1/iy,
     type: 'password',
     accepts: (value) => !isMeaningless(value),
   },
   {
+    begins: 'vsloac2mp',
     pattern:
       /(?:verification|security|login|one[- ]time|access|confirmation|auth(?:entication)?|otp|2fa|mfa|pin)[ -](?:pass)?(?:code|pin|password)(?: is|:|=| -)? {0,2}()(\d{4,8})(?!\d)/iy,
     type: 'code',
     accepts: () => true,
   },
   {
+    begins: 'yt',
     pattern: /(?:your|the) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/iy,
     type: 'code',
     accepts: () => true,
@@ -65,10 +76,26 @@ const phrases: readonly Phrase[] = [
 const anyWord =
   /passw|passphrase|kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|your|the /gi
 
+/** True if further words or a sign follow: the name of a member ends with its quote. */
+function goesOn(text: string, from: number): boolean {
+  let at = from
+  while (at < from + 40 && isWordUnit(text.charCodeAt(at))) at += 1
+  const code = text.charCodeAt(at)
+  return code === 32 || code === 58 || code === 61 || code === 9 || code === 10 || code === 13
+}
+
+function isWordUnit(code: number): boolean {
+  return isLetterOrDigit(code) || code === 45 || code === 95
+}
+
 /** Finds secrets by the words before them. */
 export const findPhrases: Finder = (text, report) => {
-  for (const word of text.matchAll(anyWord)) {
-    for (const { pattern, type, accepts } of phrases) {
+  anyWord.lastIndex = 0
+  for (let word = anyWord.exec(text); word !== null; word = anyWord.exec(text)) {
+    if (!goesOn(text, anyWord.lastIndex)) continue
+    const first = word[0].charAt(0).toLowerCase()
+    for (const { begins, pattern, type, accepts } of phrases) {
+      if (!begins.includes(first)) continue
       pattern.lastIndex = word.index
       const match = pattern.exec(text)
       if (match === null) continue

@@ -65,7 +65,8 @@ const wordy =
 function isRandom(body: string, format: SecretFormat): boolean {
   if (format.body === 'hex') return /\d/.test(body)
   if (format.body === 'upper') return /\d/.test(body) || body.length === 16
-  if (!/\d/.test(body) && wordShare(body) >= 0.6 && classChanges(body) < body.length / 5) return false
+  if (!/\d/.test(body) && wordShare(body) >= 0.6 && classChanges(body) < body.length / 5)
+    return body.length >= 30 && /^[A-Za-z]+$/.test(body) && classChanges(body) >= 3
   return wordy.test(format.prefix) ? classChanges(body) >= 5 : wordShare(body) < 0.6 || classChanges(body) >= 2
 }
 

@@ -20,7 +20,7 @@ import { createPseudonyms, findPlaceholders, type PlaceholderType, type Stretch 
 import { seal } from './seal.ts'
 import { createSpreading } from './spreading.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
-import { decodedViews, toOriginal, viewOf, type View } from './view.ts'
+import { decodedViews, toOriginal, type View } from './view.ts'
 
 export type { KnownValue } from './known-values.ts'
 
@@ -90,18 +90,15 @@ class TextRedactor implements Redactor {
   readonly #spreading = createSpreading()
   readonly #textSearch: TextSearch
   readonly #allow: ReadonlySet<string>
-  /** A path of declared keys may lead through strings that hold JSON: then a text is searched in one piece. */
-  readonly #byLevel: boolean
 
   constructor({ known = [], rules = { profile: 'strict' }, outOfTime = () => false }: RedactorOptions) {
     this.#allow = new Set(rules.allow)
-    this.#byLevel = (rules.fieldPaths ?? []).length === 0
     this.#textSearch = createTextSearch({
       known: createKnownValues(known),
       spreading: this.#spreading,
       strict: rules.profile === 'strict',
       patterns: (rules.patterns ?? []).map((pattern) => new RegExp(pattern, 'gu')),
-      declared: this.#byLevel ? null : createFieldRule(rules.fieldPaths ?? []),
+      declared: (rules.fieldPaths ?? []).length === 0 ? null : createFieldRule(rules.fieldPaths ?? []),
       outOfTime,
     })
   }
@@ -168,10 +165,18 @@ class TextRedactor implements Redactor {
   #find(text: string): Finding[] {
     if (text.length > longestText) throw new Error('too long')
     this.#pseudonyms.reserve(text)
-    const levels = this.#byLevel ? levelsOf(text) : [{ view: viewOf(text), whole: null }]
-    const views = levels.flatMap(({ view }) => [view, ...decodedViews(view)])
+    const levels = levelsOf(text)
+    const views: View[] = []
     const findings: Finding[] = []
-    for (const view of views) this.#textSearch.search(view.text, inOriginal(view, text, findings))
+    let paths: readonly (readonly string[])[] = [[]]
+    for (const { view, documents, stubs } of levels) {
+      const nesting = { documents, paths, stubs, innerPaths: [] }
+      this.#textSearch.search(view.text, inOriginal(view, text, findings), nesting)
+      paths = nesting.innerPaths
+      const decoded = decodedViews(view)
+      for (const one of decoded) this.#textSearch.search(one.text, inOriginal(one, text, findings))
+      views.push(view, ...decoded)
+    }
     // A known value, or what the pattern of a person matches, may reach over the edge of a document.
     for (const { whole } of levels)
       if (whole !== null) this.#textSearch.searchExact(whole.text, inOriginal(whole, text, findings))
@@ -214,6 +219,7 @@ class TextRedactor implements Redactor {
 
 /** Reports what was found in a view as found in the original text. */
 function inOriginal(view: View, original: string, findings: Finding[]): Report {
+  if (view.text === original) return (finding) => findings.push(finding)
   return (finding) => {
     const stretch = toOriginal(view, finding.start, finding.end)
     const canonical = finding.canonical ?? view.text.slice(finding.start, finding.end)

@@ -53,6 +53,9 @@ const codeAndDelivery: readonly Row[] = [
   ['webhook signing', 'whsec_ whsk_', 'base64', 16],
   ['Hookdeck', 'hkdk_', 'alnum', 20],
   ['ReadMe', 'rdme_', 'alnum', 40],
+  ['Socket', 'sktsec_', 'url', 32],
+  ['Endor Labs', 'endr+', 'alnum', 16],
+  ['Chromatic', 'chpt_', 'hex', 12],
   ['Authress', 'scauth_ authress_', 'dotted', 30],
 ]
 
@@ -85,6 +88,7 @@ const money: readonly Row[] = [
   ['Duffel', 'duffel_test_ duffel_live_', 'url', 24],
   ['EasyPost', 'EZAK EZTK', 'alnum', 40],
   ['Shippo', 'shippo_live_ shippo_test_', 'hex', 30],
+  ['Mercado Pago', 'APP_USR-', 'url', 40],
   ['Wallet key', 'xprv yprv zprv', 'alnum', 90],
 ]
 
@@ -103,6 +107,10 @@ const messages: readonly Row[] = [
   ['Telnyx', 'KEY0', 'url', 30],
   ['Intercom', 'dG9rO', 'base64', 30],
   ['Nylas', 'nyk_v0_', 'alnum', 24],
+  ['Matrix', 'syt_', 'url', 24],
+  ['PubNub', 'sec-c-', 'base64', 32],
+  ['Pinterest', 'pina_', 'alnum', 32],
+  ['ntfy', 'tk_', 'alnum', 29],
 ]
 
 const clouds: readonly Row[] = [
@@ -113,6 +121,7 @@ const clouds: readonly Row[] = [
   ['Amazon', 'amzn.mws. amzn1.oa2-cs.', 'dotted', 20],
   ['Amazon', 'Atza| Atzr|', 'base64', 20],
   ['Google', 'AIza', 'url', 30],
+  ['Google', 'AQ.Ab8', 'url', 30],
   ['Google', 'ya29.', 'dotted', 20],
   ['Google', 'GOCSPX-', 'url', 20],
   ['Google', '1//0', 'url', 30],
@@ -120,7 +129,13 @@ const clouds: readonly Row[] = [
   ['DigitalOcean', 'dop_v1_ doo_v1_ dor_v1_', 'hex', 32],
   ['DigitalOcean', 'DO00', 'upper', 16],
   ['Scaleway', 'SCW', 'upper', 17],
+  ['UpCloud', 'ucat_', 'alnum', 24],
+  ['Exoscale', 'EXO', 'hex', 24],
+  ['Portainer', 'ptr_', 'base64', 40],
+  ['Cockroach', 'CCDB1_', 'url', 40],
+  ['Fauna', 'fnA', 'url', 36],
   ['Cloudflare', 'v1.0-', 'url', 40],
+  ['Cloudflare', 'cfut_ cfat_ cfk_', 'alnum', 30],
   ['Heroku', 'HRKU-', 'url', 30],
   ['Netlify', 'nfp_ nfc_ nfo_ nfu_ nfb_', 'alnum', 24],
   ['Vercel', 'vercel_blob_rw_ vcp_ vci_ vca_ vcr_ vck_', 'url', 16],
@@ -164,6 +179,9 @@ const watching: readonly Row[] = [
   ['Statsig', 'secret- client-', 'alnum', 32],
   ['PostHog', 'phc_ phx_ phs_ phr_', 'alnum', 30],
   ['Axiom', 'xaat- xapt-', 'url', 30],
+  ['Honeybadger', 'hbp_', 'alnum', 24],
+  ['Checkly', 'cu_', 'hex', 32],
+  ['PagerDuty', 'u+', 'url', 18],
 ]
 
 const models: readonly Row[] = [
@@ -190,6 +208,9 @@ const models: readonly Row[] = [
   ['Pinecone', 'pcsk_ pckey_', 'url', 24],
   ['E2B', 'e2b_', 'hex', 32],
   ['Weights & Biases', 'wandb_v1_', 'url', 36],
+  ['Browserbase', 'bb_live_ bb_test_', 'url', 24],
+  ['Context7', 'ctx7sk-', 'url', 32],
+  ['Adafruit IO', 'aio_', 'alnum', 28],
 ]
 
 const offices: readonly Row[] = [

@@ -87,7 +87,7 @@ export function publicKeyStretches(text: string): { start: number; end: number }
 }
 
 const cryptHash =
-  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192})/y
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192}|(?<=(?:pbkdf2_sha\d{1,3}|bcrypt_sha256|scrypt|argon2)\$)\d[^\s"'`,;<>&\\]{24,300})/y
 const ldapHash = /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[A-Z0-9-]{0,8}|ARGON2)\}[A-Za-z0-9+/=.$]{16,200}/gy
 
 /** Password hashes in crypt and LDAP notation. */
@@ -114,14 +114,20 @@ interface Shape {
   readonly issuer: string
   /** Of the run itself. */
   readonly run: RegExp
+  /** The characters that the run may begin with, where that narrows it. */
+  readonly first?: string
   /** What must stand before the run. Anchored at its end; at most 60 characters are looked at. */
   readonly before?: RegExp
   /** The characters that the text before the run may end with, where something must stand before it. */
   readonly lead?: string
   /** What may or must follow. */
   readonly after?: RegExp
+  /** True if what may follow must. */
+  readonly needsAfter?: true
   readonly leastChanges?: number
 }
+
+const hexDigits = '0123456789abcdef'
 
 const shapes: readonly Shape[] = [
   {
@@ -133,12 +139,12 @@ const shapes: readonly Shape[] = [
   { issuer: 'Telegram', run: /^A[A-Za-z0-9_-]{32,40}$/, before: /(?<!\d)\d{8,10}:$/, lead: ':' },
   { issuer: 'Facebook', run: /^[A-Za-z0-9_-]{20,40}$/, before: /(?<!\d)\d{13,17}\|$/, lead: '|' },
   { issuer: 'Google', run: /^APA91b[A-Za-z0-9_-]{60,260}$/, before: /[A-Za-z0-9_-]{6,30}:$/, lead: ':' },
-  { issuer: 'Mailchimp', run: /^[0-9a-f]{32}-us\d{1,2}$/ },
-  { issuer: 'Mailgun', run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/ },
+  { issuer: 'Mailchimp', first: hexDigits, run: /^[0-9a-f]{32}-us\d{1,2}$/ },
+  { issuer: 'Mailgun', first: hexDigits, run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/ },
   { issuer: 'Asana', run: /^[0-9a-f]{32}$/, before: /\d\/\d{10,20}(?:\/\d{10,20})?:$/, lead: ':' },
-  { issuer: 'Okta', run: /^00[A-Za-z0-9_-]{40}$/, leastChanges: 8 },
-  { issuer: 'Trello', run: /^ATTA[0-9a-fA-F]{60,90}$/ },
-  { issuer: 'ClickUp', run: /^pk_\d{4,12}_[A-Z0-9]{28,40}$/ },
+  { issuer: 'Okta', first: '0', run: /^00[A-Za-z0-9_-]{40}$/, leastChanges: 8 },
+  { issuer: 'Trello', first: 'A', run: /^ATTA[0-9a-fA-F]{60,90}$/ },
+  { issuer: 'ClickUp', first: 'p', run: /^pk_\d{4,12}_[A-Z0-9]{28,40}$/ },
   { issuer: 'Ghost', run: /^[0-9a-f]{64}$/, before: /(?<![A-Za-z0-9])[0-9a-f]{24}:$/, lead: ':' },
   {
     issuer: 'Salesforce',
@@ -148,38 +154,58 @@ const shapes: readonly Shape[] = [
     after: /(?:\.[A-Za-z0-9_]{1,120}){0,3}/y,
   },
   { issuer: 'Airtable', run: /^[0-9a-f]{40,80}$/, before: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.$/, lead: '.' },
-  { issuer: 'Twitter', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8 },
+  { issuer: 'Twitter', first: '0123456789', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8 },
+  { issuer: 'Rancher', run: /^[a-z0-9]{54}$/, before: /(?<![A-Za-z0-9])token-[a-z0-9]{5}:$/, lead: ':' },
+  {
+    issuer: 'DeepL',
+    run: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+    first: hexDigits,
+    after: /:fx(?![A-Za-z0-9])/y,
+    needsAfter: true,
+  },
   { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/ },
   { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6, lead: '.' },
-  { issuer: 'ngrok', run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/, leastChanges: 8 },
-  { issuer: 'Sanity', run: /^sk[A-Za-z0-9]{78,200}$/, leastChanges: 16 },
+  { issuer: 'ngrok', first: '12', run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/, leastChanges: 8 },
+  { issuer: 'Sanity', first: 's', run: /^sk[A-Za-z0-9]{78,200}$/, leastChanges: 16 },
   { issuer: 'Azure DevOps', run: /^[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}$/ },
-  { issuer: 'a wallet', run: /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/, leastChanges: 12 },
+  { issuer: 'a wallet', first: '5KL', run: /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/, leastChanges: 12 },
   {
     issuer: 'an Ethereum wallet',
+    first: '0',
     run: /^0x[0-9a-fA-F]{64}$/,
     before: /priv[A-Za-z_ ]{0,20}["']?\s{0,3}[:=]?\s{0,3}["']?$/i,
   },
 ]
 
-const shapesWithoutLead = shapes.filter(({ lead }) => lead === undefined)
-const shapesByLead = new Map(
-  [...new Set(shapes.flatMap(({ lead }) => Array.from(lead ?? '')))].map((unit) => [
-    unit,
-    shapes.filter(({ lead }) => lead === undefined || lead.includes(unit)),
-  ]),
-)
+/** By the character before a run and the first one of it; '' stands for any character that leads to no format. */
+const shapesByEnds = new Map<string, readonly Shape[]>()
+const leads = new Set(shapes.flatMap(({ lead }) => Array.from(lead ?? '')))
+
+function shapesBetween(lead: string, first: string): readonly Shape[] {
+  const before = leads.has(lead) ? lead : ''
+  const ends = before + first
+  let fitting = shapesByEnds.get(ends)
+  if (fitting === undefined) {
+    fitting = shapes.filter(
+      (shape) =>
+        (shape.lead === undefined || (before !== '' && shape.lead.includes(before))) &&
+        (shape.first === undefined || shape.first.includes(first)),
+    )
+    shapesByEnds.set(ends, fitting)
+  }
+  return fitting
+}
 
 /** True for a sign that some formats are told by when it stands before a run. */
 export function leadsToShape(unit: string): boolean {
-  return shapesByLead.has(unit)
+  return leads.has(unit)
 }
 
 /** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
 export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
   if (end - start < 16 || end - start > 300) return
   const run = text.slice(start, end)
-  for (const shape of shapesByLead.get(text.charAt(start - 1)) ?? shapesWithoutLead) {
+  for (const shape of shapesBetween(text.charAt(start - 1), run.charAt(0))) {
     if (!shape.run.test(run)) continue
     if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
     let from = start
@@ -191,7 +217,9 @@ export function shapedSecretAt(text: string, start: number, end: number, report:
     let to = end
     if (shape.after !== undefined) {
       shape.after.lastIndex = end
-      to += shape.after.exec(text)?.[0].length ?? 0
+      const behind = shape.after.exec(text)
+      if (behind === null && shape.needsAfter === true) continue
+      to += behind?.[0].length ?? 0
     }
     report({ start: from, end: to, type: 'token', reason: `it has the form of a secret of ${shape.issuer}` })
     return
@@ -211,7 +239,12 @@ const marked: readonly Marked[] = [
   { issuer: 'LINE', mark: '1O/w1cDnyilFU=', before: /[A-Za-z0-9+/]{60,200}$/, after: /=?/y },
   { issuer: 'Laravel', mark: 'base64:', before: /$/, after: /[A-Za-z0-9+/]{40,90}={0,2}/y },
   { issuer: 'eBay', mark: 'v^1.1#i^1#', before: /$/, after: /[^\s"'&<>]{20,4096}/y },
-  { issuer: 'a one-time password', mark: 'otpauth://', before: /$/, after: /[^\s"'<>]{8,600}/y },
+  {
+    issuer: 'a one-time password',
+    mark: 'otpauth://',
+    before: /$/,
+    after: /[^\s"'<>,&?\\]{0,200}\?(?:[^\s"'<>,\\]{0,200}?&)?secret=[A-Za-z2-7%=]{8,200}|[^\s"'<>,\\]{8,600}/y,
+  },
   {
     issuer: 'an SSH host',
     mark: 'PuTTY-User-Key-File-',

@@ -1,6 +1,7 @@
 /** Tables: values under a column whose heading names a secret or a person, and keys beside their values in a row. */
 import type { Finder, Report } from './finding.ts'
 import { classifyKey, type KeyClass } from './key-words.ts'
+import { classChanges } from './runs.ts'
 import { isEmpty, isMeaningless, isProse, looksSecret } from './value-looks.ts'
 
 /** A line of two cells and more, none of which holds anything but a name. */
@@ -64,13 +65,21 @@ function takeRow(text: string, cells: readonly Cell[], columns: readonly (KeyCla
   }
 }
 
+const nameBegins = /^(?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|ten|ter|dos|af|zu)\s)*\p{Lu}/u
+
 function isValueOf(column: KeyClass, value: string): boolean {
   if (column.kind !== 'strong') return looksSecret(value, 8)
-  if (column.personal) return column.type === 'name' ? /^\p{Lu}/u.test(value) : /\d/.test(value) || value.length >= 6
+  if (column.personal) return column.type === 'name' ? nameBegins.test(value) : /\d/.test(value) || value.length >= 6
   if (column.numeric && column.type === 'code') return /^\d{3,10}$/.test(value)
   if (/\s/.test(value))
     return (column.type === 'password' || column.wordy === true) && /^\S+(?: \S+){2,24}$/.test(value) && !isProse(value)
-  return (looksSecret(value, 6) || /\d|[^\w.-]/.test(value)) && value.length >= 4
+  return (
+    value.length >= 4 &&
+    (looksSecret(value, 6) ||
+      /\d|[^\w.-]/.test(value) ||
+      classChanges(value) >= 3 ||
+      /^(?:[a-z]{4}-){3}[a-z]{4}$/.test(value))
+  )
 }
 
 function takePairs(text: string, cells: readonly Cell[], report: Report): void {

@@ -1,9 +1,17 @@
 /** Finds any of many strings in one pass over a text. */
 
 /** What a string that was found stands for. */
-export interface Entry<T> {
+interface Entry<T> {
   readonly text: string
   readonly value: T
+}
+
+/** Strings that begin alike. */
+interface Alike<T> {
+  /** The longest first. */
+  readonly entries: Entry<T>[]
+  /** Their lengths, the longest first, once there are too many to compare one by one. */
+  lengths: number[] | null
 }
 
 /** A growing set of strings, of at least {@link blockLength} units each, that a text can be searched for. */
@@ -15,42 +23,57 @@ export interface TextMatcher<T> {
 }
 
 /** Strings are told apart by a hash of their first units; shorter strings cannot be searched for. */
-export const blockLength = 4
-/** Strings that begin alike are compared one by one, so there may not be too many of them. */
-const mostAlike = 200
+export const blockLength = 6
+/** As many that begin alike are compared one by one; of more, each length that occurs is looked up. */
+const mostCompared = 12
+const mostLengths = 100
+const fewBlocks = 2000
+/** The hashes are marked in 2^16 bits, or 2^22 once there are many. */
+const fewShift = 16
+const manyShift = 10
 
 export function createTextMatcher<T>(): TextMatcher<T> {
+  const blocks = new Map<string, Alike<T>>()
+  const values = new Map<string, T>()
   /** Made with the first string: most redactors of one short text never have one. */
-  let present: Uint8Array | null = null
-  const entries = new Map<string, Entry<T>[]>()
-  const texts = new Set<string>()
+  let present: Uint32Array | null = null
+  let shift = fewShift
+
+  function mark(block: string): void {
+    if (present === null || (shift === fewShift && blocks.size > fewBlocks)) {
+      if (present !== null) shift = manyShift
+      present = new Uint32Array(2 ** (32 - shift - 5))
+      for (const known of blocks.keys()) set(present, placeOf(hashOf(known), shift))
+    }
+    set(present, placeOf(hashOf(block), shift))
+  }
+
   return {
     get size() {
-      return texts.size
+      return values.size
     },
     add(text, value) {
-      if (text.length < blockLength || texts.has(text)) return
+      if (text.length < blockLength || values.has(text)) return
       const block = text.slice(0, blockLength)
-      const list = entries.get(block) ?? []
-      if (list.length >= mostAlike) return
-      texts.add(text)
-      list.push({ text, value })
-      list.sort((a, b) => b.text.length - a.text.length)
-      entries.set(block, list)
-      present ??= new Uint8Array(65_536)
-      present[hashOf(block)] = 1
+      const alike = blocks.get(block) ?? { entries: [], lengths: null }
+      if (alike.lengths !== null && alike.lengths.length >= mostLengths && !alike.lengths.includes(text.length)) return
+      values.set(text, value)
+      insert(alike, { text, value })
+      blocks.set(block, alike)
+      mark(block)
     },
     search(text, visit) {
       if (present === null) return
       let hash = 0
       let from = 0
       for (let behind = 0; behind < text.length; behind += 1) {
-        hash = ((hash << 4) ^ text.charCodeAt(behind)) & 0xffff
-        if (present[hash] !== 1) continue
+        hash = ((hash << 5) ^ text.charCodeAt(behind)) & 0x3fffffff
+        const place = placeOf(hash, shift)
+        if ((((present[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) continue
         const at = behind - blockLength + 1
         if (at < from) continue
-        const list = entries.get(text.slice(at, behind + 1))
-        const entry = list?.find((one) => text.startsWith(one.text, at))
+        const alike = blocks.get(text.slice(at, behind + 1))
+        const entry = alike === undefined ? undefined : entryAt(text, at, alike, values)
         if (entry === undefined) continue
         from = at + entry.text.length
         visit(at, from, entry.value)
@@ -59,9 +82,43 @@ export function createTextMatcher<T>(): TextMatcher<T> {
   }
 }
 
-/** Of the first four units. Shifting four bits for each unit leaves nothing of a fifth. */
+function insert<T>(alike: Alike<T>, entry: Entry<T>): void {
+  if (alike.lengths === null) {
+    alike.entries.push(entry)
+    alike.entries.sort((a, b) => b.text.length - a.text.length)
+    if (alike.entries.length > mostCompared) alike.lengths = [...new Set(alike.entries.map(({ text }) => text.length))]
+  } else if (!alike.lengths.includes(entry.text.length)) {
+    alike.lengths.push(entry.text.length)
+    alike.lengths.sort((a, b) => b - a)
+  }
+}
+
+function entryAt<T>(
+  text: string,
+  at: number,
+  { entries, lengths }: Alike<T>,
+  values: ReadonlyMap<string, T>,
+): Entry<T> | undefined {
+  if (lengths === null) return entries.find((one) => text.startsWith(one.text, at))
+  for (const length of lengths) {
+    const candidate = text.slice(at, at + length)
+    const value = values.get(candidate)
+    if (value !== undefined) return { text: candidate, value }
+  }
+  return undefined
+}
+
+/** Of the first six units. Shifting five bits for each unit leaves nothing of a seventh. */
 function hashOf(block: string): number {
   let hash = 0
-  for (let at = 0; at < block.length; at += 1) hash = ((hash << 4) ^ block.charCodeAt(at)) & 0xffff
+  for (let at = 0; at < block.length; at += 1) hash = ((hash << 5) ^ block.charCodeAt(at)) & 0x3fffffff
   return hash
+}
+
+function set(bits: Uint32Array, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+}
+
+function placeOf(hash: number, shift: number): number {
+  return Math.imul(hash, 0x9e3779b1) >>> shift
 }

@@ -7,6 +7,7 @@ import type { Finder, Report } from './finding.ts'
 import { ibanAt } from './iban.ts'
 import { levelsOf } from './inner-json.ts'
 import { createKeyedFinder } from './keyed.ts'
+import type { Nesting } from './nesting.ts'
 import type { KnownValues } from './known-values.ts'
 import { findKubernetesSecrets } from './kubernetes.ts'
 import { findDisplayNames, findMailAddresses } from './mail-address.ts'
@@ -48,8 +49,8 @@ export interface TextSearchOptions {
 }
 
 export interface TextSearch {
-  /** Reports everything in a text that must not leave. Throws when the time runs out. */
-  search(text: string, report: Report): void
+  /** Reports everything in a text that must not leave. `nesting`: of a level of a text. Throws when the time runs out. */
+  search(text: string, report: Report, nesting?: Nesting): void
   /** Reports only known values and what the patterns of a person match. */
   searchExact(text: string, report: Report): void
 }
@@ -59,9 +60,9 @@ const deepest = 2
 
 export function createTextSearch(options: TextSearchOptions): TextSearch {
   const { known, spreading, strict, patterns, declared, outOfTime } = options
+  const findKeyed = createKeyedFinder(declared)
   const finders: readonly Finder[] = [
     known.find,
-    createKeyedFinder(declared),
     findMarkedSecrets,
     findJwts,
     findPrivateKeys,
@@ -81,8 +82,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findPatterns,
   ]
   return {
-    search: (text, report) => {
-      searchTo(text, 0, report)
+    search: (text, report, nesting) => {
+      searchTo(text, 0, report, nesting)
     },
     searchExact(text, report) {
       known.find(text, report)
@@ -90,10 +91,17 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     },
   }
 
-  function searchTo(text: string, depth: number, report: Report): void {
+  function searchTo(text: string, depth: number, report: Report, nesting?: Nesting): void {
+    // What a finder has taken need not be judged by its looks.
+    const taken = new Map<number, number>()
+    const note: Report = (finding) => {
+      taken.set(finding.start, Math.max(finding.end, taken.get(finding.start) ?? 0))
+      report(finding)
+    }
+    findKeyed(text, note, nesting)
     for (const finder of finders) {
       if (outOfTime()) throw new Error('out of time')
-      finder(text, report)
+      finder(text, note)
     }
     const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
     let blobEnd = 0
@@ -106,7 +114,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
         } else {
           ibanAt(text, at, report)
         }
-        return prefixedSecretAt(text, at, report)
+        return prefixedSecretAt(text, at, note)
       },
       mark(at) {
         colonAddressAt(text, at, report)
@@ -126,8 +134,8 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
             })
           else clean = true
         }
-        if (strict && depth === 0 && !clean && end - start >= shortestOpaque && !isWithin(publicKeys, start))
-          judgeOpaque(text, start, end, kinds, report)
+        if (!strict || depth > 1 || clean || end - start < shortestOpaque || isWithin(publicKeys, start)) return
+        if ((taken.get(start) ?? 0) < end) judgeOpaque(text, start, end, kinds, report)
       },
     })
   }

@@ -8,9 +8,11 @@ const nobody =
 const homeOf =
   /(?:HOME|PWD|OLDPWD|USERPROFILE|cwd|homedir|home_dir)["']?\s?[:=]\s?["']?(?:[A-Za-z]:)?(?:\/|\\{1,4})(?:home|Users)(?:\/|\\{1,4})([A-Za-z0-9._-]{1,64})(?![A-Za-z0-9._-])/g
 
+const signs = ['home/', 'home\\', 'home%2', 'Users/', 'Users\\', 'Users%2', 'Documents and Settings']
+
 /** The user's name in the path of a home folder. */
 export const findUserFolders: Finder = (text, report) => {
-  if (!text.includes('home') && !text.includes('Users') && !text.includes('Documents and')) return
+  if (!signs.some((sign) => text.includes(sign))) return
   for (const pattern of [folders, homeOf]) {
     for (const match of text.matchAll(pattern)) {
       const name = match[1] ?? ''

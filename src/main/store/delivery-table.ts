@@ -66,6 +66,13 @@ export interface DeliveryTable {
     answer: DeliveryAnswer | null,
     signature: SignatureCheck | null,
   ) => void
+  /** The same for one whose fate is kept already: what its caller was answered, and what is explained of it by then. */
+  readonly answered: (
+    id: string,
+    explanation: MatchExplanation | null,
+    answer: DeliveryAnswer | null,
+    signature: SignatureCheck | null,
+  ) => void
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
@@ -135,17 +142,16 @@ export function openDeliveryTable(database: Database): DeliveryTable {
   const add = database.prepare(`
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
       body_sha256, outcome, reproduction_id, of_sweep)
-    VALUES (@id, @receivedAt, @remoteAddress, @httpVersion, @method, @target, @headers, @body, @bodyBytes, @bodySha256,
-      'received', @reproductionId,
-      EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL))`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?,
+      EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL))`)
   const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
     external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?,
     event_count = coalesce(?, event_count), repeated_event_count = coalesce(?, repeated_event_count)`
   const setFate = database.prepare(`UPDATE delivery SET ${fateColumns} WHERE id = ?`)
-  const settle = database.prepare(`
-    UPDATE delivery SET ${fateColumns}, answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?,
-      signature = ?
-    WHERE id = ?`)
+  const answerColumns = 'answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?, signature = ?'
+  const settle = database.prepare(`UPDATE delivery SET ${fateColumns}, ${answerColumns} WHERE id = ?`)
+  // No column of an index is among them.
+  const answered = database.prepare(`UPDATE delivery SET explanation = ?, ${answerColumns} WHERE id = ?`)
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
   const earlier = (condition: string, parameters: string): Statement<(string | null)[], EarlierRow> =>
@@ -154,7 +160,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
       WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
   const latestWith = earlier(
-    'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
+    // The sign keeps the index of the workflow out of it: every delivery of a day may stand in that one.
+    '+delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
     'delivery',
   )
   const latestEvent = earlier(
@@ -183,21 +190,29 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     .pluck()
   return {
     add: (delivery) => {
-      add.run({ ...delivery, headers: JSON.stringify(delivery.headers) })
+      add.run(
+        delivery.id,
+        delivery.receivedAt,
+        delivery.remoteAddress,
+        delivery.httpVersion,
+        delivery.method,
+        delivery.target,
+        JSON.stringify(delivery.headers),
+        delivery.body,
+        delivery.bodyBytes,
+        delivery.bodySha256,
+        delivery.reproductionId,
+        delivery.reproductionId,
+      )
     },
     setFate: (id, fate) => {
       setFate.run(...fateValues(fate), id)
     },
     settle: (id, fate, answer, signature) => {
-      settle.run(
-        ...fateValues(fate),
-        answer?.statusCode ?? null,
-        answer === null ? null : JSON.stringify(answer.headers),
-        answer?.body ?? null,
-        answer?.answeredAt ?? null,
-        signature === null ? null : JSON.stringify(signature),
-        id,
-      )
+      settle.run(...fateValues(fate), ...answerValues(answer, signature), id)
+    },
+    answered: (id, explanation, answer, signature) => {
+      answered.run(explanation === null ? null : JSON.stringify(explanation), ...answerValues(answer, signature), id)
     },
     find: (id) => {
       const row = find.get(id)
@@ -241,6 +256,19 @@ function fateValues(fate: DeliveryFate): readonly (string | number | null)[] {
     fate.explanation === null ? null : JSON.stringify(fate.explanation),
     fate.events?.count ?? null,
     fate.events?.repeated ?? null,
+  ]
+}
+
+function answerValues(
+  answer: DeliveryAnswer | null,
+  signature: SignatureCheck | null,
+): readonly (string | number | null)[] {
+  return [
+    answer?.statusCode ?? null,
+    answer === null ? null : JSON.stringify(answer.headers),
+    answer?.body ?? null,
+    answer?.answeredAt ?? null,
+    signature === null ? null : JSON.stringify(signature),
   ]
 }
 

@@ -50,6 +50,12 @@ export interface WaitingExecution {
   readonly suspension: Suspension
 }
 
+/** What the end of an execution, or its wait, makes known of it. */
+export type ExecutionProgress = Pick<
+  ExecutionSummary,
+  'status' | 'stoppedAt' | 'runTimeMs' | 'lastNode' | 'failure' | 'findingCount' | 'nodeRunCount' | 'firstFailure'
+>
+
 export interface ExecutionFilter {
   readonly before?: string | undefined
   readonly limit: number
@@ -67,16 +73,16 @@ export interface ExecutionFilter {
 
 /** Executions with their node runs (contract §1.3). Those of a sweep are found by their id alone: hundreds would fill every list. */
 export interface ExecutionTable {
-  readonly add: (execution: NewExecution) => void
+  readonly add: (execution: NewExecution) => ExecutionSummary
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
   readonly setRunning: (id: string, workflowVersion: string) => void
   /**
    * Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. An end
    * that knows of no node runs leaves those that were kept when it was suspended.
    */
-  readonly end: (id: string, end: ExecutionEnd) => void
+  readonly end: (id: string, end: ExecutionEnd) => ExecutionProgress
   /** Keeps what an execution has done until it waits, and what it needs to go on. */
-  readonly suspend: (id: string, pause: ExecutionPause) => void
+  readonly suspend: (id: string, pause: ExecutionPause) => ExecutionProgress
   /** Says that a waiting execution goes on; false where it does not wait (any more). Only one of several at once gets true. */
   readonly wake: (id: string) => boolean
   /** What an execution waits for; null where it does not wait. */
@@ -131,21 +137,36 @@ interface ExecutionRow {
   readonly node_run_count: number
 }
 
+/** What is known of an execution before it ends: much where it has waited. */
+type KeptRow = Pick<
+  ExecutionRow,
+  'run_time_ms' | 'last_node' | 'failure' | 'first_failed_node' | 'first_error' | 'findings'
+>
+
+const nothingKept: KeptRow = {
+  run_time_ms: null,
+  last_node: null,
+  failure: null,
+  first_failed_node: null,
+  first_error: null,
+  findings: '[]',
+}
+
 export function openExecutionTable(database: Database): ExecutionTable {
   const nodeRuns = openNodeRunTable(database)
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
       external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, of_sweep, process_id)
-    VALUES (@id, @workflowId, @workflowName, @workflowVersion, @mode, @status, @startedAt, @deliveryId, @externalId,
-      @reproductionId, @retryOf, @fingerprint, @parentId, @parent,
-      EXISTS (SELECT 1 FROM reproduction WHERE id = @reproductionId AND json_extract(json, '$.sweepId') IS NOT NULL),
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL),
       ${process.pid})`)
   const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
   const end = database.prepare(`
-    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = coalesce(run_time_ms, 0) + ?,
-      last_node = coalesce(?, last_node), failure = coalesce(failure, ?),
-      first_failed_node = coalesce(first_failed_node, ?), first_error = coalesce(first_error, ?), findings = ?,
-      finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
+    UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = ?, first_failed_node = ?,
+      first_error = ?, findings = ?, finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
+  const keptOf = database.prepare<[string], KeptRow>(
+    'SELECT run_time_ms, last_node, failure, first_failed_node, first_error, findings FROM execution WHERE id = ?',
+  )
   const wake = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ? AND status = 'waiting'`)
   const suspension = database
     .prepare<[string], string | null>(`SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`)
@@ -191,44 +212,69 @@ export function openExecutionTable(database: Database): ExecutionTable {
     id: string,
     { nodeRuns: added, ...ended }: Omit<ExecutionEnd, 'stoppedAt'> & { readonly stoppedAt: string | null },
     waitsFor: Suspension | null,
-  ): void => {
-    for (const run of added) nodeRuns.add(id, run, added)
+  ): ExecutionProgress => {
+    nodeRuns.add(id, added)
     const runs = added.length > 0 ? added : nodeRuns.of(id)
+    const kept = keptOf.get(id) ?? nothingKept
     const first = firstFailure({ nodeRuns: runs })
-    const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...ended.findings]
+    const findings = [...findingsFrom(kept.findings), ...ended.findings]
+    const failure = kept.failure === null ? ended.failure : failureFrom(kept.failure)
+    const node = kept.first_failed_node ?? first?.run.node ?? ended.failure?.node ?? null
+    const message = kept.first_error ?? first?.failure.message ?? ended.failure?.message ?? null
+    const progress: ExecutionProgress = {
+      status: ended.status,
+      stoppedAt: ended.stoppedAt,
+      runTimeMs: (kept.run_time_ms ?? 0) + ended.runTimeMs,
+      lastNode: ended.lastNode ?? kept.last_node,
+      failure,
+      findingCount: findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
+      nodeRunCount: runs.length,
+      firstFailure: node === null ? null : { node, message: message ?? '' },
+    }
     end.run(
-      ended.status,
-      ended.stoppedAt,
-      ended.runTimeMs,
-      ended.lastNode,
-      ended.failure === null ? null : JSON.stringify(ended.failure),
-      first?.run.node ?? ended.failure?.node ?? null,
-      first?.failure.message ?? ended.failure?.message ?? null,
+      progress.status,
+      progress.stoppedAt,
+      progress.runTimeMs,
+      progress.lastNode,
+      failure === null ? null : JSON.stringify(failure),
+      node,
+      message,
       JSON.stringify(findings),
-      findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
-      runs.length,
+      progress.findingCount,
+      progress.nodeRunCount,
       waitsFor === null ? null : JSON.stringify(waitsFor),
       id,
     )
+    return progress
   }
   return {
     add: (execution) => {
-      add.run({
-        ...execution,
-        fingerprint: execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
-        parentId: execution.parent?.executionId ?? null,
-        parent: execution.parent === undefined ? null : JSON.stringify(execution.parent),
-      })
+      add.run(
+        execution.id,
+        execution.workflowId,
+        execution.workflowName,
+        execution.workflowVersion,
+        execution.mode,
+        execution.status,
+        execution.startedAt,
+        execution.deliveryId,
+        execution.externalId,
+        execution.reproductionId,
+        execution.retryOf,
+        execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+        execution.parent?.executionId ?? null,
+        execution.parent === undefined ? null : JSON.stringify(execution.parent),
+        execution.reproductionId,
+      )
+      return summaryOf(execution)
     },
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
     },
-    end: database.transaction((id: string, ended: ExecutionEnd) => {
-      keep(id, ended, null)
-    }),
-    suspend: database.transaction((id: string, { suspension: waitsFor, ...pause }: ExecutionPause) => {
-      keep(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor)
-    }),
+    end: database.transaction((id: string, ended: ExecutionEnd) => keep(id, ended, null)),
+    suspend: database.transaction((id: string, { suspension: waitsFor, ...pause }: ExecutionPause) =>
+      keep(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor),
+    ),
     wake: (id) => wake.run(id).changes === 1,
     suspension: (id) => {
       const json = suspension.get(id)
@@ -282,6 +328,20 @@ export function openExecutionTable(database: Database): ExecutionTable {
 function wholeFilter(filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>): Record<string, string | null> {
   const { status = null, workflowId = null, text = null, since = null, until = null } = filter
   return { status, workflowId, text, since, until }
+}
+
+function summaryOf(execution: NewExecution): ExecutionSummary {
+  const { parent: _parent, fingerprint: _fingerprint, reproductionId: _reproduction, ...known } = execution
+  return {
+    ...known,
+    stoppedAt: null,
+    runTimeMs: null,
+    lastNode: null,
+    failure: null,
+    findingCount: 0,
+    nodeRunCount: 0,
+    firstFailure: null,
+  }
 }
 
 function fromRow(row: ExecutionRow): ExecutionSummary {

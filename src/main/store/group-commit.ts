@@ -7,29 +7,41 @@ export interface GroupCommit {
    * group is committed, and rejects where that failed: then nothing of it was kept.
    */
   readonly join: () => Promise<void>
+  /**
+   * The same for what nobody is kept waiting for: it is committed with the next group that somebody waits for, within a few
+   * milliseconds where none comes.
+   */
+  readonly joinLater: () => Promise<void>
   /** Commits at once what the group holds. */
   readonly flush: () => void
 }
 
 interface Group {
-  readonly committed: Promise<void>
+  readonly done: Promise<void>
   readonly end: () => void
+  /** True where somebody waits: it ends in this turn of the event loop. */
+  isUrgent: boolean
 }
 
-export function openGroupCommit(database: Database): GroupCommit {
+/** The longest that what nobody waits for stays uncommitted, in milliseconds. */
+const latestMs = 3
+
+/** `committed` is told of each group that was. */
+export function openGroupCommit(database: Database, committed: () => void): GroupCommit {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
   let open: Group | null = null
 
   const openGroup = (): Group => {
     let end = (): void => undefined
-    const committed = new Promise<void>((resolve, reject) => {
+    const done = new Promise<void>((resolve, reject) => {
       begin.run()
       end = () => {
         open = null
         try {
           commit.run()
           resolve()
+          committed()
         } catch (error) {
           if (database.inTransaction) database.exec('ROLLBACK')
           reject(error instanceof Error ? error : new Error(String(error)))
@@ -37,24 +49,36 @@ export function openGroupCommit(database: Database): GroupCommit {
       }
     })
     // Whoever joined hears of a failure; a group that nobody waits for must not end the process.
-    committed.catch(() => undefined)
-    const group: Group = { committed, end }
-    setImmediate(() => {
-      if (open === group) end()
-    })
-    return group
+    done.catch(() => undefined)
+    return { done, end, isUrgent: false }
+  }
+  const endOf = (group: Group) => (): void => {
+    if (open === group) group.end()
+  }
+  const joined = (schedule: (group: Group) => void): Promise<void> => {
+    try {
+      open ??= openGroup()
+      schedule(open)
+      return open.done
+    } catch (error) {
+      const failed = Promise.reject(error instanceof Error ? error : new Error(String(error)))
+      failed.catch(() => undefined)
+      return failed
+    }
   }
 
   return {
-    join: () => {
-      try {
-        open ??= openGroup()
-      } catch (error) {
-        const failed = Promise.reject(error instanceof Error ? error : new Error(String(error)))
-        failed.catch(() => undefined)
-        return failed
-      }
-      return open.committed
+    join: () =>
+      joined((group) => {
+        if (group.isUrgent) return
+        group.isUrgent = true
+        setImmediate(endOf(group))
+      }),
+    joinLater: () => {
+      const isNew = open === null
+      return joined((group) => {
+        if (isNew) setTimeout(endOf(group), latestMs)
+      })
     },
     flush: () => {
       open?.end()

@@ -11,7 +11,7 @@ function written(name: string, text: string): string {
   return file
 }
 
-const workflow = (active: boolean): string =>
+const workflow = (active: boolean, options: object = {}): string =>
   JSON.stringify({
     id: 'w1',
     name: 'Orders',
@@ -23,7 +23,7 @@ const workflow = (active: boolean): string =>
         type: 'n8n-nodes-base.webhook',
         typeVersion: 2.1,
         position: [0, 0],
-        parameters: { httpMethod: 'POST', path: 'orders', options: {} },
+        parameters: { httpMethod: 'POST', path: 'orders', options },
       },
     ],
     connections: {},
@@ -69,6 +69,19 @@ test('explain ends with 0 for a request that matches, and names why its signatur
   expect(explained.signature).toMatchObject({ provider: 'github', verdict: 'wrong', reason: 'body-changed' })
   expect(explained.signature.explanation).toContain('as Python writes it')
   expect(out).not.toContain(secret)
+})
+
+test('explain evaluates “Only Run If” for the request, as the listener does', async () => {
+  const file = written(
+    'w.json',
+    workflow(true, { onlyRunIf: "={{ $json.body.state === 'paid' && $json.query.a === '1' }}" }),
+  )
+  const ask = (state: string) =>
+    runCommand(['explain', `curl http://h/webhook/orders?a=1 --json '{"state":"${state}"}'`, file])
+  const [paid, open] = [await ask('paid'), await ask('open')]
+  expect([paid.code, open.code]).toEqual([0, 10])
+  expect(paid.out).toContain('the option “Only Run If” of “Webhook” lets this request run')
+  expect(open.err).toContain('the option “Only Run If” of “Webhook” came to false for this request')
 })
 
 test('explain takes the id of a delivery, with the workflows and the verdict of its data folder', async () => {

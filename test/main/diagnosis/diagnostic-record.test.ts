@@ -9,7 +9,13 @@ const fingerprint: Fingerprint = {
     { id: 'c1', type: 'httpBasicAuth', secret: 'a1', scopes: 'read', expiresAt: null, baseUrl: 'https://a.example' },
   ],
   payload: { contentType: 'application/json', structure: ['$.event_id: string', '$.total: number'] },
-  version: { workflow: 'w1', nodeTypes: ['n8n-nodes-base.code@2'], app: '1.0.0', prompts: ['2026-11-01'] },
+  version: {
+    workflow: 'w1',
+    nodeTypes: ['n8n-nodes-base.code@2'],
+    app: '1.0.0',
+    service: '2.8, order of execution v0',
+    prompts: ['2026-11-01'],
+  },
   env: { timezone: 'UTC', platform: 'linux', baseUrl: 'http://127.0.0.1:5678', variables: 'v1', proxy: null },
 }
 
@@ -41,9 +47,21 @@ const changes: readonly (readonly [what: string, now: Fingerprint, words: readon
     'version',
     {
       ...fingerprint,
-      version: { workflow: 'w2', nodeTypes: ['n8n-nodes-base.code@3'], app: '1.1.0', prompts: ['2026-11-20'] },
+      version: {
+        workflow: 'w2',
+        nodeTypes: ['n8n-nodes-base.code@3'],
+        app: '1.1.0',
+        service: '2.41, order of execution v1',
+        prompts: ['2026-11-20'],
+      },
     },
-    ['was edited', 'n8n-nodes-base.code@3', 'was 1.0.0 and is 1.1.0', '2026-11-20'],
+    [
+      'was edited',
+      'n8n-nodes-base.code@3',
+      'was 1.0.0 and is 1.1.0',
+      'was 2.8, order of execution v0 and is 2.41, order of execution v1',
+      '2026-11-20',
+    ],
   ],
   [
     'env',
@@ -73,6 +91,17 @@ for (const [what, now, words] of changes) {
     for (const word of words) expect(sentences).toContain(word)
   })
 }
+
+test('a fingerprint from before the service profile was kept differs in nothing', () => {
+  const { service, ...version } = fingerprint.version
+  const found = diagnoseExecution({
+    execution: failedExecution(failureOf()),
+    fingerprint,
+    lastSuccess: { startedAt, fingerprint: { ...fingerprint, version } },
+  })
+  expect(service).toBe('2.8, order of execution v0')
+  expect(found?.record.changed_before_error).toEqual([])
+})
 
 test('§2.1 changed_before_error is empty where nothing differs, and where no success is known', () => {
   const execution = failedExecution(failureOf())

@@ -24,8 +24,17 @@ async function explain(
   return explainRequest(
     { method, target, headers: Object.entries(more.headers ?? {}), body: Buffer.from(more.body ?? '') },
     webhookTable(workflows, listening),
-    { nowMs: 0, bodyBytes: 1000, credential: (type) => more.credentials?.find((one) => one.type === type) ?? null },
+    {
+      nowMs: 0,
+      bodyBytes: 1000,
+      baseUrl: 'http://127.0.0.1:5678',
+      credential: (type) => more.credentials?.find((one) => one.type === type) ?? null,
+    },
   )
+}
+
+function withDisabledNode(workflow: Workflow): Workflow {
+  return { ...workflow, nodes: workflow.nodes.map((node) => ({ ...node, disabled: true })) }
 }
 
 const sentences: readonly (readonly [title: string, line: string, workflow: Workflow, sentence: string])[] = [
@@ -33,7 +42,7 @@ const sentences: readonly (readonly [title: string, line: string, workflow: Work
     'a slash at the end that the webhook does not have',
     'POST /webhook/orders/',
     orders,
-    "path `/orders/` ends with a slash; the webhook's path is `/orders`. Send it to `/orders`, or give the webhook the path `/orders/`.",
+    "path `/orders/` ends with a slash; the webhook's path is `/orders`. Send it to `/webhook/orders`, or give the webhook the path `/orders/`.",
   ],
   [
     'a missing slash at the end',
@@ -75,13 +84,76 @@ const sentences: readonly (readonly [title: string, line: string, workflow: Work
     'a plus for a blank',
     'POST /webhook/my+orders',
     webhookWorkflow({ path: 'my orders' }),
-    "path `/my+orders` has `+` where the webhook's path `/my orders` has a blank",
+    "path `/webhook/my+orders` has `+` where a blank is meant; the webhook's path is `/my orders`",
   ],
   [
     'a percent sign that encodes nothing',
     'POST /webhook/100%',
+    webhookWorkflow({ path: '100%' }),
+    "path `/webhook/100%` holds a percent sign that encodes nothing; the webhook's path is `/100%`. Write a percent sign as `%25`.",
+  ],
+  [
+    'Latin-1 percent-encoded',
+    'POST /webhook/gr%F6%DFe',
+    webhookWorkflow({ path: 'größe' }),
+    'path `/webhook/gr%F6%DFe` is percent-encoded in Latin-1, where UTF-8 is read',
+  ],
+  [
+    'letters beyond ASCII as they are',
+    `POST /webhook/${Buffer.from('größe').toString('latin1')}`,
+    webhookWorkflow({ path: 'größe' }),
+    'holds letters beyond ASCII as they are, where they must be percent-encoded',
+  ],
+  [
+    'letters composed in another way',
+    'POST /webhook/gro%CC%88%C3%9Fe',
+    webhookWorkflow({ path: 'größe' }),
+    'has the same letters, composed in another way (Unicode normalisation)',
+  ],
+  [
+    'segments that are dots',
+    'POST /webhook/x/../orders',
     orders,
-    'path `/100%` holds a percent sign that encodes nothing. Write a percent sign as `%25`.',
+    'path `/x/../orders` holds `.` or `..` as segments, which nothing resolves on the way here',
+  ],
+  ['an encoded query', 'POST /webhook/orders%3Fa=1', orders, 'holds its query percent-encoded, as a part of the path'],
+  [
+    'a session in the path',
+    'POST /webhook/orders;jsessionid=1',
+    orders,
+    'path `/webhook/orders;jsessionid=1` has `;jsessionid=1` at its end',
+  ],
+  [
+    'several differences at once',
+    'POST /webhook//Orders/',
+    orders,
+    "path `//Orders/` has a slash too many and ends with a slash and differs in upper and lower case; the webhook's path is `/orders`. Send it to `/webhook/orders`",
+  ],
+  [
+    'a prefix and upper case at once',
+    'POST /webhook/api/Orders',
+    orders,
+    "path `/api/Orders` has `/api` in front of the webhook's path `/orders` (case, slashes and encoding aside)",
+  ],
+  [
+    'a misspelt prefix',
+    'POST /webhooks/orders',
+    orders,
+    'path `/webhooks/orders` begins with `/webhooks`, where `/webhook` was expected. Send it to `/webhook/orders`.',
+  ],
+  [
+    'a proxy prefix and a slash',
+    'POST /n8n/webhook/orders/',
+    orders,
+    'path `/n8n/webhook/orders/` has `/n8n` in front of `/webhook/orders/`; behind it, path `/orders/` ends with a slash',
+  ],
+  ['nothing behind the prefix', 'POST /webhook/', orders, "path `/webhook/` ends before the webhook's path, `/orders`"],
+  ['a line break', 'POST /webhook/orders%0A', orders, 'path `/orders\\n` has a blank or a sign too many'],
+  [
+    'a disabled node',
+    'POST /webhook/orders',
+    withDisabledNode(orders),
+    'node “Webhook” of workflow “Orders” is disabled, so no URL of it is served. Enable the node.',
   ],
   [
     'the prefix stripped by a proxy',
@@ -166,6 +238,23 @@ test('a path with parameters called without its identifier is explained', async 
   expect(deeper.sentence).toContain('has 3 segments behind the identifier')
 })
 
+test('a value of a path that is empty or holds an encoded slash is explained', async () => {
+  const workflow = webhookWorkflow({ path: 'user/:id/orders' })
+  const id = workflow.nodes[0]?.webhookId ?? ''
+  const { sentence } = await explain(`POST /webhook/${id}/user//orders`, [workflow])
+  expect(sentence).toContain(`path \`/${id}/user//orders\` has no value for \`:id\``)
+  const encoded = await explain(`POST /webhook/${id}/user/a%2Fb/orders`, [workflow])
+  expect(encoded.sentence).toContain(
+    'has an encoded slash (`%2F`) in a value, which counts as a slash once it is decoded',
+  )
+  const upper = await explain(`POST /webhook/${id.toUpperCase()}/User/5/orders/`, [workflow])
+  expect(upper.sentence).toContain('ends with a slash and differs in upper and lower case')
+})
+
+test('the URL that resumes an execution is told apart', async () => {
+  expect((await explain('POST /webhook-waiting/42')).sentence).toContain('is the URL that resumes execution “42”')
+})
+
 test('an explanation lists the nearest webhooks first and says part by part what agrees', async () => {
   const far = webhookWorkflow({ path: 'invoices' }, { name: 'Invoices' })
   const inactive = webhookWorkflow({}, { name: 'Old orders', active: false })
@@ -181,7 +270,7 @@ test('an explanation lists the nearest webhooks first and says part by part what
 
 test('a path that is like no other says so', async () => {
   expect((await explain('POST /webhook/completely-different')).sentence).toBe(
-    "`POST /webhook/completely-different` reached no workflow, and no webhook is near it: path `/completely-different` differs; the webhook's path is `/orders` (the nearest, of workflow “Orders”). Send it to `/orders`.",
+    "`POST /webhook/completely-different` reached no workflow, and no webhook is near it: path `/completely-different` differs; the webhook's path is `/orders` (the nearest, of workflow “Orders”). Send it to `/webhook/orders`.",
   )
   expect((await explain('POST /webhook/orders', [])).sentence).toBe(
     '`POST /webhook/orders` reached no workflow: no workflow has a webhook. Import a workflow with a Webhook node.',

@@ -5,11 +5,17 @@ import { parseBody, type ParsedBody } from '../../../src/main/listener/parse-bod
 async function parse(
   contentType: string | null,
   body: string | Uint8Array,
-  more: { headers?: Record<string, string>; rawBody?: boolean; binaryProperty?: string } = {},
+  more: {
+    headers?: Record<string, string>
+    rawBody?: boolean
+    asBinary?: 'unparsed' | 'every' | 'none'
+    binaryProperty?: string
+  } = {},
 ): Promise<ParsedBody> {
   const headers = { ...(contentType === null ? {} : { 'content-type': contentType }), ...more.headers }
   return parseBody(headers, Buffer.from(body), {
     rawBody: more.rawBody ?? false,
+    asBinary: more.asBinary ?? 'unparsed',
     binaryProperty: more.binaryProperty ?? null,
     bodyBytes: 10_000,
   })
@@ -27,9 +33,36 @@ test('a form keeps its keys flat, and a repeated field is an array', async () =>
   })
 })
 
-test('text is read in the charset that the content type names', async () => {
-  expect(await parse('text/plain; charset=iso-8859-1', Buffer.from('ä', 'latin1'))).toMatchObject({ body: 'ä' })
-  expect(await parse('text/plain; charset=unknown', 'ä')).toMatchObject({ body: 'ä' })
+test('text is read in the charset that the content type names; one that is not read fails by name', async () => {
+  expect(await parse('text/plain; charset=latin1', Buffer.from('ä', 'latin1'))).toMatchObject({ body: 'ä' })
+  expect(await parse('text/plain; charset="UTF-16LE"', Buffer.from('ä', 'utf16le'))).toMatchObject({ body: 'ä' })
+  expect(await parse('application/json; charset=iso-8859-1', '{}')).toMatchObject({
+    kind: 'failed',
+    statusCode: 422,
+    hint: 'Unknown encoding: iso-8859-1',
+  })
+})
+
+test('the raw body stands beside what was parsed, as `data` and with the bare media type, also where it is empty', async () => {
+  const raw = { rawBody: true, binaryProperty: 'file' }
+  expect(await parse('application/json; charset=utf-8', '{"a": 1}', raw)).toMatchObject({
+    body: { a: 1 },
+    binary: { data: { data: 'eyJhIjogMX0=', mimeType: 'application/json' } },
+  })
+  expect(await parse(null, '', raw)).toEqual({
+    kind: 'parsed',
+    body: undefined,
+    binary: { data: { data: '', mimeType: 'application/json' } },
+    note: null,
+  })
+})
+
+test('version 1 of the node keeps every body as binary data where it is told to, else none', async () => {
+  expect(await parse('application/json', '{"a":1}', { asBinary: 'every', binaryProperty: 'file' })).toMatchObject({
+    body: {},
+    binary: { file: { data: 'eyJhIjoxfQ==', mimeType: 'application/json', fileType: 'json' } },
+  })
+  expect(await parse('image/png', 'x', { asBinary: 'none' })).toMatchObject({ body: {}, binary: null })
 })
 
 test('XML becomes an object with lower-case names', async () => {
@@ -67,6 +100,23 @@ test('a multipart form gives fields and one binary for each file', async () => {
       photos1: { fileName: 'two.png', data: 'BA==' },
     },
   })
+  const several = new FormData()
+  for (const [field, text] of [
+    ['docs[]', 'a'],
+    ['cover', 'b'],
+    ['docs[]', 'c'],
+  ] as const) {
+    several.append(field, new Blob([text]), `${text}.txt`)
+  }
+  const listed = new Request('http://localhost', { method: 'POST', body: several })
+  const type = listed.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await listed.arrayBuffer())
+  expect(await parse(type, bytes)).toMatchObject({
+    binary: { docs0: { fileName: 'a.txt' }, docs1: { fileName: 'c.txt' }, cover: { fileName: 'b.txt' } },
+  })
+  expect(await parse(type, bytes, { binaryProperty: 'file' })).toMatchObject({
+    binary: { file0: { fileName: 'a.txt' }, file1: { fileName: 'c.txt' }, file2: { fileName: 'b.txt' } },
+  })
   expect(await parse(contentType, body, { binaryProperty: 'file' })).toMatchObject({
     binary: { file0: {}, file1: {}, file2: {} },
   })
@@ -79,6 +129,10 @@ test('a type that is not parsed gives an empty body, binary data and a note', as
     body: {},
     binary: { data: { mimeType: 'application/cloudevents+json', bytes: 7 } },
   })
+  const headers = { 'content-disposition': 'attachment; filename="scan 1.pdf"' }
+  expect(await parse('application/pdf', 'x', { headers })).toMatchObject({
+    binary: { data: { fileName: 'scan 1.pdf', fileType: 'pdf', fileExtension: 'pdf' } },
+  })
   expect(await parse(null, 'abc')).toMatchObject({
     binary: { data: { mimeType: 'application/octet-stream', fileExtension: 'bin' } },
     note: 'the request has no content type, so the body was not parsed: its bytes are the binary data `data`',
@@ -90,7 +144,7 @@ test('an encoding that is not gzip or deflate is ignored; what says gzip and is 
   expect(await parse('application/json', '{}', { headers: { 'content-encoding': 'br' } })).toMatchObject({ body: {} })
   expect(await parse('application/json', gzipSync('{"a":1}'), { headers })).toMatchObject({ body: { a: 1 } })
   const failed = await parse('application/json', '{"a":1}', { headers })
-  expect(failed).toMatchObject({ kind: 'failed', statusCode: 422 })
+  expect(failed).toMatchObject({ kind: 'failed', statusCode: 500 })
   expect(failed.kind === 'failed' ? failed.sentence : '').toContain('a proxy may have unpacked it and left the header')
 })
 

@@ -137,3 +137,16 @@ function answerTo(socket: Socket, rest: string): Promise<string> {
     socket.write(rest)
   })
 }
+
+for (const line of ['DESCRIBE /stream RTSP/1.0', 'POST /webhook/orders RTSP/1.0']) {
+  test(`\`${line}\` is refused as another protocol, and kept`, async () => {
+    const listener = await openTestListener([orders])
+    const answer = await sendRaw(listener.port, rawRequest(line, ['CSeq: 1']))
+    await listener.settledCount(1)
+    await listener.close()
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(listener.arrivals[0]?.request.target).toBe(line.split(' ')[1])
+    expect(listener.settlements[0]).toMatchObject({ outcome: 'refused', answer: { statusCode: 400 } })
+    expect(listener.settlements[0]?.explanation?.sentence).toContain('speaks RTSP')
+  })
+}

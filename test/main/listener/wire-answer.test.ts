@@ -12,3 +12,15 @@ test('a header that cannot be sent makes an answer 500 that names it, and framin
     ['X-Good', '1'],
   ])
 })
+
+test('a header that the workflow sets itself is not sent a second time', () => {
+  const own = { statusCode: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: { kind: 'none' } } as const
+  const { headers } = wireAnswer(own, [
+    ['access-control-allow-origin', 'https://a.example'],
+    ['vary', 'origin'],
+  ])
+  expect(headers.slice(1)).toEqual([
+    ['Access-Control-Allow-Origin', '*'],
+    ['vary', 'origin'],
+  ])
+})

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createRedactor } from '../../../src/main/redaction/redactor.ts'
 import { cleanTexts } from './corpus-clean.ts'
 import { contexts } from './corpus-contexts.ts'
+import { furtherClean, furtherContexts, furtherPersonal, furtherSecrets } from './corpus-formats.ts'
 import { Chance, keyedPersonal, keyedSecrets, markedPersonal, markedSecrets, type Kind } from './corpus-values.ts'
 
 interface Case {
@@ -17,7 +18,9 @@ const casesOfKind = 9
 
 function casesOf(kinds: readonly Kind[], chance: Chance): Case[] {
   return kinds.flatMap((kind) => {
-    const possible = contexts.filter((context) => kind.marked || (context.keyed && context.name !== 'bearer'))
+    const possible = [...contexts, ...furtherContexts].filter(
+      (context) => kind.marked || (context.keyed && context.name !== 'bearer'),
+    )
     return Array.from({ length: casesOfKind }, () => {
       const context = chance.pick(possible)
       const made = kind.make(chance)
@@ -65,9 +68,9 @@ function survives(secret: string, output: string): boolean {
 }
 
 const chance = new Chance(20_261_120)
-const secrets = casesOf([...markedSecrets, ...keyedSecrets], chance)
-const personal = casesOf([...markedPersonal, ...keyedPersonal], chance)
-const clean = cleanTexts.flatMap((text) => [text(chance), text(chance)])
+const secrets = casesOf([...markedSecrets, ...keyedSecrets, ...furtherSecrets], chance)
+const personal = casesOf([...markedPersonal, ...keyedPersonal, ...furtherPersonal], chance)
+const clean = [...cleanTexts, ...furtherClean].flatMap((text) => [text(chance), text(chance)])
 const outputs = new Map([...secrets, ...personal].map((one) => [one, createRedactor().redact(one.text)]))
 
 test('the corpus is as large as it claims', () => {

@@ -60,8 +60,29 @@ test('each line of a log that is JSON is searched at its own levels', () => {
   expect(redacted.replace('[redacted:password#1]', secret)).toBe(log)
 })
 
-test('a path of declared keys leads into the JSON of a string', () => {
-  const text = within({ customer: { vat: 'blue whale' } }, 1)
-  const redacted = createRedactor({ rules: { profile: 'strict', fieldPaths: ['customer.vat'] } }).redact(text)
-  expect(innermost(redacted, 1)).toEqual({ customer: { vat: '[redacted:custom#1]' } })
+for (const levels of [1, 2, 4]) {
+  test(`a path of declared keys leads into JSON ${levels} strings deep`, () => {
+    const text = JSON.stringify({
+      first: within({ customer: { vat: 'grey heron' } }, levels - 1),
+      other: within({ supplier: { vat: 'blue whale' } }, levels - 1),
+    })
+    const path = ['first', ...Array.from({ length: levels - 1 }, () => 'body'), 'customer', 'vat'].join('.')
+    const redacted = createRedactor({ rules: { profile: 'strict', fieldPaths: [path] } }).redact(text)
+    expect(redacted).not.toContain('heron')
+    expect(redacted).toContain('blue whale')
+  })
+}
+
+test('JSON in a string belongs to the person that its key names', () => {
+  const text = JSON.stringify({
+    customer: JSON.stringify({ id: 'cus_1', name: 'Mira Okonkwo' }),
+    buyers: [JSON.stringify({ name: 'plain' })],
+    people: [1, JSON.stringify({ name: 'Jonas Vinter' })],
+    node: JSON.stringify({ name: 'Token Refresh' }),
+  })
+  const redacted = createRedactor().redact(text)
+  expect(redacted).not.toContain('Okonkwo')
+  expect(redacted).not.toContain('Vinter')
+  expect(redacted).toContain('Token Refresh')
+  expect(redacted).toContain('cus_1')
 })

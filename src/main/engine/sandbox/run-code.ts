@@ -201,11 +201,12 @@ function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): R
   const read: Record<string, BinaryData> = {}
   for (const [name, entry] of Object.entries(value)) {
     if (!isObject(entry) || typeof entry['data'] !== 'string') continue
-    const { data, mimeType, fileName, fileExtension, fileSize, bytes } = entry
+    const { data, mimeType, fileType, fileName, fileExtension, fileSize, bytes } = entry
     read[name] = {
       data: heldBack.get(data) ?? data,
       mimeType: typeof mimeType === 'string' ? mimeType : 'text/plain',
       ...(typeof fileName === 'string' ? { fileName } : {}),
+      ...(typeof fileType === 'string' ? { fileType } : {}),
       ...(typeof fileExtension === 'string' ? { fileExtension } : {}),
       ...(typeof fileSize === 'string' ? { fileSize } : {}),
       ...(typeof bytes === 'number' ? { bytes } : {}),

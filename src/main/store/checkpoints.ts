@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+
+/** Brings what is committed from the log of the database into its file, in a thread of its own: it waits for the disk. */
+export interface Checkpoints {
+  /** Told after each commit. */
+  readonly committed: () => void
+  /** Lets the thread end when it has done what it was asked for. */
+  readonly close: () => void
+}
+
+/** After so many commits the log is brought into the file. */
+const commitsBetween = 100
+
+/**
+ * Plain JavaScript, as a thread takes it without a file of its own. A passive checkpoint holds up nobody; where it is in
+ * another's way, the next one does its work (https://www.sqlite.org/c3ref/wal_checkpoint_v2.html).
+ */
+const thread = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const Database = require(workerData.driver)
+  const database = new Database(workerData.file, { fileMustExist: true })
+  parentPort.on('message', (message) => {
+    if (message === 'close') {
+      database.close()
+      parentPort.close()
+    } else {
+      database.pragma('wal_checkpoint(PASSIVE)')
+      parentPort.postMessage('done')
+    }
+  })`
+
+/** The thread starts with the first checkpoint: a store that is only read, or hardly written, has none. */
+export function openCheckpoints(file: string): Checkpoints {
+  let worker: Worker | null = null
+  let commits = 0
+  let busy = false
+  const start = (): Worker => {
+    const driver = createRequire(import.meta.url).resolve('better-sqlite3')
+    const started = new Worker(thread, { eval: true, env: {}, workerData: { driver, file } })
+    started.unref()
+    started.on('message', () => (busy = false))
+    // Where it fails, the writer's own checkpoints go on as the log grows.
+    started.on('error', () => undefined)
+    return started
+  }
+  return {
+    committed: () => {
+      commits += 1
+      if (commits < commitsBetween || busy) return
+      commits = 0
+      busy = true
+      worker ??= start()
+      worker.postMessage('checkpoint')
+    },
+    close: () => {
+      worker?.postMessage('close')
+    },
+  }
+}
