@@ -11,7 +11,7 @@ import { judgeLayer } from '../diagnosis/layer-verdict.ts'
 import { candidateChanges, describeChange } from '../layers/catalogue.ts'
 import { payloadReferences, type PayloadReference } from '../layers/payload-references.ts'
 import type { Studied } from '../layers/studied.ts'
-import { isGood } from '../reproduction/item-verdict.ts'
+import { isGood } from '../../shared/item-verdict.ts'
 
 export interface Suggesting {
   /** Those under the baseline in force, oldest first. */

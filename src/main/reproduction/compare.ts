@@ -9,7 +9,7 @@ import type {
   WorkflowView,
 } from '../../shared/reproduction.ts'
 import { compareOutputs } from './compare-outputs.ts'
-import { isGood, whyBad } from './item-verdict.ts'
+import { isGood, whyBad } from '../../shared/item-verdict.ts'
 import { sentRequests } from './sent-requests.ts'
 
 /** Longest text of an answer or a body in a row, in characters. */

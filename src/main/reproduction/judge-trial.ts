@@ -1,6 +1,6 @@
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
-import { isGood } from './item-verdict.ts'
+import { isGood } from '../../shared/item-verdict.ts'
 
 /** What a change did to the outcome of the baseline. */
 export function judgeTrial(

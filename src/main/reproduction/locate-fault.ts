@@ -4,7 +4,7 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Change } from '../../shared/change.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import { aimOf } from '../layers/catalogue.ts'
-import { isGood } from './item-verdict.ts'
+import { isGood } from '../../shared/item-verdict.ts'
 import { joinVerdicts } from './join-verdicts.ts'
 import { judgeTrial } from './judge-trial.ts'
 

@@ -4,7 +4,7 @@
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
-import { isGood } from './item-verdict.ts'
+import { isGood } from '../../shared/item-verdict.ts'
 import { errorOf } from './judge-trial.ts'
 import { whereItFails } from './where-it-fails.ts'
 

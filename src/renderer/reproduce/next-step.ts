@@ -1,5 +1,6 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
 import type { CaseView } from '../../shared/contract.ts'
+import { isGood, whyBad } from '../../shared/item-verdict.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 
@@ -78,20 +79,15 @@ function whatHappened({ items, size }: Reproduction): string {
   const [first] = failed
   if (first?.sendError != null) return `${who} got no answer: ${first.sendError}.`
   if (first?.workflowView == null) return `${who} started no workflow; the provider saw ${seen}.`
-  const node = first.workflowView.firstFailedNode
+  const { firstFailedNode: node, status } = first.workflowView
+  // Nothing failed by its own account: what falls short is said in place of a node.
+  if (node === null && status === 'success') return `${who} went wrong without a failure: ${whyBad(first)[0] ?? ''}`
   const verb = size === 1 || failed.length === 1 ? 'fails' : 'fail'
   return `${who} ${verb}${node === null ? '' : ` in "${node}"`}; the provider saw ${seen}.`
 }
 
 function providerSaw(item: ReproductionItem): string {
   return item.providerView === null ? 'no answer' : String(item.providerView.statusCode)
-}
-
-/** Good where the provider was told so and nothing failed on the way. */
-function isGood({ providerView, workflowView }: ReproductionItem): boolean {
-  const status = providerView?.statusCode ?? 0
-  const wasAccepted = status >= 200 && status < 300
-  return wasAccepted && workflowView?.status === 'success' && workflowView.firstFailedNode === null
 }
 
 /** The last changed reproduction and the last baseline of the same size, or of any; null where one is missing. */

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { whyBad } from '../../shared/item-verdict.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import { clock, duration, fullTime } from '../controls/measures.ts'
 import { Empty } from '../controls/notice.tsx'
@@ -68,6 +69,7 @@ function Row(props: {
   const { reproduction, number } = props
   const executionId = useChosenRun((state) => state.executionId)
   const failed = reproduction.items.find((item) => item.workflowView?.firstFailedNode != null)?.workflowView
+  const shortfall = reproduction.items.filter(wentWrong).flatMap(whyBad)[0] ?? ''
   const mark = markOfAll(reproduction)
   return (
     <tr data-chosen={props.isChosen} data-earlier={props.isEarlier}>
@@ -111,8 +113,8 @@ function Row(props: {
         <StatusWord kind={mark} word={workflowWords(reproduction, mark)} />
       </td>
       <td className={styles.cut}>{failed?.firstFailedNode ?? ''}</td>
-      <td className={`${styles.error ?? ''} selectable`} title={failed?.errorMessage ?? ''}>
-        {failed?.errorMessage ?? ''}
+      <td className={`${styles.error ?? ''} selectable`} title={failed?.errorMessage ?? shortfall}>
+        {failed?.errorMessage ?? shortfall}
       </td>
     </tr>
   )
@@ -150,7 +152,7 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   }
   switch (workflowView.status) {
     case 'success':
-      return workflowView.findings.length > 0 ? 'warning' : 'success'
+      return workflowView.findings.length > 0 || whyBad(item).length > 0 ? 'warning' : 'success'
     case 'error':
     case 'crashed':
       return 'error'
@@ -161,6 +163,11 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
     case 'canceled':
       return workflowView.status
   }
+}
+
+/** Nothing failed by its own account, and yet it is not as it should be: done twice, or not what is expected. */
+function wentWrong({ workflowView }: ReproductionItem): boolean {
+  return workflowView?.status === 'success' && workflowView.firstFailedNode === null
 }
 
 function markOfAll(reproduction: Reproduction): MarkKind {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isGood, whyBad } from '../../../src/main/reproduction/item-verdict.ts'
+import { isGood, whyBad } from '../../../src/shared/item-verdict.ts'
 import { joinVerdicts } from '../../../src/main/reproduction/join-verdicts.ts'
 import { judgeTrial } from '../../../src/main/reproduction/judge-trial.ts'
 import { withQuietFaults } from '../../../src/main/reproduction/quiet-faults.ts'

@@ -120,3 +120,21 @@ test('an item that reached no workflow is not called a success', () => {
     'The item started no workflow; the provider saw 201.',
   )
 })
+
+test('an item that went wrong without a failure is not said to have gone through', () => {
+  const [item] = sent('1', 1, 0).items
+  if (item?.workflowView == null) throw new Error('It was sent.')
+  const twice = {
+    ...sent('1', 1, 0),
+    items: [
+      {
+        ...item,
+        repeats: [{ ...item.workflowView, effectCount: 1 }],
+        workflowView: { ...item.workflowView, effectCount: 1 },
+      },
+    ],
+  }
+  expect(nextStep(state({ reproductions: [twice] })).happened).toBe(
+    'The item went wrong without a failure: The same delivery was executed 2 times with effects outside: what it does was done again.',
+  )
+})

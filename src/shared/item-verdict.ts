@@ -1,4 +1,4 @@
-import type { ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import type { ReproductionItem, WorkflowView } from './reproduction.ts'
 
 /**
  * Good only if the provider was told so, the workflow did its work once and without a failure, and nothing fell short of
