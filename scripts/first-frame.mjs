@@ -1,5 +1,5 @@
 // Build time only: what makes the window paint before its app has run. The style of the shell stands in the page, its
-// markup is drawn into it, all other style comes after it, and the files of the app are fetched while it is painted.
+// markup is drawn into it, and the files of the app, fetched meanwhile, wait for the script that comes after the paint.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -25,22 +25,28 @@ export function drawFirstFrame() {
         const font = latinFont(Object.values(bundle ?? {}))
         const [script, app] = /<script type="module" crossorigin src="([^"]+)"><\/script>/u.exec(html) ?? []
         if (app === undefined) throw new Error('The page has no script of the app.')
-        const styles = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*>/gu)].map(([link]) => link)
+        const links = [...html.matchAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]* href="([^"]+)">/gu)]
+        const hrefs = (rel) => links.filter((link) => link[1] === rel).map((link) => link[2])
+        const styles = hrefs('stylesheet')
+        const scripts = [app, ...hrefs('modulepreload')]
+        const early = [
+          ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+          ...scripts.map((href) => `<link rel="preload" as="script" crossorigin fetchpriority="low" href="${href}">`),
+        ].join('')
         const frame = await drawnFrame()
-        const head = [
-          `<link rel="preload" as="font" type="font/woff2" crossorigin href="./${font}">`,
-          `<link rel="modulepreload" crossorigin href="${app}">`,
-          `<style>${faceOf(font)}${await shellStyle()}</style>`,
-        ]
-        return styles
-          .reduce((text, link) => text.replace(link, ''), html)
+        return links
+          .reduce((text, [link]) => text.replace(link, ''), html)
           .replace(script, '')
-          .replace('</head>', () => `${head.join('')}</head>`)
-          .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${styles.join('')}`)
-          .replace('</body>', () => `<script src="./start-after-paint.js" data-app="${app}"></script></body>`)
+          .replace('</head>', `${early}<style>${faceOf(font)}${await shellStyle()}</style></head>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`)
+          .replace('</body>', `${starter(app, styles)}</body>`)
       },
     },
   }
+}
+
+function starter(app, styles) {
+  return `<script src="./start-after-paint.js" data-app="${app}" data-styles="${styles.join(' ')}"></script>`
 }
 
 /** What `first-frame.tsx` draws, drawn here and now. */

@@ -12,14 +12,17 @@ import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openMistakeLog } from './mistake-log.ts'
 import { notifyFailures } from './notify-failures.ts'
+import type { OpenOrder } from './thread-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
+
+export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => ThreadedFaultline
 
 /**
  * Starts the app. Environment, for tests: FAULTLINE_DATA_FOLDER, FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
  * nothing until the test calls `globalThis.faultlineRelease()`).
  */
-export function startDesktop(startFaultline: () => ThreadedFaultline): void {
+export function startDesktop(startFaultline: StartFaultline): void {
   const environment = process.env
   const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
   app.setPath('userData', dataFolder)
@@ -37,38 +40,41 @@ export function startDesktop(startFaultline: () => ThreadedFaultline): void {
     log.report('unhandled', reason)
   })
 
-  const faultline = startFaultline()
   let window: BrowserWindow | null = null
-  void held(environment['FAULTLINE_HOLD'])
+  const opening = held(environment['FAULTLINE_HOLD'])
     .then(() => app.whenReady())
-    .then(() => {
+    .then(async () => {
       refusePermissions(session.defaultSession)
       serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
       window = openWindow({ statePath: join(dataFolder, 'window.json') })
-      const electrical = electricalParts(() => window)
-      faultline.open(
+      // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.
+      await pageRead(window)
+      return startFaultline(
         {
           dataFolder,
           port: portFrom(environment['FAULTLINE_PORT']),
           version: app.getVersion(),
           platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
         },
-        electrical,
+        electricalParts(() => window),
       )
-      installMenu()
-      return followSettings(faultline)
     })
 
-  answerCalls(ipcMain, faultline, (event) => isOwnPage(window, event.senderFrame))
-  passNotices(faultline, () => window?.webContents ?? null)
-  notifyFailures(faultline, {
-    isLookedAt: () => window?.isFocused() === true,
-    show: showNotification,
-    lookAt: (executionId) => {
-      window?.show()
-      window?.focus()
-      window?.webContents.send(channels.notice, 'lookAt', { executionId })
-    },
+  const answer: ThreadedFaultline['answer'] = async (name, input) => (await opening).answer(name, input)
+  answerCalls(ipcMain, { answer }, (event) => isOwnPage(window, event.senderFrame))
+  void opening.then((faultline) => {
+    passNotices(faultline, () => window?.webContents ?? null)
+    notifyFailures(faultline, {
+      isLookedAt: () => window?.isFocused() === true,
+      show: showNotification,
+      lookAt: (executionId) => {
+        window?.show()
+        window?.focus()
+        window?.webContents.send(channels.notice, 'lookAt', { executionId })
+      },
+    })
+    installMenu()
+    return followSettings(faultline)
   })
 
   app.on('second-instance', () => {
@@ -77,7 +83,7 @@ export function startDesktop(startFaultline: () => ThreadedFaultline): void {
     window.focus()
   })
   app.on('window-all-closed', () => app.quit())
-  closeBeforeQuit(faultline)
+  closeBeforeQuit(opening)
 }
 
 /** Draws light or dark as the settings say, from now on. */
@@ -90,6 +96,16 @@ async function followSettings(faultline: ThreadedFaultline): Promise<void> {
   if (answer.ok) followTheme(answer.value as Settings)
 }
 
+/** Resolves once the page has been read, or cannot be, at the latest after a second. */
+function pageRead(window: BrowserWindow): Promise<void> {
+  return new Promise((resolve) => {
+    const read = (): void => resolve()
+    window.webContents.once('dom-ready', read)
+    window.webContents.once('did-fail-load', read)
+    setTimeout(read, 1000)
+  })
+}
+
 function showNotification(title: string, text: string, chosen: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body: text })
@@ -98,12 +114,12 @@ function showNotification(title: string, text: string, chosen: () => void): void
 }
 
 /** Deliveries under way are answered and the store is closed before the process ends. */
-function closeBeforeQuit(faultline: ThreadedFaultline): void {
+function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
   app.on('will-quit', (event) => {
     event.preventDefault()
     // Quitting again from here hangs once the debugger of a test has let go; to exit is what is meant.
     const exit = (): void => app.exit()
-    faultline.close().then(exit, exit)
+    opening.then((faultline) => faultline.close()).then(exit, exit)
   })
 }
 

@@ -2,4 +2,6 @@
 import { startDesktop } from './desktop.ts'
 import { startFaultline } from './threaded-faultline.ts'
 
-startDesktop(() => startFaultline(new URL('./faultline-thread.js', import.meta.url)))
+const thread = new URL('./faultline-thread.js', import.meta.url)
+
+startDesktop((order, electrical) => startFaultline(thread, order, electrical))

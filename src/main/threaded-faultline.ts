@@ -1,6 +1,6 @@
 /**
- * In: the address of the thread's file, what only Electron can do. Out: Faultline as the window talks to it. It loads from the
- * first moment of the app on, beside what Electron does in the main thread, and opens once it is told to.
+ * In: the address of the thread's file, what only Electron can do. Out: Faultline as the window talks to it. Its thread
+ * starts when it is opened: what it reads then would keep the first frame of the window waiting.
  */
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../shared/answer.ts'
@@ -27,8 +27,6 @@ export interface Seal {
 }
 
 export interface ThreadedFaultline extends CallsAndNotices {
-  /** Opens Faultline; calls that came before are answered once it is open. */
-  readonly open: (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => void
   /** Finishes what is running, closes everything and ends the thread. */
   readonly close: () => Promise<void>
 }
@@ -36,14 +34,15 @@ export interface ThreadedFaultline extends CallsAndNotices {
 /** Megabytes of memory that Faultline may fill. */
 const heapMb = 3072
 
-/** Starts the thread. What it cannot be asked any more, because it has ended, is answered with that. */
-export function startFaultline(file: URL): ThreadedFaultline {
+/** Starts the thread of that file and opens Faultline in it. What is asked after it has ended is answered with that. */
+export function startFaultline(
+  file: URL,
+  order: Omit<OpenOrder, 'hasSeal'>,
+  electrical: Electrical,
+): ThreadedFaultline {
   const worker = new Worker(file, { name: 'faultline', resourceLimits: { maxOldGenerationSizeMb: heapMb } })
   const answering = new Map<number, (answer: Answer<unknown>) => void>()
   const listeners = new Set<NoticeListener>()
-  /** Calls that came before the order to open. */
-  let early: (() => void)[] | null = []
-  let electrical: Electrical | null = null
   let ending: string | null = null
   let called = 0
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -70,38 +69,31 @@ export function startFaultline(file: URL): ThreadedFaultline {
       case 'chooseFile':
       case 'saveFile': {
         const { id } = message
-        const chosen = message.kind === 'chooseFile' ? electrical?.chooseFile(message) : electrical?.saveFile(message)
+        const chosen = message.kind === 'chooseFile' ? electrical.chooseFile(message) : electrical.saveFile(message)
         const answer = (path: string | null): void => tell({ kind: 'chosen', id, path })
-        Promise.resolve(chosen ?? null).then(answer, () => answer(null))
+        chosen.then(answer, () => answer(null))
         return
       }
       case 'clipboard':
-        electrical?.writeClipboard(message.text)
+        electrical.writeClipboard(message.text)
         return
       case 'seal':
-        seal(message, electrical?.seal ?? null)
+        seal(message, electrical.seal)
         return
       case 'closed':
         void worker.terminate()
     }
   })
 
+  tell({ kind: 'open', ...order, hasSeal: electrical.seal !== null })
   return {
-    open: (order, given) => {
-      electrical = given
-      tell({ kind: 'open', ...order, hasSeal: given.seal !== null })
-      for (const call of early ?? []) call()
-      early = null
-    },
     answer: (name, input) => {
       if (ending !== null) return Promise.resolve(hasEnded(ending))
       called += 1
       const id = called
       return new Promise((resolve) => {
         answering.set(id, resolve)
-        const call = (): void => tell({ kind: 'call', id, name, input })
-        if (early === null) call()
-        else early.push(call)
+        tell({ kind: 'call', id, name, input })
       })
     },
     onNotice: (listener) => {

@@ -29,12 +29,10 @@ async function overviewOf(faultline: ThreadedFaultline): Promise<Overview> {
 }
 
 test('a call that comes before Faultline is open is answered once it is', async () => {
-  const faultline = startFaultline(file)
-  const early = overviewOf(faultline)
   const given = order()
-  faultline.open(given, nothing)
+  const faultline = startFaultline(file, given, nothing)
 
-  expect(await early).toMatchObject({ version: '0.0.1', dataFolder: given.dataFolder })
+  expect(await overviewOf(faultline)).toMatchObject({ version: '0.0.1', dataFolder: given.dataFolder })
   expect(await faultline.answer('send', { size: 2.5 })).toMatchObject({ ok: false })
   await faultline.close()
 })
@@ -43,10 +41,8 @@ test('notices come out of the thread, and dialogs and the clipboard are those of
   const workflow = join(mkdtempSync(join(tmpdir(), 'faultline-thread-')), 'empty.json')
   const copied: string[] = []
   const titles: string[] = []
-  const faultline = startFaultline(file)
   const told: string[] = []
-  faultline.onNotice((name) => told.push(name))
-  faultline.open(order(), {
+  const faultline = startFaultline(file, order(), {
     ...nothing,
     chooseFile: ({ title }) => {
       titles.push(title)
@@ -54,6 +50,7 @@ test('notices come out of the thread, and dialogs and the clipboard are those of
     },
     writeClipboard: (text) => copied.push(text),
   })
+  faultline.onNotice((name) => told.push(name))
 
   expect(await faultline.answer('openFile', undefined)).toMatchObject({
     ok: false,
@@ -78,8 +75,7 @@ test('a credential is sealed by the keyring of the main thread, and unsealed at 
     },
   }
   const given = order()
-  const first = startFaultline(file)
-  first.open(given, keyring)
+  const first = startFaultline(file, given, keyring)
   const kept = await first.answer('saveCredential', {
     name: 'Tracker',
     type: 'httpBearerAuth',
@@ -89,8 +85,7 @@ test('a credential is sealed by the keyring of the main thread, and unsealed at 
   await first.close()
 
   expect(readFileSync(join(given.dataFolder, 'faultline.sqlite')).includes(secret)).toBe(false)
-  const second = startFaultline(file)
-  second.open(given, keyring)
+  const second = startFaultline(file, given, keyring)
   expect(await second.answer('credentials', undefined)).toMatchObject({
     ok: true,
     value: { credentials: [{ name: 'Tracker', keptIn: 'keyring' }], hasKeyring: true },
@@ -99,8 +94,7 @@ test('a credential is sealed by the keyring of the main thread, and unsealed at 
 })
 
 test('a data folder that cannot be had is a problem of every call, and what is asked after the end says so', async () => {
-  const faultline = startFaultline(file)
-  faultline.open({ ...order(), dataFolder: '/dev/null/data' }, nothing)
+  const faultline = startFaultline(file, { ...order(), dataFolder: '/dev/null/data' }, nothing)
 
   const answer = await faultline.answer('overview', undefined)
   expect(answer).toMatchObject({ ok: false })

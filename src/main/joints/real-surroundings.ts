@@ -40,7 +40,10 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       parts.credentials.add([credential])
     },
     variables: parts.variables,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // The first look takes as long as opening the store.
+    get timezone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone
+    },
     get baseUrl() {
       return parts.baseUrl()
     },

@@ -23,6 +23,7 @@ import {
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
+import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, SendAsBatch } from './batch-of-deliveries.tsx'
@@ -99,6 +100,7 @@ export function DeliveriesScreen(): ReactNode {
           ]}
         />
       </div>
+      <RecordDialog />
       <ComparedRequests />
     </>
   )

@@ -1,5 +1,13 @@
-// Runs before the app: the first frame stands in the page already. It is painted, and only then the app is evaluated.
-const { app } = document.currentScript.dataset
-// What the window remembers of its layout comes from the main process, which is free now and will be busy in a moment.
-void localStorage.length
-requestAnimationFrame(() => setTimeout(() => void import(app)))
+// The first frame stands in the page already. It is painted, and only then the app is read and takes its place.
+const { app, styles } = document.currentScript.dataset
+
+/** Adds a style to the page. It resolves once it is there. */
+function style(href) {
+  return new Promise((resolve) => {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: '', onload: resolve }),
+    )
+  })
+}
+
+requestAnimationFrame(() => setTimeout(() => void Promise.all(styles.split(' ').map(style)).then(() => import(app))))
