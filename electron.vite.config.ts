@@ -2,8 +2,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { drawFirstFrame } from './scripts/first-frame.mjs'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
-import { bundleGuard } from './src/main/joints/bundle-guard.ts'
+import { bundleThreads } from './src/main/joints/bundle-threads.ts'
+
+/**
+ * Few files, so that the window asks for few at its start: the libraries of the shell, and all screens. The canvas and the
+ * editor, with what only they need, stay files of their own.
+ */
+const windowFiles = [
+  { name: 'libraries', test: /node_modules\/(?!monaco-editor|@xyflow|d3-|classcat)/u },
+  { name: 'screens', test: /src\/(?:shared|renderer\/(?!main\.tsx|index\.html|editor\/|canvas\/))/u },
+]
 
 /**
  * Three bundles into `out/`: the main process with the command line and the files of its threads, the
@@ -21,6 +31,7 @@ export default defineConfig({
         external: ['better-sqlite3'],
         input: {
           index: source('main/index.ts'),
+          'faultline-thread': source('main/faultline-thread.ts'),
           cli: source('main/cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -38,7 +49,7 @@ export default defineConfig({
   },
   renderer: {
     root: source('renderer'),
-    plugins: [react()],
+    plugins: [react(), drawFirstFrame()],
     worker: { format: 'es' },
     build: {
       target: 'chrome130',
@@ -46,7 +57,10 @@ export default defineConfig({
       // The window's content security policy knows no data: URLs for scripts and fonts.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 10_000,
-      rolldownOptions: { input: source('renderer/index.html') },
+      rolldownOptions: {
+        input: source('renderer/index.html'),
+        output: { codeSplitting: { groups: windowFiles } },
+      },
     },
   },
 })
@@ -55,14 +69,14 @@ function source(path: string): string {
   return join(import.meta.dirname, 'src', path)
 }
 
-/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the guard's worker. */
+/** Puts what runs in threads of its own beside the bundle of the main process: the sandbox's files, the workers of the guard and of executions. */
 function threads(): Plugin {
   return {
     name: 'faultline:threads',
     writeBundle: async ({ dir }) => {
       const folder = dir ?? join(import.meta.dirname, 'out/main')
       await bundleSandbox(folder)
-      await bundleGuard(folder)
+      await bundleThreads(folder)
     },
   }
 }

@@ -10,8 +10,8 @@ import { inStep } from './progress.mjs'
 import { compareStamp } from './stamp.mjs'
 
 const stampFile = join(checkout, 'out/stamp.json')
-const sources = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json'].map((path) =>
-  join(checkout, path),
+const sources = ['src', 'electron.vite.config.ts', 'scripts/first-frame.mjs', 'package.json', 'package-lock.json'].map(
+  (path) => join(checkout, path),
 )
 
 /** The built entry of the command line. */

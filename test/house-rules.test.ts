@@ -79,7 +79,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'layers',
       'reproduction',
     ],
-    // `vite`: `bundle-guard.ts` alone, when the app is built.
+    // `vite`: `bundle-threads.ts` alone, when the app is built.
     packages: [anyNode, /^undici$/u, /^uuid$/u, /^zod/u, /^vite$/u],
   },
   commands: {
@@ -88,7 +88,8 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [anyNode, /^commander$/u],
   },
   door: {
-    files: /^main\/(?:index|desktop|ipc|window|window-state|menu|notify-failures|mistake-log)\.ts$/u,
+    files:
+      /^main\/(?:index|desktop|ipc|answer-call|faultline-thread|threaded-faultline|thread-messages|window|window-state|menu|notify-failures|mistake-log)\.ts$/u,
     rooms: ['shared', 'joints'],
     packages: [anyNode, /^electron$/u, /^zod/u],
   },

@@ -1,55 +1,28 @@
 /**
- * In: how to open Faultline. Out: the app on the desktop: the one window, the door between it and Faultline, and what
+ * In: how to start Faultline. Out: the app on the desktop: the one window, the door between it and Faultline, and what
  * only Electron can do handed in as plain functions. Read as the ordered list it is.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
-import { answerCalls, passNotices, type CallsAndNotices } from './ipc.ts'
+import type { Settings } from '../shared/contract.ts'
+import { channels } from '../shared/window-api.ts'
+import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openMistakeLog } from './mistake-log.ts'
 import { notifyFailures } from './notify-failures.ts'
-import { channels } from '../shared/window-api.ts'
+import type { OpenOrder } from './thread-messages.ts'
+import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
 
-/** What Electron alone can do, and where this start differs from the usual. */
-export interface DesktopOptions {
-  readonly dataFolder: string
-  /** Null: as the settings say. */
-  readonly port: number | null
-  readonly now: () => Date
-  readonly version: string
-  readonly platform: string
-  /** Encrypts for this user of this machine; null where the system has no keyring. */
-  readonly seal: Seal | null
-  /** Shows the system's dialog; null where the person cancelled. */
-  readonly chooseFile: (options: {
-    readonly title: string
-    readonly extensions: readonly string[]
-  }) => Promise<string | null>
-  /** Shows the system's dialog; null where the person cancelled. */
-  readonly saveFile: (options: { readonly title: string; readonly suggestedName: string }) => Promise<string | null>
-  readonly writeClipboard: (text: string) => void
-}
-
-export interface Seal {
-  readonly seal: (text: string) => Uint8Array
-  readonly unseal: (sealed: Uint8Array) => string
-}
-
-export interface OpenedFaultline extends CallsAndNotices {
-  readonly guard: { readonly redactor: () => { readonly redact: (text: string) => string } }
-  readonly close: () => Promise<void>
-}
-
-export type OpenFaultline = (options: DesktopOptions) => Promise<OpenedFaultline>
+export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => ThreadedFaultline
 
 /**
  * Starts the app. Environment, for tests: FAULTLINE_DATA_FOLDER, FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
  * nothing until the test calls `globalThis.faultlineRelease()`).
  */
-export function startDesktop(open: OpenFaultline): void {
+export function startDesktop(startFaultline: StartFaultline): void {
   const environment = process.env
   const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
   app.setPath('userData', dataFolder)
@@ -70,36 +43,39 @@ export function startDesktop(open: OpenFaultline): void {
   let window: BrowserWindow | null = null
   const opening = held(environment['FAULTLINE_HOLD'])
     .then(() => app.whenReady())
-    .then(() => {
-      installMenu()
+    .then(async () => {
       refusePermissions(session.defaultSession)
       serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
       window = openWindow({ statePath: join(dataFolder, 'window.json') })
-      return open(electronOptions(dataFolder, portFrom(environment['FAULTLINE_PORT']), () => window))
+      // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.
+      await pageRead(window)
+      return startFaultline(
+        {
+          dataFolder,
+          port: portFrom(environment['FAULTLINE_PORT']),
+          version: app.getVersion(),
+          platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
+        },
+        electricalParts(() => window),
+      )
     })
 
-  answerCalls(ipcMain, opening, (event) => isOwnPage(window, event.senderFrame), log.report)
-  opening.then(
-    async (faultline) => {
-      log.guardWith((text) => faultline.guard.redactor().redact(text))
-      passNotices(faultline, () => window?.webContents ?? null)
-      notifyFailures(faultline, {
-        isLookedAt: () => window?.isFocused() === true,
-        show: showNotification,
-        lookAt: (executionId) => {
-          window?.show()
-          window?.focus()
-          window?.webContents.send(channels.notice, 'lookAt', { executionId })
-        },
-      })
-      faultline.onNotice((name, value) => {
-        if (name === 'settings') followTheme(value as Parameters<typeof followTheme>[0])
-      })
-      followTheme(await faultline.calls.settings(undefined))
-    },
-    // The window shows the problem: every call answers it.
-    () => undefined,
-  )
+  const answer: ThreadedFaultline['answer'] = async (name, input) => (await opening).answer(name, input)
+  answerCalls(ipcMain, { answer }, (event) => isOwnPage(window, event.senderFrame))
+  void opening.then((faultline) => {
+    passNotices(faultline, () => window?.webContents ?? null)
+    notifyFailures(faultline, {
+      isLookedAt: () => window?.isFocused() === true,
+      show: showNotification,
+      lookAt: (executionId) => {
+        window?.show()
+        window?.focus()
+        window?.webContents.send(channels.notice, 'lookAt', { executionId })
+      },
+    })
+    installMenu()
+    return followSettings(faultline)
+  })
 
   app.on('second-instance', () => {
     if (window === null) return
@@ -110,6 +86,26 @@ export function startDesktop(open: OpenFaultline): void {
   closeBeforeQuit(opening)
 }
 
+/** Draws light or dark as the settings say, from now on. */
+async function followSettings(faultline: ThreadedFaultline): Promise<void> {
+  faultline.onNotice((name, value) => {
+    if (name === 'settings') followTheme(value as Settings)
+  })
+  const answer = await faultline.answer('settings', undefined)
+  // The call of that name answers the settings.
+  if (answer.ok) followTheme(answer.value as Settings)
+}
+
+/** Resolves once the page has been read, or cannot be, at the latest after a second. */
+function pageRead(window: BrowserWindow): Promise<void> {
+  return new Promise((resolve) => {
+    const read = (): void => resolve()
+    window.webContents.once('dom-ready', read)
+    window.webContents.once('did-fail-load', read)
+    setTimeout(read, 1000)
+  })
+}
+
 function showNotification(title: string, text: string, chosen: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body: text })
@@ -118,7 +114,7 @@ function showNotification(title: string, text: string, chosen: () => void): void
 }
 
 /** Deliveries under way are answered and the store is closed before the process ends. */
-function closeBeforeQuit(opening: Promise<OpenedFaultline>): void {
+function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
   app.on('will-quit', (event) => {
     event.preventDefault()
     // Quitting again from here hangs once the debugger of a test has let go; to exit is what is meant.
@@ -127,13 +123,8 @@ function closeBeforeQuit(opening: Promise<OpenedFaultline>): void {
   })
 }
 
-function electronOptions(dataFolder: string, port: number | null, window: () => BrowserWindow | null): DesktopOptions {
+function electricalParts(window: () => BrowserWindow | null): Electrical {
   return {
-    dataFolder,
-    port,
-    now: () => new Date(),
-    version: app.getVersion(),
-    platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
     seal: safeStorage.isEncryptionAvailable()
       ? {
           seal: (text) => safeStorage.encryptString(text),

@@ -38,6 +38,7 @@ import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
+import { openWorkerPool } from './joints/worker-pool.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
 import { isWebhookNode } from './listener/registration.ts'
@@ -229,6 +230,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const recent = openRecentCases(store, now)
+  const workers = openWorkerPool()
   const cases = openCaseDesk({
     kept: openKeptCase(store),
     shelf,
@@ -241,6 +243,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         surroundings,
         deliveries,
         credentials,
+        workers,
         listener: () => status,
         now,
         ...(compressed ? { pace: openCompressedPace() } : {}),
@@ -378,7 +381,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     finish,
     close: async () => {
       await finish()
-      await Promise.all([sandbox.close(), surroundings.close(), guard.close()])
+      await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },
   }

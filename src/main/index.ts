@@ -1,5 +1,7 @@
-/** The app on the desktop starts here. */
+/** The app on the desktop starts here: the window in this thread, Faultline in one of its own. */
 import { startDesktop } from './desktop.ts'
-import { openFaultline } from './faultline.ts'
+import { startFaultline } from './threaded-faultline.ts'
 
-startDesktop((desktop) => openFaultline({ ...desktop, desktop, now: () => desktop.now().getTime() }))
+const thread = new URL('./faultline-thread.js', import.meta.url)
+
+startDesktop((order, electrical) => startFaultline(thread, order, electrical))

@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 /** Ink blue: the one colour of what can be done. Steps 4 to 6 keep 4.5:1 on their grounds. */
 const ink: MantineColorsTuple = [
@@ -65,3 +70,15 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false } },
   },
 })
+
+/**
+ * The window draws what the system draws: main tells the system which theme is wanted. Nothing is remembered here, where
+ * the library would wait for the browser's storage before it draws anything.
+ */
+export const asTheSystem: MantineColorSchemeManager = {
+  get: (preferred: MantineColorScheme) => preferred,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}

@@ -282,6 +282,10 @@ export const calls = {
       size: z.number(),
       provider: z.nullable(z.string()),
       signing: z.enum(replaySignings),
+      /** URL that it is sent to; null: the own listener. */
+      to: z.nullable(z.string()),
+      /** True: the person has agreed to send it to another machine. */
+      leaves: z.boolean(),
       edited: z.nullable(
         z.object({
           method: z.string().check(z.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u)),

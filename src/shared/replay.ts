@@ -30,7 +30,7 @@ export interface AttemptAtWorkflow {
 
 /** One attempt: the provider's view beside the workflow's view (contract §6). */
 export interface ReplayAttempt extends ProviderAttempt {
-  /** Null where nothing arrived at the listener. */
+  /** Null where nothing arrived at the listener, also where it was sent elsewhere. */
   readonly workflow: AttemptAtWorkflow | null
 }
 
@@ -49,6 +49,8 @@ export interface Replay {
   /** Name of the provider whose patience and schedule it has; null: none in particular. */
   readonly provider: string | null
   readonly signing: ReplaySigning
+  /** URL that it was sent to; null: the own listener. */
+  readonly to: string | null
   /** True where the provider's further attempts were made, its waits left out. */
   readonly retries: boolean
   /** The request as it was edited; null: not edited. The original is the delivery's. */

@@ -2,6 +2,7 @@ import type { Change } from './change.ts'
 import type { DeliveryOutcome, ProviderView } from './delivery.ts'
 import type { ExecutionStatus } from './execution.ts'
 import type { Finding } from './finding.ts'
+import type { Refusal } from './refusal.ts'
 
 /** How many items a reproduction sends: one, or a batch of 3 to 5 (contract §7 rule 3). */
 export const reproductionSizes = [1, 3, 4, 5] as const
@@ -56,10 +57,21 @@ export interface WorkflowView {
   readonly effectCount: number
   /** The last answer of an API that the first failed node got; null where it got none. */
   readonly failedAnswer: FailedAnswer | null
-  /** The last answer of an API that a node before the first failed one got; absent where none did. */
+  /** The last answer of an API that a node before the first failed one (any node, where none failed) got; absent where none did. */
   readonly earlierAnswer?: EarlierAnswer
+  /** Kinds of the nodes that ran before the first failed one (all that ran, where none failed), each once; absent: not known. */
+  readonly kindsBefore?: readonly string[]
+  /** The first node that was given items and gave none out though it did not fail; absent where none did. */
+  readonly itemsEndAt?: ItemsEnd
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
   readonly failedNodeType: string | null
+}
+
+/** Where the items of an execution ended without a failure. */
+export interface ItemsEnd {
+  readonly node: string
+  /** `n8n-nodes-base.splitOut` */
+  readonly kind: string
 }
 
 /** An answer that a later step works with. */
@@ -69,6 +81,8 @@ export interface EarlierAnswer {
   readonly status: number
   /** In which way it is no usual answer of an API, in words ("a page of HTML"); null where it looks like one. */
   readonly oddity: string | null
+  /** What it refuses, by its own words; absent where it refuses nothing. */
+  readonly refusal?: Refusal
 }
 
 /** What the failing request of a node was answered. */
@@ -80,6 +94,8 @@ export interface FailedAnswer {
   readonly contentType: string | null
   /** Exact error text where no whole answer came. */
   readonly error: string | null
+  /** What it refuses, by its own words; absent where it refuses nothing. */
+  readonly refusal?: Refusal
 }
 
 export interface EdgeCount {

@@ -55,6 +55,8 @@ export interface Suspicion {
   readonly others: readonly Layer[]
   /** `certain`: a repair of this layer alone heals, and nothing speaks for another. `likely`: more than one is possible. */
   readonly certainty: 'certain' | 'likely' | 'unclear'
+  /** True where no repair healed, so that only the failing step itself points there; absent: a repair did. */
+  readonly byElimination?: true
   /** The verdict in one sentence. */
   readonly sentence: string
   readonly evidenceFor: readonly string[]
@@ -82,6 +84,11 @@ export interface Sweep {
   readonly batchBaseline: TriedBatch | null
   /** In the order of the catalogue, as far as they are done. */
   readonly trials: readonly Trial[]
+  /**
+   * Present where nothing failed by its own account and the baseline counts as failing for what was noticed in it, or because a
+   * part of the last successful run had more effects: then so many are expected of each item.
+   */
+  readonly quiet?: { readonly wantedEffects: number }
   /** Null until it is done. */
   readonly suspicion: Suspicion | null
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { answerCalls, type CallsAndNotices } from '../../src/main/ipc.ts'
+import { answerCall } from '../../src/main/answer-call.ts'
+import { answerCalls } from '../../src/main/ipc.ts'
 import type { Answer } from '../../src/shared/answer.ts'
 import { calls, type CallFunctions } from '../../src/shared/contract.ts'
 import { ProblemError } from '../../src/shared/problem.ts'
@@ -14,12 +15,11 @@ function door(functions: Partial<CallFunctions>, trusted = true) {
   const every = Object.fromEntries(
     Object.keys(calls).map((name) => [name, () => Promise.reject(new Error(`${name} was not expected`))]),
   ) as unknown as CallFunctions
-  const faultline: CallsAndNotices = { calls: { ...every, ...functions }, onNotice: () => () => undefined }
+  const opening = Promise.resolve({ calls: { ...every, ...functions } })
   answerCalls(
     { handle: (_channel, handler) => handlers.push(handler) },
-    Promise.resolve(faultline),
+    { answer: (name, input) => answerCall(name, input, opening, (mistaken) => mistakes.push(mistaken)) },
     () => trusted,
-    (name) => mistakes.push(name),
   )
   const ask = async (name: unknown, input?: unknown): Promise<Answer<unknown>> =>
     (await handlers[0]?.(

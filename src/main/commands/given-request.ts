@@ -22,7 +22,7 @@ export function givenRequest(given: string, dataFolder: string | undefined): Giv
     const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(given)
     const kept = isId ? readKeptDelivery(dataFolder ?? dataFolderOf(process.env), given) : null
     if (kept !== null) return { request: kept.request, kept }
-    if (/^\s*curl\s/u.test(given))
+    if (/(?:^|[\s/\\])curl(?:\.exe)?\s/iu.test(given))
       return { request: readRequest(Buffer.from(given), 'The cURL text').request, kept: null }
   }
   return { request: readRequest(readBytes(given), given).request, kept: null }

@@ -1,24 +1,38 @@
 import * as z from 'zod/mini'
 import type { DeliveryAnswer, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import { isObject } from '../../shared/json.ts'
 import { notARequest, splitUrl, type CapturedRequest } from './captured-request.ts'
+import { formBody, formBoundary } from './curl-form.ts'
 
 const field = z.object({ name: z.string(), value: z.string() })
 const entry = z.object({
   request: z.object({
     method: z.string(),
     url: z.string(),
-    headers: z.array(field),
-    postData: z.optional(
+    headers: z.nullish(z.array(field)),
+    postData: z.nullish(
       z.object({
-        mimeType: z.optional(z.string()),
-        text: z.optional(z.string()),
-        params: z.optional(z.array(z.object({ name: z.string(), value: z.optional(z.string()) }))),
+        mimeType: z.nullish(z.string()),
+        text: z.nullish(z.string()),
+        encoding: z.nullish(z.string()),
+        params: z.nullish(
+          z.array(
+            z.object({
+              name: z.string(),
+              value: z.nullish(z.string()),
+              fileName: z.nullish(z.string()),
+              contentType: z.nullish(z.string()),
+            }),
+          ),
+        ),
         /** Base64 of a body that is no text; ours. */
-        _bodyBase64: z.optional(z.string()),
+        _bodyBase64: z.nullish(z.string()),
       }),
     ),
   }),
 })
+
+type PostData = NonNullable<z.infer<typeof entry>['request']['postData']>
 const harSchema = z.object({ log: z.object({ entries: z.array(entry) }) })
 
 /**
@@ -27,7 +41,7 @@ const harSchema = z.object({ log: z.object({ entries: z.array(entry) }) })
  * @throws ProblemError NOT_A_REQUEST
  */
 export function readHar(value: unknown, file: string): readonly CapturedRequest[] {
-  const read = z.safeParse(harSchema, value)
+  const read = z.safeParse(harSchema, wrapped(value))
   if (!read.success) {
     const issue = read.error.issues[0]
     throw notARequest(file, `it is JSON but no HAR: \`${issue?.path.join('.') ?? ''}\` does not fit`)
@@ -37,25 +51,57 @@ export function readHar(value: unknown, file: string): readonly CapturedRequest[
     const { method, url, headers, postData } = request
     const split = splitUrl(url)
     if (split === null) throw notARequest(file, `\`${url}\` is no URL`)
-    const body =
-      postData?._bodyBase64 !== undefined
-        ? Buffer.from(postData._bodyBase64, 'base64')
-        : Buffer.from(postData?.text ?? formOf(postData?.params))
+    const form = multipartOf(postData)
     // Browsers write the pseudo headers of HTTP/2 down, too.
-    const pairs: HeaderPairs = headers
+    const pairs: HeaderPairs = (headers ?? [])
       .filter(({ name }) => !name.startsWith(':'))
-      .map(({ name, value: text }): readonly [string, string] => [name, text])
+      .map(({ name, value: text }): readonly [string, string] =>
+        form !== null && name.toLowerCase() === 'content-type' ? [name, form.type] : [name, text],
+      )
     const hasHost = pairs.some(([name]) => name.toLowerCase() === 'host')
+    const whole: HeaderPairs = hasHost ? pairs : [['Host', split.host], ...pairs]
     return {
-      request: { method, target: split.target, headers: hasHost ? pairs : [['Host', split.host], ...pairs], body },
+      request: { method, target: split.target, headers: whole, body: form?.body ?? bodyOf(postData) },
       origin: split.origin,
       format: 'har',
     }
   })
 }
 
-function formOf(params: readonly { readonly name: string; readonly value?: string | undefined }[] | undefined): string {
-  return new URLSearchParams((params ?? []).map(({ name, value }): [string, string] => [name, value ?? ''])).toString()
+/** One entry, or one request, that was copied out of a log is as good as a log. */
+function wrapped(value: unknown): unknown {
+  if (!isObject(value) || value['log'] !== undefined) return value
+  if (Array.isArray(value['entries'])) return { log: value }
+  if (isObject(value['request'])) return { log: { entries: [value] } }
+  return typeof value['url'] === 'string' && typeof value['method'] === 'string'
+    ? { log: { entries: [{ request: value }] } }
+    : value
+}
+
+function bodyOf(postData: PostData | null | undefined): Uint8Array {
+  const { _bodyBase64: ours, text, encoding, params } = postData ?? {}
+  if (typeof ours === 'string') return Buffer.from(ours, 'base64')
+  if (typeof text === 'string' && (text !== '' || !params?.length)) {
+    return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
+  }
+  return Buffer.from(
+    new URLSearchParams((params ?? []).map(({ name, value }): [string, string] => [name, value ?? ''])).toString(),
+  )
+}
+
+/** A multipart form of which only the parts were written down, with a boundary of ours; null where it is none. */
+function multipartOf(
+  postData: PostData | null | undefined,
+): { readonly body: Uint8Array; readonly type: string } | null {
+  const { mimeType, text, params } = postData ?? {}
+  if (!/^multipart\/form-data/i.test(mimeType ?? '') || (text ?? '') !== '' || !params?.length) return null
+  const parts = params.map(({ name, value, fileName, contentType }) => ({
+    name,
+    value: value ?? '',
+    type: contentType ?? null,
+    fileName: fileName ?? null,
+  }))
+  return { body: formBody(parts), type: `multipart/form-data; boundary=${formBoundary}` }
 }
 
 /** One exchange to be written down. */

@@ -3,8 +3,10 @@
  * byte, so that it can be explained, sent again or compared (contract §4 rule 5).
  */
 import { notARequest, type CapturedRequest } from './captured-request.ts'
+import { findCurlCommand } from './curl-command.ts'
 import { readCurl } from './read-curl.ts'
 import { readHar } from './har.ts'
+import { isPowerShell, readPowerShell } from './read-powershell.ts'
 import { readRawHttp } from './raw-http.ts'
 
 /**
@@ -17,12 +19,14 @@ export function readRequest(content: Uint8Array, file: string): CapturedRequest 
     .toString('utf8')
     .replace(/^\u{FEFF}/u, '')
   if (text.trim() === '') throw notARequest(file, 'it is empty')
-  if (/^\s*(?:\$\s+)?(?:\S*[/\\])?curl(?:\.exe)?\s/i.test(text))
-    return readCurl(text.trim().replace(/^\$\s+/, ''), file)
   if (/^\s*\{/.test(text)) {
     const [first] = readHar(parsed(text, file), file)
     if (first !== undefined) return first
   }
+  // A raw message is told first: its body may hold anything.
+  if (/^\s*\S+ \S+ HTTP\/\d/.test(text)) return readRawHttp(content, file)
+  if (isPowerShell(text)) return readPowerShell(text, file)
+  if (/(?:^|[\s/\\])curl(?:\.exe)?\s/i.test(text) && findCurlCommand(text) !== null) return readCurl(text, file)
   return readRawHttp(content, file)
 }
 

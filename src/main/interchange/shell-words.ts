@@ -1,39 +1,56 @@
-/** The words of one command line as a POSIX shell takes them apart (with bash's `$'…'`); a `^` at a line's end is Windows' backslash. */
-export function shellWords(line: string): readonly string[] {
-  const words: string[] = []
+import { looseText } from './loose-bytes.ts'
+
+/** A word of a command line, or an unquoted sign that ends a command or leads elsewhere (`|`, `>`, `&&`). */
+export interface ShellToken {
+  readonly kind: 'word' | 'operator'
+  readonly text: string
+}
+
+/**
+ * What a POSIX shell takes a command line apart into, with bash's `$'…'`. A line may go on behind `\`, Windows' `^` or
+ * PowerShell's backtick. Bytes that are no UTF-8 come as `loose-bytes.ts` writes them.
+ */
+export function shellTokens(line: string): readonly ShellToken[] {
+  const tokens: ShellToken[] = []
   let word: string | null = null
-  let rest = line.replace(/(?:\\|\^)\r?\n/g, ' ').trim()
+  let rest = line.replace(/[ \t](?:\\|\^|`)[ \t]*\r?\n/g, ' ').replace(/\\\r?\n/g, '')
   while (rest !== '') {
-    const part = nextPart(rest)
+    const part = nextPart(rest, word === null)
     rest = rest.slice(part.length)
-    if (part.text === null) {
-      if (word !== null) words.push(word)
+    if (part.kind === 'text') word = (word ?? '') + part.text
+    else {
+      if (word !== null) tokens.push({ kind: 'word', text: word })
       word = null
-    } else word = (word ?? '') + part.text
+      if (part.kind === 'operator') tokens.push({ kind: 'operator', text: part.text })
+    }
   }
-  return word === null ? words : [...words, word]
+  return word === null ? tokens : [...tokens, { kind: 'word', text: word }]
 }
 
 interface Part {
   /** How many characters of the line it takes. */
   readonly length: number
-  /** Null: a gap between two words. */
-  readonly text: string | null
+  readonly kind: 'text' | 'gap' | 'operator'
+  readonly text: string
 }
 
-function nextPart(rest: string): Part {
+function nextPart(rest: string, isAtStart: boolean): Part {
+  const text = (length: number, value: string): Part => ({ length, kind: 'text', text: value })
   const gap = /^\s+/.exec(rest)
-  if (gap !== null) return { length: gap[0].length, text: null }
+  if (gap !== null) return { length: gap[0].length, kind: 'gap', text: '' }
+  // Within a word `&` and `;` are taken as they stand: URLs are pasted without quotes.
+  const operator = (isAtStart ? /^(?:\d?(?:>>?|<<?<?)&?|\|\|?|&&?|;)/ : /^(?:\|\|?|&&?|;)(?=\s|$)/).exec(rest)
+  if (operator !== null) return { length: operator[0].length, kind: 'operator', text: operator[0] }
   const single = /^'([^']*)'/.exec(rest)
-  if (single !== null) return { length: single[0].length, text: single[1] ?? '' }
+  if (single !== null) return text(single[0].length, single[1] ?? '')
   const ansi = /^\$'((?:[^'\\]|\\[\s\S])*)'/.exec(rest)
-  if (ansi !== null) return { length: ansi[0].length, text: unescapeAnsi(ansi[1] ?? '') }
-  const double = /^"((?:[^"\\]|\\[\s\S])*)"/.exec(rest)
-  if (double !== null) return { length: double[0].length, text: (double[1] ?? '').replace(/\\([\\"$`])/g, '$1') }
+  if (ansi !== null) return text(ansi[0].length, unescapeAnsi(ansi[1] ?? ''))
+  const double = /^\$?"((?:[^"\\]|\\[\s\S])*)"/.exec(rest)
+  if (double !== null) return text(double[0].length, (double[1] ?? '').replace(/\\([\\"$`])/g, '$1'))
   const escaped = /^\\([\s\S])/.exec(rest)
-  if (escaped !== null) return { length: 2, text: escaped[1] ?? '' }
-  const plain = /^[^\s'"\\$]+|^[\s\S]/.exec(rest)?.[0] ?? rest
-  return { length: plain.length, text: plain }
+  if (escaped !== null) return text(2, escaped[1] ?? '')
+  const plain = /^[^\s'"\\$|&;]+|^[\s\S]/.exec(rest)?.[0] ?? rest
+  return text(plain.length, plain)
 }
 
 const ansiSigns: Readonly<Record<string, string>> = {
@@ -45,19 +62,29 @@ const ansiSigns: Readonly<Record<string, string>> = {
   f: '\f',
   v: '\v',
   e: '\x1b',
+  E: '\x1b',
 }
 
-/** Bytes above 0x7f written as `\x..` are taken together as UTF-8. */
+/** Bytes written as `\x..` or in octal are taken together as UTF-8. */
 function unescapeAnsi(text: string): string {
-  const bytes = /(?:\\x[0-9a-f]{2})+/gi
-  return text
-    .replace(bytes, (run) => Buffer.from(run.replaceAll('\\x', ''), 'hex').toString('utf8'))
-    .replace(/\\(?:u([0-9a-f]{4})|U([0-9a-f]{8})|([0-7]{1,3})|([\s\S]))/gi, (_, u, long, octal, sign: string) => {
-      if (typeof u === 'string') return String.fromCharCode(Number.parseInt(u, 16))
-      if (typeof long === 'string') return String.fromCodePoint(Number.parseInt(long, 16))
-      if (typeof octal === 'string') return String.fromCharCode(Number.parseInt(octal, 8))
-      return ansiSigns[sign] ?? sign
-    })
+  const bytes: Buffer[] = []
+  const signs = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3})|([\s\S]))|([^\\]+|\\)/g
+  let pending = ''
+  const flush = (): void => {
+    bytes.push(Buffer.from(pending))
+    pending = ''
+  }
+  for (const [, hex, unit, point, octal, sign, plain] of text.matchAll(signs)) {
+    const byte = hex ?? octal
+    if (byte !== undefined) {
+      flush()
+      bytes.push(Buffer.from([Number.parseInt(byte, hex === undefined ? 8 : 16) & 0xff]))
+    } else if (unit !== undefined) pending += String.fromCharCode(Number.parseInt(unit, 16))
+    else if (point !== undefined) pending += String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(point, 16)))
+    else pending += plain ?? ansiSigns[sign ?? ''] ?? sign ?? ''
+  }
+  flush()
+  return looseText(Buffer.concat(bytes))
 }
 
 /** A text as one word of a shell. */

@@ -1,4 +1,5 @@
 import type { OpenCredential } from '../../shared/credential.ts'
+import { refusalOf } from '../../shared/refusal.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import { aiAnswer, aiPathPattern } from '../world/ai-answer.ts'
 import type { AnswerPlan, ApiAnswer } from '../world/api-answer.ts'
@@ -22,7 +23,7 @@ export function openOverlay(
     const said = tokens.answer(host, call)
     // A refusal of the case's own rules stays, but for a token that is said to be good.
     if (said !== null) return plan(said)
-    if (conditions.tokens?.kind === 'granted' && (own.status === 401 || own.status === 403)) return plan(granted())
+    if (conditions.tokens?.kind === 'granted' && refusesAccess(own)) return plan(granted())
     if (conditions.ai === null || !aiPathPattern.test(call.target)) return null
     asked += 1
     return aiAnswer(conditions.ai, own, asked - 1)
@@ -31,6 +32,12 @@ export function openOverlay(
 
 function plan(answer: ApiAnswer): AnswerPlan {
   return { kind: 'answer', answer, afterMs: 0 }
+}
+
+/** A firewall or a limit refuses a good token as well. */
+function refusesAccess({ status, headers, body }: ApiAnswer): boolean {
+  const refusal = refusalOf({ status, headers: Object.entries(headers), body: body.toString('utf8') })
+  return refusal === 'access' || refusal === 'unsaid'
 }
 
 function granted(): ApiAnswer {

@@ -16,7 +16,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import type { ArrivedRequest } from '../reproduction/outside-run.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExternalApi } from '../world/external-api.ts'
+import { openExternalApi, type Destination, type Route } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
@@ -31,6 +31,7 @@ import { openExecutionQueue, type ExecutionQueue } from './execution-queue.ts'
 import { sendOverHttp } from './send-over-http.ts'
 import { sendPlainly } from './send-plainly.ts'
 import { openStudiedModel } from './studied-model.ts'
+import type { WorkerPool } from './worker-pool.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface Bench {
@@ -71,6 +72,8 @@ export interface BenchParts {
   }
   readonly listener: () => ListenerStatus
   readonly now: () => number
+  /** Threads in which queued executions run. */
+  readonly workers: WorkerPool
   /** Time, real where it is left out: compressed for a sweep. */
   readonly pace?: Pace
 }
@@ -106,12 +109,13 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       )
   const api = await openExternalApi(file.baseline.api ?? {}, { now: parts.now, pace, presents })
   let passedThrough: ReadonlySet<string> = new Set()
-  const dispatcher = openRoutedDispatcher({
-    route: (to) => (passedThrough.has(to.hostname) ? Promise.resolve(null) : api.route(to)),
-    elsewhere: 'real',
+  const connecting = {
+    route: (to: Destination): Promise<Route | null> =>
+      passedThrough.has(to.hostname) ? Promise.resolve(null) : api.route(to),
     patienceMs: pace.isCompressed ? Infinity : patienceMs,
     pace,
-  })
+  }
+  const dispatcher = openRoutedDispatcher({ ...connecting, elsewhere: 'real' })
   const model = openStudiedModel(pace)
   let inForce: InForce | null = null
   let entered = 0
@@ -174,7 +178,13 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
         queue:
           conditions.queue.mode === 'inline'
             ? null
-            : openExecutionQueue({ settings: conditions.queue, file: join(folder, `${name}-jobs.sqlite`), size, pace }),
+            : openExecutionQueue({
+                ...connecting,
+                settings: conditions.queue,
+                file: join(folder, `${name}-jobs.sqlite`),
+                size,
+                workers: parts.workers,
+              }),
         proxy: await openProxy(conditions),
       }
     },

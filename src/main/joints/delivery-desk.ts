@@ -111,7 +111,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (claim !== null) claim.ended = ended
     }
     const run = (caller: Caller): Promise<RunOutcome> =>
-      runClaimed(claim, placed, () => executions.place(order, begins), caller)
+      runClaimed(claim, placed, () => executions.place({ ...order, retryOf: placed.id }, begins), caller)
     const called = {
       webhook,
       workflow: shelved.workflow,

@@ -21,6 +21,7 @@ import type { Store } from '../store/open-store.ts'
 import { openTurns } from './execution-turns.ts'
 import type { Woken } from './called-executions.ts'
 import type { ErrorSequel } from './error-workflow.ts'
+import type { Runner } from './run-in-worker.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
@@ -51,8 +52,8 @@ export interface Caller {
   readonly findings?: (outcome: RunOutcome) => readonly Finding[]
   /** Stops the execution as well. */
   readonly signal?: AbortSignal
-  /** The worker is killed after so many node runs, and the execution is kept as crashed; null: it is not. */
-  readonly diesAfter?: number | null
+  /** Runs the workflow somewhere else: in a worker that may die of it. Left out: here and now. */
+  readonly runner?: Runner
 }
 
 /** An execution that has been written down and not yet run. */
@@ -125,19 +126,19 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     order: ExecutionOrder,
     tell: (progress: ExecutionProgress) => void,
     abort: AbortController,
-    { answered, findings, diesAfter = null }: Caller,
+    { answered, findings, runner = runWorkflow }: Caller,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
     const startedAt = performance.now()
     const notice: RunWatch = {
-      ...dying(nodeRunTeller(id, workflow.id, parts.tellNodeRun), diesAfter, abort),
+      ...nodeRunTeller(id, workflow.id, parts.tellNodeRun),
       runCalled: async (called, calledSignal) => {
         const placed = place(orderOfCalled(id, order, called))
         return { executionId: placed.id, outcome: await placed.run({ signal: calledSignal }) }
       },
     }
     const timeoutMs = parts.timeoutMs()
-    const outcome = await runWorkflow(
+    const outcome = await runner(
       {
         workflow,
         executionId: id,
@@ -150,8 +151,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
       { surroundings: order.surroundings, sandbox: parts.sandbox },
-      // A worker that is dead answers nobody.
-      answered === undefined || diesAfter !== null ? notice : { ...notice, answered },
+      answered === undefined ? notice : { ...notice, answered },
       abort.signal,
     )
     // As in the workflow format, a manual run leaves no trace in the static data; nor does what is tried on a case.
@@ -173,7 +173,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     const stoppedAt = new Date(parts.now()).toISOString()
     const ended = parts.store.joinLater()
     const progress = parts.store.executions.end(id, {
-      status: diesAfter !== null && status === 'canceled' ? 'crashed' : status,
+      status,
       stoppedAt,
       runTimeMs,
       lastNode,
@@ -314,24 +314,6 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
       const closed = new NodeFailure('The execution was cancelled because Faultline was closed', { code: 'CANCELED' })
       for (const one of running.values()) one.abort.abort(closed)
       await Promise.allSettled([...running.values()].map((one) => one.done))
-    },
-  }
-}
-
-/** The same watch, and the end of the worker after so many node runs. */
-function dying(
-  watch: ReturnType<typeof nodeRunTeller>,
-  diesAfter: number | null,
-  abort: AbortController,
-): ReturnType<typeof nodeRunTeller> {
-  if (diesAfter === null) return watch
-  let runs = 0
-  return {
-    ...watch,
-    nodeFinished: (run) => {
-      watch.nodeFinished?.(run)
-      runs += 1
-      if (runs >= diesAfter) abort.abort(new Error(`The worker was killed after ${runs} node runs`))
     },
   }
 }

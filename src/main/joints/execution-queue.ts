@@ -1,13 +1,17 @@
 /**
  * The queue layer made real: executions as jobs in SQLite, handed out under leases in the order and with the concurrency that
- * the conditions say, at least once; a worker can die in mid-execution.
+ * the conditions say, at least once. Each runs in a worker, a thread of its own; one that is killed in mid-execution renews its
+ * lease no more, so that its job is handed out again when the lease has run out.
  */
 import { inOtherOrder } from '../layers/batch-order.ts'
 import { openJobTable, type Job } from '../store/job-table.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
 import type { Pace } from '../world/pace.ts'
 import type { QueueSettings } from '../world/queue-settings.ts'
+import type { Destination, Route } from '../world/external-api.ts'
 import type { Caller, PlacedExecution } from './execution-desk.ts'
+import { runInWorker } from './run-in-worker.ts'
+import type { WorkerPool } from './worker-pool.ts'
 
 /** A delivery's execution, and how to make another one of the same delivery. */
 export interface QueuedExecution {
@@ -31,6 +35,11 @@ export interface ExecutionQueueOptions {
   /** Deliveries of the batch: jobs are put in another order only once all of them are there. */
   readonly size: number
   readonly pace: Pace
+  readonly workers: WorkerPool
+  /** Where the connections of its executions lead; null: where their address says. */
+  readonly route: (to: Destination) => Promise<Route | null>
+  /** Longest wait for an external API, in milliseconds. */
+  readonly patienceMs: number
 }
 
 /** How long a worker may be silent before its job is handed out again, in milliseconds. */
@@ -48,11 +57,12 @@ interface Entry {
   outcome: RunOutcome | null
 }
 
-export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueueOptions): ExecutionQueue {
+export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQueue {
+  const { settings, file, size, pace, workers, route, patienceMs } = options
   const jobs = openJobTable(file)
   const entries = new Map<number, Entry>()
   const timers = new Set<NodeJS.Timeout>()
-  /** Jobs whose worker lives: it renews its lease, so that only a dead worker's runs out. */
+  /** Jobs whose worker lives. A busy machine may renew their leases late: they are not handed out again all the same. */
   const alive = new Set<number>()
   const realLeaseMs = pace.isCompressed ? 250 : leaseMs
   let running = 0
@@ -111,18 +121,32 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
 
   const work = async (job: Job, entry: Entry): Promise<void> => {
     const { execution, place } = entry
-    const dies = settings.killed?.delivery === place && job.handedOut === 1 ? settings.killed.afterNodeRuns : null
+    const diesAfter = settings.killed?.delivery === place && job.handedOut === 1 ? settings.killed.afterNodeRuns : null
     const placed = job.handedOut === 1 ? execution.first : execution.again()
-    if (dies === null) alive.add(job.id)
+    alive.add(job.id)
+    const heart = setInterval(() => {
+      if (!closed && alive.has(job.id)) jobs.renew(job.id, Date.now() + realLeaseMs)
+    }, realLeaseMs / 3)
     try {
-      execution.begun(placed.id)
-      const outcome = await placed.run({ ...execution.caller, diesAfter: dies })
-      entry.outcome ??= dies === null ? outcome : null
-      // A worker that is gone says nothing: only the end of its lease frees the job.
-      if (dies === null) finish(job, entry)
+      const worker = await workers.take()
+      const died = (): void => {
+        alive.delete(job.id)
+      }
+      try {
+        execution.begun(placed.id)
+        const runner = runInWorker(worker, { diesAfter, route, patienceMs, pace, died })
+        const outcome = await placed.run({ ...execution.caller, runner })
+        // A worker that is gone says nothing: only the end of its lease frees the job.
+        if (!alive.has(job.id)) return
+        entry.outcome ??= outcome
+        finish(job, entry)
+      } finally {
+        workers.giveBack(worker)
+      }
     } catch (error) {
       entry.reject(error)
     } finally {
+      clearInterval(heart)
       alive.delete(job.id)
       running -= 1
       if (!closed) later(pump, 0)
@@ -139,7 +163,7 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
     submit: (place, execution) =>
       new Promise((resolve, reject) => {
         const delayMs = pace.rest(settings.delayMs)
-        pace.begin(settings.delayMs, delayMs)
+        const over = pace.begin(settings.delayMs)
         const id = jobs.add(place, Date.now() + delayMs)
         entries.set(id, { place, execution, resolve, reject, outcome: null })
         if (entries.size >= size) gathered = true
@@ -150,7 +174,10 @@ export function openExecutionQueue({ settings, file, size, pace }: ExecutionQueu
           }, gatherMs)
         }
         // Nothing is run within the transaction that accepts the delivery.
-        later(pump, delayMs)
+        later(() => {
+          over()
+          pump()
+        }, delayMs)
       }),
     close: () => {
       closed = true

@@ -7,7 +7,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { RedactionRulesView } from '../../shared/redaction-rules.ts'
 import { createRedactor, type KnownValue, type Redactor } from '../redaction/redactor.ts'
 import type { Store } from '../store/open-store.ts'
-import { guardWorkerFile } from './guard-worker-file.ts'
+import { threadFile } from './thread-file.ts'
 import type { FromGuardWorker } from './guard-worker.ts'
 import type { GuardJob, GuardWork, GuardWorks } from './guard-work.ts'
 import { readRules } from './redaction-rules.ts'
@@ -49,7 +49,8 @@ export function openGuard({ store, knownValues, deadlineMs = usualDeadlineMs }: 
   const working = new Set<Worker>()
   const takeWorker = async (): Promise<Worker> => {
     const worker =
-      idle ?? new Worker(await guardWorkerFile(), { env: {}, resourceLimits: { maxOldGenerationSizeMb: 2048 } })
+      idle ??
+      new Worker(await threadFile('guard-worker.mjs'), { env: {}, resourceLimits: { maxOldGenerationSizeMb: 2048 } })
     if (worker === idle) idle = null
     worker.unref()
     // One that is being ended may still say so, when nobody listens any more.

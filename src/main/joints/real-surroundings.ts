@@ -40,7 +40,10 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       parts.credentials.add([credential])
     },
     variables: parts.variables,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // The first look takes as long as opening the store.
+    get timezone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone
+    },
     get baseUrl() {
       return parts.baseUrl()
     },
@@ -71,7 +74,8 @@ function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): 
   }
 }
 
-function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+/** Opens a TCP connection. Rejects with the error of the platform, or the reason of the signal. */
+export function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTo({ host, port, signal })
     socket.once('error', reject)

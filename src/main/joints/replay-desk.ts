@@ -1,6 +1,6 @@
 /**
- * Sends a delivery of the ledger once more, through the provider simulator, over real HTTP to the own listener: as captured,
- * signed now, or edited; one, or a batch of 3 to 5. In: what is to be sent. Out: for each attempt what the provider saw and
+ * Sends a delivery of the ledger once more, through the provider simulator, over real HTTP to the own listener or to another
+ * URL: as captured, signed now, or edited; one, or a batch of 3 to 5. In: what is to be sent. Out: for each attempt what the provider saw and
  * what the workflow did, kept side by side (contract §4 rule 5, §6 rules 2 and 3).
  */
 import { randomUUID } from 'node:crypto'
@@ -11,6 +11,7 @@ import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { providerTitle } from '../../shared/provider-title.ts'
 import type { AttemptAtWorkflow, Replay, ReplayAttempt, ReplayedRequest, ReplaySigning } from '../../shared/replay.ts'
+import { isThisMachine } from '../../shared/this-machine.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { SignatureKey } from '../listener/signature/message.ts'
 import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
@@ -24,6 +25,7 @@ import { deliverAsProvider } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
+import { addressed, addressOf, placeOf } from './target-address.ts'
 
 export interface ReplayOrder {
   readonly deliveryId: string
@@ -32,6 +34,10 @@ export interface ReplayOrder {
   /** Name of the provider it is sent as; null: as none in particular. */
   readonly provider: string | null
   readonly signing: ReplaySigning
+  /** URL that it is sent to, its path and query where it has some; null: the own listener. */
+  readonly to: string | null
+  /** True: the person has agreed that it leaves this machine, with the secrets it carries. */
+  readonly leaves: boolean
   /** Null: as it was captured. */
   readonly edited: ReplayedRequest | null
   /** Makes the provider's further attempts too, its waits left out. */
@@ -43,7 +49,7 @@ export interface ReplayDesk {
    * Sends it, and resolves when the last attempt is over.
    *
    * @throws ProblemError DELIVERY_NOT_FOUND, BATCH_SIZE, INVALID_INPUT (no such provider, no secret to sign with, a body of
-   * which only a part was kept), NOT_CONNECTED where the listener does not listen
+   * which only a part was kept, another machine without consent), NOT_CONNECTED where the listener does not listen
    */
   readonly replay: (order: ReplayOrder) => Promise<Replay>
   /** Makes the attempt that is under way the last one. */
@@ -71,10 +77,10 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
   return {
     replay: async (order) => {
       const size = checkBatchSize(order.size)
-      const status = parts.listener()
-      if (status.kind !== 'listening') throw notListening(status)
-      const request = requestOf(store, order)
-      const sign = signerOf(order, status.url, parts)
+      const place = placeFor(order, parts.listener())
+      const captured = requestOf(store, order)
+      const request = place.address === null ? captured : addressed(captured, place.address)
+      const sign = signerOf(order, place.baseUrl, parts)
       const abort = new AbortController()
       underWay?.abort()
       underWay = abort
@@ -85,6 +91,7 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
         status: 'running',
         provider: order.provider,
         signing: order.signing,
+        to: order.to,
         retries: order.retries,
         edited: order.edited,
         items: [],
@@ -109,12 +116,13 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
             let forget: () => unknown = () => undefined
             try {
               return await sendRequest(one, {
-                host: ownHost(status.address),
-                port: status.port,
+                host: place.host,
+                port: place.port,
+                isSecure: place.isSecure,
                 timeoutMs,
                 signal: abort.signal,
                 connected: (port) => {
-                  forget = parts.deliveries.claim(port, claim)
+                  if (place.isOwn) forget = parts.deliveries.claim(port, claim)
                 },
               })
             } finally {
@@ -138,6 +146,37 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
     },
     of: (deliveryId) => store.replays.of(deliveryId),
   }
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+  readonly isSecure: boolean
+  /** True where it is the own listener, under whatever URL: what arrives there is seen. */
+  readonly isOwn: boolean
+  /** Of the URL that is signed where the request names no host. */
+  readonly baseUrl: string
+  /** Null: the own listener, which the request keeps its Host and target for. */
+  readonly address: URL | null
+}
+
+function placeFor({ to, leaves }: ReplayOrder, status: ListenerStatus): Place {
+  if (to === null) {
+    if (status.kind !== 'listening') throw notListening(status)
+    const host = ownHost(status.address)
+    return { host, port: status.port, isSecure: false, isOwn: true, baseUrl: status.url, address: null }
+  }
+  const address = addressOf(to)
+  const isHere = isThisMachine(address.hostname)
+  if (!isHere && !leaves) {
+    throw invalid(
+      `"${address.host}" is not this machine, and the request may carry credentials, a signature and personal data.`,
+      'Agree to send it there, or send it to the own listener.',
+    )
+  }
+  const place = placeOf(address)
+  const isOwn = isHere && status.kind === 'listening' && status.port === place.port
+  return { ...place, isOwn, baseUrl: address.origin, address }
 }
 
 /** It is no trial: it meets the real world, and what was delivered before counts. */
@@ -216,7 +255,7 @@ function signerOf(
   }
   return (request) => {
     try {
-      const url = urlOf(request, baseUrl)
+      const url = baseUrl.startsWith('https:') ? `${baseUrl}${request.target}` : urlOf(request, baseUrl)
       return signAsProvider(request, name, { key, nowMs: now(), url, createId: randomUUID, over: 'body' })
     } catch (error) {
       throw invalid(

@@ -9,6 +9,7 @@ import { freshRequest } from '../reproduction/fresh-request.ts'
 import { plainProfile, providerProfiles } from '../world/provider-profile.ts'
 import { deliverAsProvider, type SentAttempt } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
+import { addressed, addressOf, placeOf } from './target-address.ts'
 
 export interface CapturedOrder {
   readonly request: RawRequest
@@ -37,13 +38,7 @@ export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<Captur
   const size = checkBatchSize(order.size)
   const address = addressOf(order.to)
   const plain = addressed(order.request, address)
-  const isSecure = address.protocol === 'https:'
-  const place = {
-    host: address.hostname.replace(/^\[|\]$/gu, ''),
-    port: address.port === '' ? (isSecure ? 443 : 80) : Number(address.port),
-    isSecure,
-    signal: new AbortController().signal,
-  }
+  const place = { ...placeOf(address), signal: new AbortController().signal }
   for (let index = 0; index < size; index += 1) {
     const attempts = deliverAsProvider({
       request: index === 0 ? plain : freshRequest(plain, randomUUID),
@@ -56,28 +51,6 @@ export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<Captur
     })
     for await (const attempt of attempts) yield { index, ...attempt }
   }
-}
-
-function addressOf(to: string): URL {
-  const address = URL.canParse(to) ? new URL(to) : null
-  if (address !== null && (address.protocol === 'http:' || address.protocol === 'https:')) return address
-  throw new ProblemError({
-    code: 'INVALID_INPUT',
-    sentence: `"${to}" is no URL that a provider could call.`,
-    remedy: 'Give one such as http://127.0.0.1:5678/webhook/orders.',
-  })
-}
-
-/** The request as a provider that was given this URL sends it: its Host, and its path and query where it has some. */
-function addressed(request: RawRequest, { host, pathname, search }: URL): RawRequest {
-  const place = request.headers.findIndex(([name]) => name.toLowerCase() === 'host')
-  const headers =
-    place === -1
-      ? [['Host', host] as const, ...request.headers]
-      : request.headers.map(([name, value], index) => [name, index === place ? host : value] as const)
-  const own = request.target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/iu, '')
-  const query = search === '' && own.includes('?') ? own.slice(own.indexOf('?')) : search
-  return { ...request, headers, target: pathname === '/' && search === '' ? own || '/' : pathname + query }
 }
 
 function signed(request: RawRequest, { protocol, host }: URL, { signing, now }: CapturedOrder): RawRequest {

@@ -245,6 +245,7 @@ export function studiedOf(
     credentials: credentials.filter((one) => types.has(one.type)).map((one) => one.name),
     unusedCredentials: credentials.filter((one) => types.has(one.type) && !used.has(one.name)).map((one) => one.name),
     signed: file.provider?.secret_ref !== undefined,
+    adoptedLayers: [...new Set(study.adopted.map(({ layer }) => layer))],
     has: {
       proxy: proxy !== null,
       queue: queue.mode !== 'inline' || queue.providerRetries > 0,

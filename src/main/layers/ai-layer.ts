@@ -108,6 +108,8 @@ const promptVersion = defineChange(layer, {
   name: 'prompt-version',
   title: 'Prompt version',
   description: 'The AI steps use another version of the prompt.',
+  // A sweep tries those that the steps keep.
+  aim: 'repair',
   fields: { version: textField('Prompt version', '2025-01-01') },
   sentence: ({ version }) => `The AI steps use the prompt version ${version}.`,
   apply: (conditions, { version }) => withParameters(conditions, { prompt_version: version }),

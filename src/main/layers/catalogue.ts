@@ -7,6 +7,7 @@ import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { aiChanges } from './ai-layer.ts'
 import { apiChanges } from './api.ts'
+import { asGiven } from './as-given.ts'
 import { authorisationChanges } from './authorisation.ts'
 import { plainConditions, type Baseline, type Conditions } from './conditions.ts'
 import { dataChanges } from './data.ts'
@@ -19,13 +20,13 @@ import { proxyChanges } from './reverse-proxy.ts'
 import type { Studied } from './studied.ts'
 
 const definitions: Readonly<Record<Layer, readonly ChangeDefinition[]>> = {
-  data: [...dataChanges, lastSuccessOf('data')],
-  authorisation: [...authorisationChanges, lastSuccessOf('authorisation')],
+  data: [...dataChanges, asGiven('data'), lastSuccessOf('data')],
+  authorisation: [...authorisationChanges, asGiven('authorisation'), lastSuccessOf('authorisation')],
   'reverse proxy': [...proxyChanges, lastSuccessOf('reverse proxy')],
   queue: [...queueChanges, lastSuccessOf('queue')],
-  node: [...nodeChanges, lastSuccessOf('node')],
-  API: [...apiChanges, lastSuccessOf('API')],
-  'AI layer': [...aiChanges, lastSuccessOf('AI layer')],
+  node: [...nodeChanges, asGiven('node'), lastSuccessOf('node')],
+  API: [...apiChanges, asGiven('API'), lastSuccessOf('API')],
+  'AI layer': [...aiChanges, asGiven('AI layer'), lastSuccessOf('AI layer')],
   database: [...databaseChanges, lastSuccessOf('database')],
 }
 
@@ -118,8 +119,15 @@ function adoptedConditions(baseline: Baseline): Conditions {
 
 function applied(conditions: Conditions, change: Change, baseline: Baseline): Conditions {
   if (change.name === 'last-success') return asInLastSuccess(conditions, change, baseline)
+  if (change.name === 'as-given') return withoutOwn(conditions, change, baseline)
   const definition = definitionOf(change.layer, change.name)
   return definition.apply(conditions, definition.check(change.parameters), baseline)
+}
+
+/** The layer's own adopted changes are left out. */
+function withoutOwn(conditions: Conditions, change: Change, baseline: Baseline): Conditions {
+  const adopted = baseline.adopted.filter((one) => one.layer !== change.layer)
+  return { ...adoptedConditions({ ...baseline, adopted }), change: conditions.change }
 }
 
 /** The layer's own adopted changes give way to those of the last success before what else was of it is put in. */

@@ -71,7 +71,10 @@ const eventIds = defineChange('data', {
         return conditions.send(requests.map((request) => withField(request, name, idOf(request))))
       },
     }),
-  candidates: ({ request }) => (isJson(bodyText(request)) && eventIdPlaces(request).length === 0 ? [{}] : []),
+  candidates: ({ request }) =>
+    isJson(bodyText(request)) && bodyText(request).trimStart().startsWith('{') && eventIdPlaces(request).length === 0
+      ? [{}]
+      : [],
 })
 
 /** Changes of the data layer that put a payload right. */
@@ -81,6 +84,8 @@ function withField(request: RawRequest, name: string, value: string): RawRequest
   const steps = parsePath(name)
   if (steps === null) throw cannotAlter(`"${name}" is no name of a field.`)
   const { text, back } = jsonWithin(request, '$')
+  if (!text.trimStart().startsWith('{'))
+    throw cannotAlter(`The body is no JSON object, so there is no place for "${name}".`)
   return hasAt(text, steps) ? request : back(setAt(text, steps, value))
 }
 

@@ -62,6 +62,8 @@ const simpleChanges = Object.entries(simple).map(([name, { title, description, s
     name,
     title,
     description,
+    // What was dropped as seen before goes through.
+    aim: name === 'memory-emptied' ? 'repair' : 'break',
     fields: {},
     sentence: () => sentence,
     apply: (conditions) => altered(conditions, { database: fault }),

@@ -1,9 +1,11 @@
+import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { headerValue } from '../world/header-pairs.ts'
 import { altered, type Conditions, type LastSuccess } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { eventIdPlaces, readEventId, withEventId } from './event-id.ts'
 import { presenting } from './incoming-credentials.ts'
 
 const what: Readonly<Record<Layer, string>> = {
@@ -60,14 +62,16 @@ function transplanted(conditions: Conditions, layer: Layer, success: LastSuccess
       return altered(conditions, {
         send: (requests) =>
           conditions.send(
-            requests.map((each) => ({
-              ...request,
-              // The credentials that the caller presents belong to another layer.
-              headers: [
-                ...request.headers.filter(([name]) => name.toLowerCase() !== 'authorization'),
-                ...authorizationOf(each.headers),
-              ],
-            })),
+            requests.map((each) =>
+              withOwnIds(each, {
+                ...request,
+                // The credentials that the caller presents belong to another layer.
+                headers: [
+                  ...request.headers.filter(([name]) => name.toLowerCase() !== 'authorization'),
+                  ...authorizationOf(each.headers),
+                ],
+              }),
+            ),
           ),
       })
     }
@@ -92,6 +96,14 @@ function transplanted(conditions: Conditions, layer: Layer, success: LastSuccess
     case 'AI layer':
       return conditions
   }
+}
+
+/** Each item of a batch stays an event of its own: the earlier payload carries the item's identifiers. */
+function withOwnIds(item: RawRequest, earlier: RawRequest): RawRequest {
+  return eventIdPlaces(earlier).reduce((request, place) => {
+    const id = readEventId(item, place)
+    return id === null ? request : withEventId(request, place, id)
+  }, earlier)
 }
 
 function authorizationOf(headers: Parameters<typeof headerValue>[0]): readonly (readonly [string, string])[] {

@@ -14,6 +14,8 @@ export interface Studied {
   readonly unusedCredentials: readonly string[]
   /** True where the provider's profile and its secret are known, so that requests can be signed. */
   readonly signed: boolean
+  /** Layers that changes of the baseline are in. */
+  readonly adoptedLayers: readonly Layer[]
   /** What the conditions of the baseline hold beside a healthy world. */
   readonly has: BaselineParts
   /** Layers that a last successful run is known of. */

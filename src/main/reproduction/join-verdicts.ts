@@ -12,6 +12,10 @@ export function joinVerdicts(sweeps: readonly Sweep[]): Suspicion | null {
   const transplanted = verdictOf('transplant')
   if (transplanted?.layer == null) return tried ?? transplanted
   if (tried?.layer == null) return transplanted
+  if (tried.byElimination === true && transplanted.byElimination !== true) {
+    const others = tried.evidenceFor.filter((one) => !transplanted.evidenceFor.includes(one))
+    return { ...transplanted, evidenceFor: [...transplanted.evidenceFor, ...others] }
+  }
   const allowed = (one: Suspicion): readonly Layer[] => (one.layer === null ? [] : [one.layer, ...one.others])
   const both = allowed(transplanted).filter((layer) => allowed(tried).includes(layer))
   const evidence = {

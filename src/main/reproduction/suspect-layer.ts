@@ -6,12 +6,15 @@ import type { Reproduction, ReproductionItem } from '../../shared/reproduction.t
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from './item-verdict.ts'
 import { errorOf } from './judge-trial.ts'
+import { whereItFails } from './where-it-fails.ts'
 
 /** How much speaks for a layer: 3 and more names it, 2 makes it possible. */
 interface Weight {
   readonly layer: Layer
   readonly strength: number
   readonly reasons: readonly string[]
+  /** A repair of the layer healed, one item and a batch. */
+  readonly repaired: boolean
 }
 
 const names = 3
@@ -29,20 +32,26 @@ const specialFirst: readonly Layer[] = [
   'API',
 ]
 
-export function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials: readonly Trial[]): Suspicion {
+/** `quiet`: nothing failed by its own account; the baseline falls short of what was noticed or was done before. */
+export function suspectLayer(
+  kind: Sweep['kind'],
+  baseline: Reproduction,
+  trials: readonly Trial[],
+  quiet = false,
+): Suspicion {
   const bad = baseline.items.find((item) => !isGood(item))
   if (bad === undefined) return nothingFails(trials)
   const weighed = layers.map((layer) => weigh(layer, bad, trials))
-  const adjusted = leaveSpecial(weighed)
+  const adjusted = leaveSpecial(weighed, bad)
   const named = adjusted.filter(({ strength }) => strength >= names).toSorted(bySpeciality)
   const [first, ...more] = named
   if (first === undefined) {
-    return kind === 'transplant' ? noTransplant(trials) : byElimination(bad, adjusted, trials)
+    return kind === 'transplant' ? noTransplant(adjusted, trials) : byElimination(bad, adjusted, trials)
   }
-  const doubt = more.length === 0 ? doubtAbout(first.layer, trials) : null
+  const doubt = more.length === 0 ? doubtAbout(first.layer, trials, bad) : null
   const others = doubt === null ? more.map(({ layer }) => layer) : [doubt.layer]
   const certain =
-    others.length === 0 && trials.some((trial) => isRepair(trial, first.layer) && trial.confirmed !== false)
+    !quiet && others.length === 0 && trials.some((trial) => isRepair(trial, first.layer) && trial.confirmed !== false)
   return {
     layer: first.layer,
     others,
@@ -62,32 +71,47 @@ function weigh(layer: Layer, bad: ReproductionItem, trials: readonly Trial[]): W
   const healing = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'heals')
   const repairs = healing.filter(({ aim }) => aim === 'repair')
   const confirmed = repairs.filter((trial) => trial.confirmed !== false)
-  if (layer === 'API' && healing.length > 0) {
-    return { layer, strength: strengthOfApi(bad), reasons: healing.slice(0, 2).map(healed) }
+  if (layer === 'API' && healing.length > 0 && confirmed.length === 0) {
+    return { layer, strength: strengthOfApi(bad), reasons: healing.slice(0, 2).map(healed), repaired: false }
   }
-  if (confirmed.length > 0) return { layer, strength: names, reasons: confirmed.slice(0, 3).map(healed) }
-  if (repairs.length > 0) return { layer, strength: possible, reasons: repairs.slice(0, 3).map(healed) }
-  return { layer, strength: healing.length > 0 ? 1 : 0, reasons: healing.slice(0, 2).map(healed) }
+  if (confirmed.length > 0)
+    return { layer, strength: names, reasons: confirmed.slice(0, 3).map(healed), repaired: true }
+  if (repairs.length > 0)
+    return { layer, strength: possible, reasons: repairs.slice(0, 3).map(healed), repaired: false }
+  return { layer, strength: healing.length > 0 ? 1 : 0, reasons: healing.slice(0, 2).map(healed), repaired: false }
 }
 
 /** An answer put in place of another heals wherever the fault is: how the API's own answer failed tells whether it is there. */
 function strengthOfApi({ workflowView: view, sendError }: ReproductionItem): number {
   const answer = view?.failedAnswer ?? null
   if (answer === null) return sendError === null ? possible : names
-  const { status, error, contentType } = answer
+  const { status, error, refusal } = answer
   if (status === null || error !== null) return names
-  if (status >= 500 || status === 429 || status === 408) return names
-  if (status === 403 && /html/iu.test(contentType ?? '')) return names
+  if (status >= 500 || status === 408 || refusal === 'limit' || refusal === 'block') return names
   return status >= 400 ? 1.5 : possible
 }
 
 /** Where a layer with a repair of its own is named, an answer that was put in place of the API's proves nothing. */
-function leaveSpecial(weighed: readonly Weight[]): readonly Weight[] {
+function leaveSpecial(weighed: readonly Weight[], bad: ReproductionItem): readonly Weight[] {
+  // Where somebody lost patience, what made him wait is as much the fault as how long he waits.
+  if (isLate(bad)) return weighed.map((one) => (one.layer === 'API' && one.strength > 0 ? nameable(one) : one))
   const special = weighed.some(
     ({ layer, strength }) =>
       strength >= names && ['AI layer', 'authorisation', 'reverse proxy', 'database', 'queue'].includes(layer),
   )
-  return weighed.map((weight) => (weight.layer === 'API' && special ? { ...weight, strength: 1 } : weight))
+  return weighed.map((weight) =>
+    weight.layer === 'API' && special && !weight.repaired ? { ...weight, strength: 1 } : weight,
+  )
+}
+
+function nameable(weight: Weight): Weight {
+  return { ...weight, strength: names }
+}
+
+/** The provider or the proxy waited no longer, though the workflow went on. */
+function isLate({ sendError, providerView, workflowView }: ReproductionItem): boolean {
+  const gaveUp = providerView?.statusCode === 504 || /^No answer within/u.test(sendError ?? '')
+  return gaveUp && workflowView?.firstFailedNode === null
 }
 
 function bySpeciality(one: Weight, other: Weight): number {
@@ -104,9 +128,48 @@ interface Doubt {
 }
 
 /** Another layer that may be at fault though only this one was repaired; null where none may be. */
-function doubtAbout(layer: Layer, trials: readonly Trial[]): Doubt | null {
-  const sentence = layer === 'data' ? doubtAboutData(trials) : layer === 'node' ? doubtAboutNode(trials) : null
-  return sentence === null ? null : { layer: layer === 'data' ? 'node' : 'data', sentence }
+function doubtAbout(layer: Layer, trials: readonly Trial[], bad: ReproductionItem): Doubt | null {
+  const of = (other: Layer, sentence: string | null): Doubt | null =>
+    sentence === null ? null : { layer: other, sentence }
+  switch (layer) {
+    case 'data':
+      return of('node', doubtAboutData(trials))
+    case 'node':
+      return of('data', doubtAboutNode(trials))
+    case 'authorisation':
+      return of('API', doubtAboutAccess(trials, bad))
+    case 'AI layer':
+      return of('API', doubtAboutModel(bad))
+    case 'database':
+      return of('data', doubtAboutMemory(trials))
+    case 'reverse proxy':
+    case 'queue':
+    case 'API':
+      return null
+  }
+}
+
+/** A refusal that does not say why. */
+function doubtAboutAccess(trials: readonly Trial[], bad: ReproductionItem): string | null {
+  const answer = bad.workflowView?.failedAnswer ?? null
+  const healing = trials.filter((trial) => isRepair(trial, 'authorisation')).map(({ change }) => change)
+  return answer?.refusal === 'unsaid' && healing.every(({ name }) => name === 'token')
+    ? `The answer ${String(answer.status)} does not say what it refuses: the credential and its rights (authorisation), or the caller's address (API).`
+    : null
+}
+
+/** The model's own server failed, before any model said anything. */
+function doubtAboutModel(bad: ReproductionItem): string | null {
+  const answer = bad.workflowView?.failedAnswer ?? null
+  if (answer === null || (answer.status !== null && answer.status < 500)) return null
+  return `The model's address gave ${String(answer.status ?? answer.error ?? 'no answer')}: the model (AI layer), or the way to it (API).`
+}
+
+function doubtAboutMemory(trials: readonly Trial[]): string | null {
+  const healing = trials.filter((trial) => isRepair(trial, 'database')).map(({ change }) => change)
+  return healing.length > 0 && healing.every(({ name }) => name === 'memory-emptied')
+    ? 'The memory holds the value already: it may hold it wrongly (database), or the provider may use it again (data).'
+    : null
 }
 
 /** Why a repair of the workflow may stand for a fault of the payload; null where it does not. */
@@ -150,88 +213,23 @@ function byElimination(bad: ReproductionItem, weighed: readonly Weight[], trials
   const { layer, others, reason } = whereItFails(bad)
   const [first] = open
   const suspected = first?.layer ?? layer
-  const rest = [...new Set([...open.slice(1).map((one) => one.layer), ...(first === undefined ? others : [layer])])]
+  const rest = [
+    ...new Set([
+      ...open.slice(1).map((one) => one.layer),
+      ...(first === undefined || first.layer === layer ? others : [layer]),
+    ]),
+  ]
   return {
     layer: suspected,
     others: rest.filter((one): one is Layer => one !== null && one !== suspected),
     certainty: suspected === null ? 'unclear' : 'likely',
+    byElimination: true,
     sentence:
       suspected === null
         ? 'No single-layer change heals it, and nothing points to one layer.'
         : `The ${layerPhrase(suspected)} is suspected: no change of another layer heals it for good. ${reason}`,
     evidenceFor: [reason, symptom(bad), ...(first?.reasons ?? [])],
     evidenceAgainst: [...hiding(trials, suspected), ...exonerated(trials, suspected === null ? [] : [suspected])],
-  }
-}
-
-function whereItFails(bad: ReproductionItem): {
-  readonly layer: Layer | null
-  readonly others: readonly Layer[]
-  readonly reason: string
-} {
-  const { workflowView: view, outcome } = bad
-  if (view === null) {
-    if (bad.proxyView?.answeredByProxy === true) {
-      return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
-    }
-    if (outcome === 'refused' && bad.providerView?.statusCode === 200) {
-      return {
-        layer: 'data',
-        others: ['node'],
-        reason: 'The webhook was answered 200 and ran nothing: its option “Only Run If” was not true for the request.',
-      }
-    }
-    if (outcome === 'refused') {
-      return { layer: 'authorisation', others: ['data'], reason: 'The webhook refused the request.' }
-    }
-    return {
-      layer: 'data',
-      others: ['node'],
-      reason: 'The request matched no webhook: method, path or URL variant differ.',
-    }
-  }
-  const { failedAnswer: answer, firstFailedNode: node } = view
-  if (node === null) {
-    return {
-      layer: 'node',
-      others: ['data'],
-      reason: 'No node failed: what the workflow does is not what is expected of it.',
-    }
-  }
-  const refused = answer?.status != null && answer.status >= 400
-  if (refused && (answer.status === 401 || answer.status === 403)) {
-    return {
-      layer: 'authorisation',
-      others: ['API'],
-      reason: `"${node}" was answered ${answer.status}: credential, scopes or rights.`,
-    }
-  }
-  if (refused && answer.status < 500 && answer.status !== 429) {
-    return {
-      layer: 'node',
-      others: ['data', 'API'],
-      reason: `"${node}" was answered ${answer.status} to what it sent: ${answer.method} ${answer.url}.`,
-    }
-  }
-  if (answer !== null && (answer.status === null || refused)) {
-    return {
-      layer: 'API',
-      others: ['node'],
-      reason: `"${node}" got ${answer.status ?? answer.error ?? 'no answer'} from ${answer.url}.`,
-    }
-  }
-  const { earlierAnswer: earlier } = view
-  if (earlier !== undefined && earlier.oddity !== null) {
-    return {
-      layer: 'API',
-      others: ['node'],
-      reason: `"${node}" failed after "${earlier.node}" had been answered ${String(earlier.status)} with ${earlier.oddity} by ${earlier.url}.`,
-    }
-  }
-  return {
-    layer: 'node',
-    others: earlier === undefined ? ['data'] : ['data', 'API'],
-    reason: `"${node}" failed by itself: none of its requests was refused.`,
   }
 }
 
@@ -255,7 +253,20 @@ function nothingFails(trials: readonly Trial[]): Suspicion {
   }
 }
 
-function noTransplant(trials: readonly Trial[]): Suspicion {
+function noTransplant(weighed: readonly Weight[], trials: readonly Trial[]): Suspicion {
+  const [first, ...more] = weighed
+    .filter(({ strength }) => strength >= possible)
+    .toSorted((one, other) => other.strength - one.strength)
+  if (first !== undefined) {
+    return {
+      layer: first.layer,
+      others: more.map(({ layer }) => layer),
+      certainty: 'likely',
+      sentence: `The ${layerPhrase(first.layer)} is suspected: as in the last successful run it heals one item, though not a whole batch.`,
+      evidenceFor: first.reasons,
+      evidenceAgainst: [...more.flatMap(({ reasons }) => reasons), ...exonerated(trials, [first.layer])],
+    }
+  }
   return {
     layer: null,
     others: [],

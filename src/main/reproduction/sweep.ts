@@ -10,6 +10,7 @@ import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending, Sweep, Trial, TriedBatch } from '../../shared/sweep.ts'
 import { isGood } from './item-verdict.ts'
 import { judgeTrial } from './judge-trial.ts'
+import { quietFaults, withQuietFaults } from './quiet-faults.ts'
 import { suspectLayer } from './suspect-layer.ts'
 
 export interface SweepPlan {
@@ -65,16 +66,24 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     batchBaseline: null,
     trials: [],
     suspicion: null,
+    ...(earlier?.quiet === undefined ? {} : { quiet: earlier.quiet }),
   }
   const become = (more: Partial<Sweep>): void => {
     sweep = { ...sweep, ...more, runTimeMs: parts.now() - startedAtMs }
     parts.changed(sweep)
   }
   become({})
-  const { baseline, sending, batchBaseline } =
+  const measured =
     earlier?.baseline && earlier.sending
       ? { baseline: earlier.baseline, sending: earlier.sending, batchBaseline: earlier.batchBaseline }
       : await findBaseline(parts, signal)
+  const quiet = sweep.quiet ?? (await quietOf(kind, measured, parts, signal))
+  const { sending, batchBaseline } = measured
+  const baseline = quiet === null ? measured.baseline : withQuietFaults(measured.baseline, quiet.wantedEffects)
+  const send: SweepParts['send'] = async (...order) => {
+    const sent = await parts.send(...order)
+    return quiet === null ? sent : withQuietFaults(sent, quiet.wantedEffects)
+  }
   const bad = baseline.items.find((item) => !isGood(item))
   const tries = parts.changes(bad?.workflowView?.firstFailedNode ?? null, sending)
   const done = new Map<number, Trial>()
@@ -90,12 +99,13 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     sending,
     total: tries.length,
     trials: ordered(),
+    ...(quiet === null ? {} : { quiet }),
   })
 
   const waiting = tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }]))
   const work = async (lane: number): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-      const trial = await tryChange(next.toTry, lane, { baseline, sending }, parts, signal)
+      const trial = await tryChange(next.toTry, lane, { baseline, sending }, { ...parts, send }, signal)
       if (trial === null) return
       done.set(next.index, trial)
       become({ trials: ordered() })
@@ -106,7 +116,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
   become({
     status: stopped ? 'stopped' : 'done',
     stoppedAt: new Date(parts.now()).toISOString(),
-    suspicion: stopped ? null : suspectLayer(kind, baseline, ordered()),
+    suspicion: stopped ? null : suspectLayer(kind, baseline, ordered(), quiet !== null),
   })
   return sweep
 }
@@ -135,6 +145,35 @@ async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<Mea
   return { baseline: first ?? (await parts.send(0, null, one, signal)), sending: one, batchBaseline: batched }
 }
 
+/**
+ * Where nothing fails by its own account: whether something was noticed in one item that hides a failure, or (of a transplant)
+ * whether a part of the last successful run does more than is done now. Null where something fails, or nothing speaks for it.
+ */
+async function quietOf(
+  kind: Sweep['kind'],
+  { baseline, sending }: Measured,
+  parts: SweepParts,
+  signal: AbortSignal,
+): Promise<NonNullable<Sweep['quiet']> | null> {
+  const [item] = baseline.items
+  if (item?.workflowView == null || !baseline.items.every(isGood)) return null
+  const done = item.workflowView.effectCount
+  const before = kind === 'transplant' ? await effectsBefore(parts, sending, signal) : done
+  if (before > done) return { wantedEffects: before }
+  return quietFaults(item, null).length > 0 ? { wantedEffects: done } : null
+}
+
+/** The most effects that a single item has with one layer of the last successful run. */
+async function effectsBefore(parts: SweepParts, sending: Sending, signal: AbortSignal): Promise<number> {
+  let most = 0
+  for (const { change } of parts.changes(null, sending)) {
+    if (isStopped(signal)) break
+    const [item] = (await parts.send(0, change, one, signal)).items
+    if (isGood(item)) most = Math.max(most, item?.workflowView?.effectCount ?? 0)
+  }
+  return most
+}
+
 async function tryChange(
   { change, aim }: ChangeToTry,
   lane: number,
@@ -154,13 +193,15 @@ async function tryChange(
     const sent = triedBatch(again)
     return { ...trial, confirmed: sent.items.every((item) => item === good), batch: sent }
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
+    if (isStopped(signal)) return null
+    // One change that cannot be tried is no reason to lose what the others tell.
+    const note = error instanceof ProblemError ? error.problem.sentence : `It could not be tried: ${errorText(error)}`
     return {
       change,
       sentence,
       aim,
       outcome: 'impossible',
-      note: error.problem.sentence,
+      note,
       items: [],
       confirmed: null,
       batch: null,
@@ -178,6 +219,10 @@ function triedBatch({ id, items }: Reproduction): TriedBatch {
 /** Asked anew each time: it may be stopped while it waits. */
 function isStopped(signal: AbortSignal): boolean {
   return signal.aborted
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function sameChange(one: Change, other: Change): boolean {

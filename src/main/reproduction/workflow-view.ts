@@ -1,6 +1,7 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
-import type { EdgeCount, FailedAnswer, WorkflowView } from '../../shared/reproduction.ts'
+import { refusalOf, type Refusal } from '../../shared/refusal.ts'
+import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
@@ -8,6 +9,7 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
   const first = firstFailure(execution)
   const failedNode = first?.run.node ?? execution.failure?.node ?? null
   const requests = execution.nodeRuns.flatMap(requestsOf)
+  const before = runsBefore(execution.nodeRuns, failedNode)
   return {
     status: execution.status,
     firstFailedNode: failedNode,
@@ -19,7 +21,9 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     nodesRun: [...new Set(execution.nodeRuns.map((run) => run.node))],
     effectCount: writes + requests.filter(hasEffect).length,
     failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
-    ...earlierAnswer(execution.nodeRuns, failedNode),
+    ...earlierAnswer(before),
+    kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
+    ...itemsEnd(execution.nodeRuns, workflow),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
   }
 }
@@ -43,19 +47,52 @@ function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
   if (request === undefined) return null
   const { method, url, answer, error } = request
   const contentType = answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
-  return { method, url, status: answer?.status ?? null, contentType, error }
+  return { method, url, status: answer?.status ?? null, contentType, error, ...refusal(answer) }
 }
 
-/** What the steps before the first failed one were answered last. */
-function earlierAnswer(runs: readonly NodeRun[], failedNode: string | null): Pick<WorkflowView, 'earlierAnswer'> {
-  const at = runs.findIndex((run) => run.node === failedNode)
-  const before = runs
-    .slice(0, Math.max(0, at))
-    .flatMap((run) => requestsOf(run).map((request) => ({ node: run.node, request })))
-  const last = before.findLast(({ request }) => request.answer !== null)
+/** An error without a status is no word of refusal of the answer before it. */
+function refusal(answer: OutgoingAnswer | null): { readonly refusal?: Refusal } {
+  const refused = answer === null ? null : refusalOf(answer)
+  return refused === null ? {} : { refusal: refused }
+}
+
+/** The runs before that of the first failed node; all of them where none failed. */
+function runsBefore(runs: readonly NodeRun[], failedNode: string | null): readonly NodeRun[] {
+  if (failedNode === null) return runs
+  return runs.slice(
+    0,
+    Math.max(
+      0,
+      runs.findIndex((run) => run.node === failedNode),
+    ),
+  )
+}
+
+/** What these steps were answered last. */
+function earlierAnswer(runs: readonly NodeRun[]): Pick<WorkflowView, 'earlierAnswer'> {
+  const asked = runs.flatMap((run) => requestsOf(run).map((request) => ({ node: run.node, request })))
+  const last = asked.findLast(({ request }) => request.answer !== null)
   if (last?.request.answer == null) return {}
   const { url, answer } = last.request
-  return { earlierAnswer: { node: last.node, url, status: answer.status, oddity: oddityOf(answer) } }
+  return {
+    earlierAnswer: { node: last.node, url, status: answer.status, oddity: oddityOf(answer), ...refusal(answer) },
+  }
+}
+
+/** Nodes at which a workflow ends by itself, or which are given nothing. */
+const ends: ReadonlySet<string> = new Set(['n8n-nodes-base.noOp', 'n8n-nodes-base.respondToWebhook'])
+
+/** Where items went in and none came out, though another node waits behind it. */
+function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly itemsEndAt?: ItemsEnd } {
+  const end = runs.find(({ node, outputs, status }) => {
+    const targets = workflow.connections[node]?.['main'] ?? []
+    if (status !== 'success' || outputs === null) return false
+    // What is given to an output that leads nowhere is lost as well.
+    const given = targets.some((to, output) => (to ?? []).length > 0 && (outputs[output]?.length ?? 0) > 0)
+    return targets.some((to) => (to ?? []).length > 0) && !given
+  })
+  const node = end === undefined ? undefined : findNode(workflow, end.node)
+  return node === undefined || ends.has(node.type) ? {} : { itemsEndAt: { node: node.name, kind: node.type } }
 }
 
 /** An answer says that it succeeded, and is none. */

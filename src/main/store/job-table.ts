@@ -17,6 +17,8 @@ export interface JobTable {
   readonly add: (place: number, readyAt: number) => number
   /** Hands out a waiting job of the order's choice, or one whose lease has run out; null where there is none. */
   readonly lease: (now: number, leaseMs: number, choose: (waiting: readonly Job[]) => Job | undefined) => Job | null
+  /** The worker of a job lives: its lease runs until then. */
+  readonly renew: (id: number, leaseUntil: number) => void
   /** The job is done and is not handed out again. */
   readonly complete: (id: number) => void
   /** Hands a done job out again: at-least-once delivery of the queue. */
@@ -54,6 +56,7 @@ export function openJobTable(file: string): JobTable {
   const take = database.prepare(
     `UPDATE job SET state = 'leased', lease_until = ?, handed_out = handed_out + 1 WHERE id = ?`,
   )
+  const renew = database.prepare(`UPDATE job SET lease_until = ? WHERE id = ? AND state = 'leased'`)
   const complete = database.prepare(`UPDATE job SET state = 'done', lease_until = NULL WHERE id = ?`)
   const redeliver = database.prepare(`UPDATE job SET state = 'waiting', lease_until = NULL, ready_at = ? WHERE id = ?`)
   const count = database.prepare<[string], number>('SELECT count(*) FROM job WHERE state = ?').pluck()
@@ -68,6 +71,9 @@ export function openJobTable(file: string): JobTable {
         return { ...job, handedOut: job.handedOut + 1 }
       },
     ),
+    renew: (id, leaseUntil) => {
+      renew.run(leaseUntil, id)
+    },
     complete: (id) => {
       complete.run(id)
     },

@@ -226,4 +226,11 @@ export const migrations: readonly string[] = [
   DROP INDEX delivery_by_external_id;
   CREATE INDEX delivery_by_workflow ON delivery (workflow_id, of_sweep) WHERE external_id IS NOT NULL;
   `,
+  // Most executions have few items: their runs are written in one row.
+  `
+  CREATE TABLE short_execution (
+    execution_id TEXT PRIMARY KEY,
+    node_runs TEXT NOT NULL
+  ) STRICT;
+  `,
 ]

@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, NodeRun, Source } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
@@ -17,6 +17,9 @@ export interface NodeRunTable {
   readonly of: (executionId: string) => readonly NodeRun[]
 }
 
+/** A run as it is kept. `inputs` null: they are what its sources put out. */
+type KeptRun = Omit<NodeRun, 'inputs' | 'aiRuns'> & { readonly inputs: Items | null }
+
 interface NodeRunRow {
   readonly execution_index: number
   readonly node: string
@@ -33,71 +36,89 @@ interface NodeRunRow {
   readonly console: string
 }
 
-/** Rows of one statement. */
-const mostRows = 16
+/** An execution with no more items than this is kept in one row, written in a third of the time of a row for each run. */
+const mostItemsInOneRow = 100
 
 type Items = readonly (readonly Item[])[]
 
+/**
+ * The runs of a short execution stand in `short_execution`, those of a long one in `node_run`, each in a row; there too, without
+ * their items, stand those of short ones that are asked for by the measures.
+ */
 export function openNodeRunTable(database: Database): NodeRunTable {
   const aiRuns = openAiRunTable(database)
-  const inserts = new Map<number, Statement>()
-  /** Several rows at once are written in half the time. */
-  const insertOf = (rows: number): Statement => {
-    const known = inserts.get(rows)
-    if (known !== undefined) return known
-    const insert = database.prepare(`
-      INSERT OR REPLACE INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms,
-        source, inputs, outputs, failure, attempts, findings, console)
-      VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`)
-    inserts.set(rows, insert)
-    return insert
-  }
-  const of = database.prepare<[string], NodeRunRow>(
+  const addShort = database.prepare('INSERT OR REPLACE INTO short_execution (execution_id, node_runs) VALUES (?, ?)')
+  const removeShort = database.prepare('DELETE FROM short_execution WHERE execution_id = ?')
+  const add = database.prepare(`
+    INSERT OR REPLACE INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source,
+      inputs, outputs, failure, attempts, findings, console)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const short = database
+    .prepare<[string], string>('SELECT node_runs FROM short_execution WHERE execution_id = ?')
+    .pluck()
+  const rows = database.prepare<[string], NodeRunRow>(
     'SELECT * FROM node_run WHERE execution_id = ? ORDER BY execution_index',
   )
+  const addRow = (executionId: string, run: KeptRun): void => {
+    add.run(
+      executionId,
+      run.executionIndex,
+      run.node,
+      run.runIndex,
+      run.status,
+      run.startedAt,
+      run.runTimeMs,
+      JSON.stringify(run.source),
+      run.inputs === null ? null : JSON.stringify(run.inputs),
+      run.outputs === null ? null : JSON.stringify(run.outputs),
+      run.failure === null ? null : JSON.stringify(run.failure),
+      JSON.stringify(run.attempts),
+      JSON.stringify(run.findings),
+      JSON.stringify(run.console),
+    )
+  }
   return {
     add: (executionId, runs) => {
-      for (let start = 0; start < runs.length; start += mostRows) {
-        const part = runs.slice(start, start + mostRows)
-        insertOf(part.length).run(...part.flatMap((run) => valuesOf(executionId, run, runs)))
-      }
-      for (const run of runs) aiRuns.add(executionId, run)
+      const kept = runs.map((run) => keptRun(run, runs))
+      const isShort = itemCount(runs) <= mostItemsInOneRow
+      if (isShort) addShort.run(executionId, JSON.stringify(kept))
+      else removeShort.run(executionId)
+      runs.forEach((run, index) => {
+        const row = kept[index]
+        if (row === undefined) return
+        if (!isShort) addRow(executionId, row)
+        else if (isAskedFor(run)) addRow(executionId, { ...row, source: [], inputs: null, outputs: null, console: [] })
+        aiRuns.add(executionId, run)
+      })
     },
     of: (executionId) => {
-      const runs: NodeRun[] = []
+      const json = short.get(executionId)
+      const kept = json === undefined ? rows.all(executionId).map(fromRow) : keptFrom(json)
       const asked = aiRuns.of(executionId)
-      for (const row of of.all(executionId)) runs.push(fromRow(row, runs, asked.get(row.execution_index)))
+      const runs: NodeRun[] = []
+      for (const run of kept) runs.push(wholeRun(run, runs, asked.get(run.executionIndex)))
       return runs
     },
   }
 }
 
-function valuesOf(
-  executionId: string,
-  run: NodeRun,
-  siblings: readonly NodeRun[],
-): readonly (string | number | null)[] {
-  return [
-    executionId,
-    run.executionIndex,
-    run.node,
-    run.runIndex,
-    run.status,
-    run.startedAt,
-    run.runTimeMs,
-    JSON.stringify(run.source),
-    isOutputOfSources(run, siblings) ? null : JSON.stringify(run.inputs),
-    run.outputs === null ? null : JSON.stringify(run.outputs),
-    run.failure === null ? null : JSON.stringify(run.failure),
-    JSON.stringify(run.attempts),
-    listOf(run.findings),
-    listOf(run.console),
-  ]
+function itemCount(runs: readonly NodeRun[]): number {
+  return runs.reduce((sum, run) => sum + (run.outputs ?? []).reduce((inner, items) => inner + items.length, 0), 0)
 }
 
-/** Most lists are empty. */
-function listOf(values: readonly object[]): string {
-  return values.length === 0 ? '[]' : JSON.stringify(values)
+/** What the measures find by their indexes, and what an AI step belongs to. */
+function isAskedFor({ failure, findings, attempts, aiRuns }: NodeRun): boolean {
+  return (
+    failure !== null ||
+    attempts.length > 1 ||
+    aiRuns !== undefined ||
+    findings.some(({ kind }) => kind === 'failure-continued')
+  )
+}
+
+function keptRun(run: NodeRun, siblings: readonly NodeRun[]): KeptRun {
+  const { aiRuns: _aiRuns, inputs, ...kept } = run
+  return { ...kept, inputs: isOutputOfSources(run, siblings) ? null : inputs }
 }
 
 /** True where every input is, item for item, what its source put out: then it is read back from there. */
@@ -119,8 +140,19 @@ function stamped(items: readonly Item[], input: number): readonly Item[] {
   return items.map((item, index) => ({ ...item, pairedItem: input === 0 ? { item: index } : { item: index, input } }))
 }
 
-function fromRow(row: NodeRunRow, earlier: readonly NodeRun[], aiRuns: readonly AiRun[] | undefined): NodeRun {
-  const source = parse<readonly (Source | null)[]>(row.source)
+function wholeRun(
+  { inputs, ...run }: KeptRun,
+  earlier: readonly NodeRun[],
+  aiRuns: readonly AiRun[] | undefined,
+): NodeRun {
+  return {
+    ...run,
+    inputs: inputs ?? run.source.map((one, input) => stamped(outputOf(one, earlier), input)),
+    ...(aiRuns !== undefined && { aiRuns }),
+  }
+}
+
+function fromRow(row: NodeRunRow): KeptRun {
   return {
     node: row.node,
     runIndex: row.run_index,
@@ -128,21 +160,21 @@ function fromRow(row: NodeRunRow, earlier: readonly NodeRun[], aiRuns: readonly 
     status: row.status,
     startedAt: row.started_at,
     runTimeMs: row.run_time_ms,
-    source,
-    inputs:
-      row.inputs === null
-        ? source.map((one, input) => stamped(outputOf(one, earlier), input))
-        : parse<Items>(row.inputs),
+    source: parse<readonly (Source | null)[]>(row.source),
+    inputs: row.inputs === null ? null : parse<Items>(row.inputs),
     outputs: row.outputs === null ? null : parse<Items>(row.outputs),
     failure: row.failure === null ? null : parse<Failure>(row.failure),
     attempts: parse<readonly Attempt[]>(row.attempts),
     findings: parse<readonly Finding[]>(row.findings),
     console: parse<readonly ConsoleLine[]>(row.console),
-    ...(aiRuns !== undefined && { aiRuns }),
   }
 }
 
-/** Only `add` above writes the columns that this reads. */
+/** Only `add` above writes the columns that these read. */
+function keptFrom(json: string): readonly KeptRun[] {
+  return parse<readonly KeptRun[]>(json)
+}
+
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds
 function parse<Value>(json: string): Value {
   return JSON.parse(json) as Value

@@ -23,7 +23,8 @@ export function openReplayTable(database: Database): ReplayTable {
   }
 }
 
-/** Only `save` above writes this column. */
+/** Only `save` above writes this column; at first everything went to the own listener. */
 function fromJson(json: string): Replay {
-  return JSON.parse(json) as Replay
+  const kept = JSON.parse(json) as Omit<Replay, 'to'> & Partial<Pick<Replay, 'to'>>
+  return { ...kept, to: kept.to ?? null }
 }

@@ -7,7 +7,7 @@ import type { HeaderPairs } from '../../shared/delivery.ts'
 import { answerOf, healthyAnswer, planAnswer, type ApiAnswer, type AnswerPlan } from './api-answer.ts'
 import { failsAtConnection, isDue, type AnswerEffect, type ApiFault, type ConnectionEffect } from './api-fault.ts'
 import { openApiHost, type ApiHost, type ArrivedCall } from './api-host.ts'
-import { makeAuthority, makeSelfSigned, type CertificateAuthority } from './certificates.ts'
+import type * as Certificates from './certificates.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { realPace, type Pace } from './pace.ts'
 
@@ -82,7 +82,7 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
   const firsts = new Map<string, ApiAnswer>()
   const hosts = new Map<string, Promise<ApiHost>>()
   const tlsPorts = new Map<string, Promise<number>>()
-  let authority: Promise<CertificateAuthority> | null = null
+  let authority: Promise<Certificates.CertificateAuthority> | null = null
 
   /** Counts the call for each fault that speaks of it, and gives the first fault that is due. */
   const dueFault = (host: string, target: string | null): ApiFault | null => {
@@ -142,7 +142,8 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
     return opened
   }
 
-  const authorityOnce = () => (authority ??= makeAuthority('Faultline stand-in authority'))
+  const authorityOnce = () =>
+    (authority ??= certificates().then(({ makeAuthority }) => makeAuthority('Faultline stand-in authority')))
 
   const tlsPort = (host: string, hostname: string, flavour: TlsFlavour): Promise<number> => {
     const key = `${host} ${flavour}`
@@ -218,10 +219,19 @@ const closedPort = 1
 type TlsFlavour =
   'valid' | 'expired' | 'self-signed' | 'wrong-host' | 'untrusted' | 'client-certificate-wanted' | 'old-version'
 
-async function tlsOptions(flavour: TlsFlavour, hostname: string, authority: CertificateAuthority): Promise<TlsOptions> {
+/** A third of a megabyte that most stand-ins never need. */
+function certificates(): Promise<typeof Certificates> {
+  return import('./certificates.ts')
+}
+
+async function tlsOptions(
+  flavour: TlsFlavour,
+  hostname: string,
+  authority: Certificates.CertificateAuthority,
+): Promise<TlsOptions> {
   const certificate =
     flavour === 'self-signed'
-      ? await makeSelfSigned([hostname])
+      ? await (await certificates()).makeSelfSigned([hostname])
       : await authority.issue(
           flavour === 'wrong-host' ? ['other.invalid'] : [hostname],
           flavour === 'expired' ? 'until-yesterday' : 'now',

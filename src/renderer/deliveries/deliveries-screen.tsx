@@ -52,7 +52,7 @@ export function DeliveriesScreen(): ReactNode {
     <>
       <ScreenHead
         title="Deliveries"
-        text={`Everything that reached the listener, matched or not, with the reason.${hitRateText(hitRate)}`}
+        text={`${hitRateText(hitRate)}Everything that reached the listener, matched or not, with the reason.`}
       >
         <TextInput
           aria-label="Search deliveries"
@@ -109,7 +109,7 @@ export function DeliveriesScreen(): ReactNode {
 function hitRateText(rate: Share | null): string {
   if (rate?.share == null) return ''
   const events = count(rate.of, 'event', 'events')
-  return ` Dedupe hit rate: ${(rate.share * 100).toFixed(1)} % (${String(rate.count)} of ${events} recognised as a repeat).`
+  return `Dedupe hit rate: ${(rate.share * 100).toFixed(1)} % (${String(rate.count)} of ${events} recognised as a repeat). `
 }
 
 function Ledger(): ReactNode {

@@ -5,6 +5,7 @@ import type { DeliveryView } from '../../shared/contract.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { providerNames } from '../../shared/provider-name.ts'
 import { providerTitle } from '../../shared/provider-title.ts'
+import { isThisMachine } from '../../shared/this-machine.ts'
 import { sendReplay, stopReplay, useReplays } from '../state/replays.ts'
 import styles from './deliveries.module.css'
 
@@ -17,12 +18,15 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
   const [provider, setProvider] = useState<string>(delivery.signature?.provider ?? '')
   const [size, setSize] = useState('1')
   const [retries, setRetries] = useState(false)
+  const [to, setTo] = useState('')
+  const [leaves, setLeaves] = useState(false)
   const [method, setMethod] = useState(delivery.method)
   const [target, setTarget] = useState(delivery.target)
   const [headers, setHeaders] = useState(linesOf(delivery.headers))
   const [body, setBody] = useState(view.body ?? '')
   const isEdited = how === 'edited'
   const wrong = isEdited ? pairsOf(headers).wrong : null
+  const place = placeOf(to)
   const send = async (): Promise<void> => {
     const edited = isEdited ? { method, target, headers: pairsOf(headers).pairs, body } : null
     const sent = await sendReplay({
@@ -30,6 +34,8 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
       size: Number(size),
       provider: provider === '' ? null : provider,
       signing: signed ? 'signed' : 'captured',
+      to: place.kind === 'listener' ? null : to.trim(),
+      leaves,
       edited,
       retries,
     })
@@ -89,6 +95,30 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
           checked={retries && provider !== ''}
           onChange={(event) => setRetries(event.currentTarget.checked)}
         />
+        <TextInput
+          label="Send to"
+          description="Empty: the listener here. A URL takes the place of its Host, and of its path where it has one."
+          placeholder="http://127.0.0.1:5678/webhook/orders"
+          value={to}
+          error={place.kind === 'wrong' ? 'Give a whole URL that begins with http:// or https://.' : null}
+          onChange={(event) => {
+            setTo(event.currentTarget.value)
+            setLeaves(false)
+          }}
+        />
+        {place.kind === 'elsewhere' && (
+          <section className={styles.explanation} aria-label="It leaves this machine">
+            <p>
+              <strong>{place.host} is not this machine.</strong> The request leaves with everything that it carries:
+              credentials, signature, personal data. What is done with it there is not seen here; only the answer is.
+            </p>
+            <Checkbox
+              label={`Send it to ${place.host} all the same`}
+              checked={leaves}
+              onChange={(event) => setLeaves(event.currentTarget.checked)}
+            />
+          </section>
+        )}
         {size !== '1' && (
           <p className="soft">
             The first item keeps its identifiers, so it is a repeat of this delivery; the others are events of their
@@ -107,6 +137,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
               <TextInput
                 label="Target"
                 className={styles.wide}
+                disabled={'ownPath' in place && place.ownPath}
                 value={target}
                 onChange={(event) => setTarget(event.currentTarget.value)}
               />
@@ -128,7 +159,10 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
           </>
         )}
         <div className={styles.ways}>
-          <Button type="submit" disabled={sending || wrong !== null}>
+          <Button
+            type="submit"
+            disabled={sending || wrong !== null || place.kind === 'wrong' || (place.kind === 'elsewhere' && !leaves)}
+          >
             {sending ? 'Sending…' : size === '1' ? 'Send it again' : `Send ${size} items`}
           </Button>
           {sending && (
@@ -140,6 +174,19 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
       </form>
     </Modal>
   )
+}
+
+type Place =
+  | { readonly kind: 'listener' | 'wrong' }
+  /** `ownPath`: its path takes the place of the request's target. */
+  | { readonly kind: 'here' | 'elsewhere'; readonly host: string; readonly ownPath: boolean }
+
+function placeOf(text: string): Place {
+  if (text.trim() === '') return { kind: 'listener' }
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  if (url === null || !/^https?:$/u.test(url.protocol)) return { kind: 'wrong' }
+  const ownPath = url.pathname !== '/' || url.search !== ''
+  return { kind: isThisMachine(url.hostname) ? 'here' : 'elsewhere', host: url.host, ownPath }
 }
 
 /** The original and the edit next to each other. */

@@ -54,7 +54,7 @@ function ReplayBlock({ replay }: { readonly replay: Replay }): ReactNode {
                   <ProviderSide attempt={attempt} />
                 </td>
                 <td>
-                  <WorkflowSide view={attempt.workflow} />
+                  <WorkflowSide view={attempt.workflow} to={replay.to} />
                 </td>
               </tr>
             )),
@@ -65,11 +65,12 @@ function ReplayBlock({ replay }: { readonly replay: Replay }): ReactNode {
   )
 }
 
-function headOf({ startedAt, provider, signing, edited, items, status }: Replay): string {
+function headOf({ startedAt, provider, signing, to, edited, items, status }: Replay): string {
   const how = [
     edited === null ? 'as captured' : 'edited',
     ...(signing === 'signed' ? ['signed now'] : []),
     ...(provider === null ? [] : [`as ${providerTitle(provider)}`]),
+    ...(to === null ? [] : [`to ${to}`]),
   ].join(', ')
   const state = status === 'running' ? ', being sent' : status === 'stopped' ? ', stopped' : ''
   return `${clock(startedAt)}: ${count(items.length, 'item')} ${how}${state}`
@@ -89,8 +90,13 @@ function ProviderSide({ attempt }: { readonly attempt: ReplayAttempt }): ReactNo
   )
 }
 
-function WorkflowSide({ view }: { readonly view: AttemptAtWorkflow | null }): ReactNode {
-  if (view === null) return <span className="soft">Nothing arrived at the listener.</span>
+function WorkflowSide(props: { readonly view: AttemptAtWorkflow | null; readonly to: string | null }): ReactNode {
+  const { view, to } = props
+  if (view === null) {
+    const where =
+      to === null ? 'Nothing arrived at the listener.' : 'It went elsewhere: what was done there is not seen.'
+    return <span className="soft">{where}</span>
+  }
   const { executionId, deliveryId, status, error } = view
   const isGood = status === 'success' || (status === null && view.outcome === 'duplicate')
   return (

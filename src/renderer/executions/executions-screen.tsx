@@ -8,6 +8,7 @@ import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
 import { count } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
+import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
@@ -209,7 +210,9 @@ function Detail(): ReactNode {
           minimum: '260px',
           content: (
             <Pane title="Inspector">
-              <ExecutionInspector />
+              <Later>
+                <ExecutionInspector />
+              </Later>
             </Pane>
           ),
         },

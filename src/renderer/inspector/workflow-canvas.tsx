@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { Later } from '../controls/later.tsx'
 import { Loading } from '../controls/notice.tsx'
 import { drawingOf } from './drawing-of.ts'
 
@@ -19,8 +20,10 @@ export function WorkflowCanvas(props: {
   const { workflow, view, live, upTo = null } = props
   const drawing = useMemo(() => drawingOf(workflow, view, live, upTo), [workflow, view, live, upTo])
   return (
-    <Suspense fallback={<Loading what="the canvas" />}>
-      <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} drawing={workflow.id} />
-    </Suspense>
+    <Later>
+      <Suspense fallback={<Loading what="the canvas" />}>
+        <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} drawing={workflow.id} />
+      </Suspense>
+    </Later>
   )
 }

@@ -12,7 +12,7 @@ import {
   IconZoomScan,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { shortcutText } from '../controls/shortcut.ts'
@@ -51,6 +51,10 @@ export function MethodBar(props: {
   readonly onBatch: (size: number, how: BatchWay) => void
 }): ReactNode {
   const commands = useCommands((state) => state.commands)
+  const canStep = commands.some((each) => each.id === props.next.step && each.unavailable === null)
+  useEffect(() => {
+    if (canStep) markFirstStep()
+  }, [canStep])
   return (
     <header className={styles.bar}>
       <div className={styles.case}>
@@ -108,6 +112,14 @@ export function MethodBar(props: {
       </div>
     </header>
   )
+}
+
+/** Keeps the moment in which the next step stood for the first time and could be taken, for whoever measures the start. */
+function markFirstStep(): void {
+  const name = 'faultline: first step'
+  if (performance.getEntriesByName(name).length > 0) return
+  // After the frame that shows it.
+  requestAnimationFrame(() => setTimeout(() => performance.mark(name)))
 }
 
 /** How far the sweep is, for whoever has closed its dialog. */

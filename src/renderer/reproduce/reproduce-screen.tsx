@@ -8,6 +8,7 @@ import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { Loading } from '../controls/notice.tsx'
+import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { Split, Stack } from '../controls/split.tsx'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
@@ -138,7 +139,9 @@ function Panes({
   const strata = <Strata study={study} onChange={onChange} />
   const inspector = (
     <Pane title="Inspector">
-      <ExecutionInspector />
+      <Later>
+        <ExecutionInspector />
+      </Later>
     </Pane>
   )
   const request = { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> }

@@ -1,7 +1,6 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { openText } from '../state/case.ts'
 import { readEvidence } from '../state/evidence.ts'
-import styles from './shell.module.css'
 
 /** A case, a workflow, a captured request or exported evidence may be dropped anywhere; text of one may be pasted. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
@@ -41,7 +40,7 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
     >
       {children}
       {over && (
-        <div className={styles.drop}>
+        <div className="shell-drop">
           Drop a workflow, a case or exported evidence to open it, or a request (HAR, raw HTTP, cURL) to send it
         </div>
       )}

@@ -6,7 +6,7 @@ import { pingListener } from '../state/listener.ts'
 import { goTo, screens } from '../state/navigation.ts'
 import { tellDone } from '../state/toasts.ts'
 import { changeSettings } from '../state/settings.ts'
-import { screenTitles } from './rail.tsx'
+import { screenTitles } from './rail-places.tsx'
 
 /** The commands of the shell itself. */
 const shellCommands: readonly Command[] = [

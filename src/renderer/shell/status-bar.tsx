@@ -8,7 +8,6 @@ import { goTo } from '../state/navigation.ts'
 import { useOverview } from '../state/overview.ts'
 import { openPalette } from './palette.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
-import styles from './shell.module.css'
 
 /** What is always worth knowing: the listener, the workflow under study, deliveries that reached nobody. */
 export function StatusBar(): ReactNode {
@@ -17,34 +16,34 @@ export function StatusBar(): ReactNode {
   const unread = useDeliveries((state) => state.unread)
   const overview = useOverview((state) => state.overview)
   return (
-    <footer className={styles.status} aria-label="Status">
-      <span className={styles.part} role="status">
+    <footer className="shell-status" aria-label="Status">
+      <span className="shell-part" role="status">
         <StatusMark kind={markOf(status)} />
-        <span className={styles.cut} title={sentenceOf(status)}>
+        <span className="shell-cut" title={sentenceOf(status)}>
           {sentenceOf(status)}
         </span>
       </span>
       {status.kind === 'listening' && (
-        <button type="button" className={styles.plain} disabled={pinging} onClick={() => void pingListener()}>
+        <button type="button" className="shell-plain" disabled={pinging} onClick={() => void pingListener()}>
           {pinging ? 'Pinging…' : 'Ping'}
         </button>
       )}
       {study !== null && (
-        <span className={styles.part}>
-          Workflow <strong className={styles.cut}>{study.workflow.name}</strong>
+        <span className="shell-part">
+          Workflow <strong className="shell-cut">{study.workflow.name}</strong>
           {study.workflow.active ? 'active' : 'not active'}
         </span>
       )}
       {unread > 0 && (
-        <button type="button" className={styles.plain} onClick={() => goTo('deliveries')}>
+        <button type="button" className="shell-plain" onClick={() => goTo('deliveries')}>
           {unread === 1 ? '1 unmatched delivery' : `${unread} unmatched deliveries`}
         </button>
       )}
-      <span className={styles.spring} />
-      <button type="button" className={styles.plain} onClick={openPalette}>
+      <span className="shell-spring" />
+      <button type="button" className="shell-plain" onClick={openPalette}>
         Commands {shortcutText('mod+K')}
       </button>
-      {overview.kind === 'ready' && <span className={styles.part}>Faultline {overview.value.version}</span>}
+      {overview.kind === 'ready' && <span className="shell-part">Faultline {overview.value.version}</span>}
     </footer>
   )
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import type { Delivery } from '../../../src/shared/delivery.ts'
@@ -30,7 +32,21 @@ async function delivered(path = 'orders', body: object = { event_id: 'e1', total
   return delivery
 }
 
-const asCaptured = { size: 1, provider: null, signing: 'captured', edited: null, retries: false } as const
+function listening(): { readonly port: number } {
+  const status = faultline.listener()
+  if (status.kind !== 'listening') throw new Error(status.kind)
+  return status
+}
+
+const asCaptured = {
+  size: 1,
+  provider: null,
+  signing: 'captured',
+  to: null,
+  leaves: false,
+  edited: null,
+  retries: false,
+} as const
 
 test('§6.3 a delivery replayed as captured is the same bytes, and a repeat: the provider sees 200, the workflow runs nothing', async () => {
   const first = await delivered()
@@ -119,6 +135,53 @@ test('a provider whose delivery is answered an error sends again on its schedule
   const last = await faultline.calls.delivery({ deliveryId: attempts[3]?.workflow?.deliveryId ?? '' })
   expect(last.delivery.headers).toContainEqual(['X-Slack-Retry-Num', '3'])
   expect(last.delivery.signature?.verdict).toBe('verified')
+})
+
+test('a delivery can be sent to another URL of this machine: its Host and path, what arrives elsewhere is not seen', async () => {
+  const arrived: { url: string | undefined; host: string | undefined; body: string }[] = []
+  const elsewhere = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    request.on('end', () => {
+      arrived.push({ url: request.url, host: request.headers.host, body: Buffer.concat(chunks).toString('utf8') })
+      response.writeHead(418).end('no')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const address = elsewhere.address()
+  const host = `127.0.0.1:${String(typeof address === 'object' && address !== null ? address.port : 0)}`
+  const first = await delivered()
+
+  const order = { deliveryId: first.id, ...asCaptured }
+  const replay = await faultline.calls.replay({ ...order, to: `http://${host}/hook?x=1` })
+  elsewhere.close()
+
+  expect(arrived).toEqual([{ url: '/hook?x=1', host, body: '{"event_id":"e1","total":1}' }])
+  expect(replay.to).toBe(`http://${host}/hook?x=1`)
+  expect(replay.items[0]?.attempts[0]).toMatchObject({
+    verdict: 'failed',
+    providerView: { statusCode: 418 },
+    workflow: null,
+  })
+  const own = await faultline.calls.replay({
+    ...order,
+    to: `http://localhost:${String(listening().port)}/webhook/order`,
+  })
+  expect(own.items[0]?.attempts[0]?.workflow).toMatchObject({ outcome: 'unmatched' })
+})
+
+test('a delivery leaves this machine with consent alone', async () => {
+  const first = await delivered()
+  const order = { deliveryId: first.id, ...asCaptured, to: 'https://hooks.example.com/a' }
+  await expect(faultline.calls.replay(order)).rejects.toMatchObject({
+    problem: {
+      sentence:
+        '"hooks.example.com" is not this machine, and the request may carry credentials, a signature and personal data.',
+    },
+  })
+  await expect(faultline.calls.replay({ ...order, to: 'ftp://x' })).rejects.toMatchObject({
+    problem: { sentence: '"ftp://x" is no URL that a provider could call.' },
+  })
 })
 
 test('what cannot be replayed is said with its remedy', async () => {

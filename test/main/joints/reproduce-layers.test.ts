@@ -44,6 +44,12 @@ test('a worker that dies leaves a crashed execution, and the job is handed out a
   const [item] = killed.items
   expect(item?.workflowView).toMatchObject({ status: 'success', effectCount: 1 })
   expect(item?.repeats).toMatchObject([{ status: 'crashed', effectCount: 1 }])
+  const again = faultline.store.executions.find(item?.executionId ?? '')
+  const crashed = faultline.store.executions.find(again?.retryOf ?? '')
+  expect(crashed?.failure?.message).toBe('The worker was killed in mid-execution, after 2 node runs')
+  expect(crashed?.nodeRuns.map(({ node }) => node)).toEqual(['Webhook', 'Ship'])
+  expect(crashed).toMatchObject({ status: 'crashed', deliveryId: item?.deliveryId })
+  expect(again).toMatchObject({ status: 'success', deliveryId: item?.deliveryId })
   const once = await under('queue.inline')
   expect(once.items[0]?.repeats).toEqual([])
 })

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
+import type { Change } from '../../../src/shared/change.ts'
+import type { Layer } from '../../../src/shared/layer.ts'
 import {
+  candidateChanges,
   changeKinds,
   checkChange,
   conditionsWith,
@@ -7,7 +10,7 @@ import {
   readChange,
 } from '../../../src/main/layers/catalogue.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
-import { plainBaseline, requestWith } from './studied-case.ts'
+import { plainBaseline, requestWith, studiedCase } from './studied-case.ts'
 
 function problemOf(act: () => unknown) {
   try {
@@ -85,4 +88,49 @@ test('a change can be written in one line', () => {
   })
   expect(readChange('api.status').parameters).toMatchObject({ status: 500, when: 'always' })
   expect(problemOf(() => readChange('data.set-path={path}')).sentence).toBe('The parameters {path} are not JSON.')
+})
+
+test('a layer as the case gives it is without what the baseline changes in it, and every other layer keeps its changes', () => {
+  const lost = { layer: 'data', name: 'remove-path', parameters: { path: '$.a' } } as const
+  const nulled = { layer: 'API', name: 'rate-limit', parameters: {} } as const
+  const baseline = { api: {}, adopted: [checkChange(lost), checkChange(nulled)], lastSuccess: null }
+  const sent = (change: Change | null) => {
+    const conditions = conditionsWith(change, baseline)
+    const [request] = conditions.send([requestWith('{"a":1}')])
+    return { body: Buffer.from(request?.body ?? []).toString(), faults: conditions.api.faults.length }
+  }
+  expect(sent(null)).toEqual({ body: '{}', faults: 1 })
+  expect(sent(checkChange({ layer: 'data', name: 'as-given' }))).toEqual({ body: '{"a":1}', faults: 1 })
+  expect(sent(checkChange({ layer: 'API', name: 'as-given' }))).toEqual({ body: '{}', faults: 0 })
+  const offered = (adoptedLayers: readonly Layer[]) =>
+    candidateChanges(studiedCase(requestWith('{"a":1}'), { adoptedLayers })).flatMap(({ change, aim }) =>
+      change.name === 'as-given' ? [`${change.layer}: ${aim}`] : [],
+    )
+  expect(offered([])).toEqual([])
+  expect(offered(['data', 'API', 'queue'])).toEqual(['data: repair', 'API: repair'])
+})
+
+test('with the payload of the last success each item of a batch stays an event of its own', () => {
+  const request = requestWith('{"event_id":"then","paid":true}')
+  const lastSuccess = { at: null, request, workflow: null, api: null, database: null, adopted: null }
+  const conditions = conditionsWith(checkChange({ layer: 'data', name: 'last-success' }), {
+    api: {},
+    adopted: [],
+    lastSuccess,
+  })
+  const items = ['one', 'two'].map((id) => {
+    const item = requestWith(`{"event_id":"${id}","paid":false}`)
+    return {
+      ...item,
+      headers: item.headers.map(([name, value]) => [name, name === 'X-GitHub-Delivery' ? id : value] as const),
+    }
+  })
+  const sent = conditions.send(items).map(({ headers, body }) => ({
+    delivery: headers.find(([name]) => name === 'X-GitHub-Delivery')?.[1],
+    body: Buffer.from(body).toString(),
+  }))
+  expect(sent).toEqual([
+    { delivery: 'one', body: '{"event_id":"one","paid":true}' },
+    { delivery: 'two', body: '{"event_id":"two","paid":true}' },
+  ])
 })

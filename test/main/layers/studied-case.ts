@@ -56,6 +56,7 @@ export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): S
     credentials: [],
     unusedCredentials: [],
     signed: true,
+    adoptedLayers: [],
     has: healthyWorld,
     lastSuccess: [],
     failedNode: null,

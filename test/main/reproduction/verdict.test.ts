@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isGood, whyBad } from '../../../src/main/reproduction/item-verdict.ts'
 import { joinVerdicts } from '../../../src/main/reproduction/join-verdicts.ts'
 import { judgeTrial } from '../../../src/main/reproduction/judge-trial.ts'
+import { withQuietFaults } from '../../../src/main/reproduction/quiet-faults.ts'
 import { suspectLayer } from '../../../src/main/reproduction/suspect-layer.ts'
 import type { Layer } from '../../../src/shared/layer.ts'
 import type { FailedAnswer, Reproduction, ReproductionItem, WorkflowView } from '../../../src/shared/reproduction.ts'
@@ -152,8 +153,65 @@ test('an answer in place of the API’s names the API only where its own answer 
   expect(named({ status: 503 })).toMatchObject({ layer: 'API', certainty: 'certain' })
   expect(named({ status: null, error: 'read ECONNRESET' }).layer).toBe('API')
   expect(named({ status: 404 })).toMatchObject({ layer: 'node', certainty: 'likely' })
-  const both = suspectLayer('sweep', failing({ status: 503 }), [...healed, trial('AI layer', 'repair')])
+  const both = suspectLayer('sweep', failing({ status: 200 }), [...healed, trial('AI layer', 'repair')])
   expect(both).toMatchObject({ layer: 'AI layer', others: [] })
+  const down = suspectLayer('sweep', failing({ status: 503 }), [...healed, trial('AI layer', 'repair')])
+  expect(down).toMatchObject({ layer: 'AI layer', others: ['API'], certainty: 'likely' })
+})
+
+test('a refusal that does not say why may be of the credential or of the address; one of a firewall is the API’s', () => {
+  const change = { layer: 'authorisation', name: 'token', parameters: { state: 'granted' } } as const
+  const repaired = [trial('authorisation', 'repair', { change })]
+  const refused = (refusal: 'access' | 'unsaid') => suspectLayer('sweep', failing({ status: 403, refusal }), repaired)
+  expect(refused('access')).toMatchObject({ layer: 'authorisation', others: [], certainty: 'certain' })
+  expect(refused('unsaid')).toMatchObject({ layer: 'authorisation', others: ['API'], certainty: 'likely' })
+  const blocked = suspectLayer('sweep', failing({ status: 403, refusal: 'block' }), [trial('API', 'mask')])
+  expect(blocked).toMatchObject({ layer: 'API', certainty: 'certain' })
+})
+
+test('who lost patience and who made him wait are both said', () => {
+  const late = item(goodView, { providerView: { ...told, statusCode: 504 } })
+  const tried = [trial('reverse proxy', 'repair'), trial('API', 'mask')]
+  const verdict = suspectLayer('sweep', reproduction(late), tried)
+  expect(verdict).toMatchObject({ layer: 'reverse proxy', others: ['API'], certainty: 'likely' })
+})
+
+test('without a repair the failing step itself points, with every layer that its items came from', () => {
+  const pointed = (view: Partial<WorkflowView>, more: Partial<ReproductionItem> = {}) =>
+    suspectLayer('sweep', reproduction(item({ ...badView, ...view }, more)), [])
+  const usual = { node: 'Fetch', url: 'http://api.example/', status: 200, oddity: null }
+  expect(pointed({ earlierAnswer: { ...usual, refusal: 'access' } })).toMatchObject({
+    layer: 'authorisation',
+    others: ['API', 'node'],
+    byElimination: true,
+  })
+  expect(pointed({ kindsBefore: ['n8n-nodes-base.dataTable'] })).toMatchObject({
+    layer: 'node',
+    others: ['data', 'database'],
+  })
+  expect(pointed({}, { repeats: [goodView] })).toMatchObject({ layer: 'queue', others: ['node'] })
+  const ended = { status: 'success', firstFailedNode: null, errorMessage: null } as const
+  const at = (kind: string) => pointed({ ...ended, itemsEndAt: { node: 'X', kind } }, { unexpected: ['Too little.'] })
+  expect(at('n8n-nodes-base.removeDuplicates')).toMatchObject({ layer: 'database', others: ['data', 'node'] })
+  expect(at('n8n-nodes-base.splitOut')).toMatchObject({ layer: 'data', others: ['node'] })
+  expect(at('n8n-nodes-base.merge')).toMatchObject({ layer: 'node', others: ['data'] })
+})
+
+test('what was noticed in silence counts as failing in a sweep, and names no layer as certain', () => {
+  const sentence = 'The answer has status 200, but its body reports an error.'
+  const noticed: WorkflowView = {
+    ...goodView,
+    findings: [{ kind: 'error-in-success-answer', sentence, itemIndexes: [0] }],
+    earlierAnswer: { node: 'Send', url: 'http://api.example/', status: 200, oddity: 'an error within a success' },
+  }
+  expect(isGood(item(noticed))).toBe(true)
+  const baseline = withQuietFaults(reproduction(item(noticed)), 1)
+  expect(baseline.items[0]?.unexpected).toEqual([sentence])
+  expect(suspectLayer('sweep', baseline, [], true)).toMatchObject({ layer: 'API', certainty: 'likely' })
+  const certainElsewhere = suspectLayer('sweep', baseline, [trial('data', 'repair')], true)
+  expect(certainElsewhere).toMatchObject({ layer: 'data', certainty: 'likely' })
+  expect(withQuietFaults(reproduction(item(goodView)), 2).items.map(isGood)).toEqual([false])
+  expect(withQuietFaults(reproduction(item(goodView)), 1).items.map(isGood)).toEqual([true])
 })
 
 test('a repair that does not hold in a batch is not certain', () => {
@@ -198,6 +256,8 @@ test('a transplant and a sweep that agree are the surer for it; where they do no
   expect(agreed).toMatchObject({ layer: 'node', certainty: 'certain' })
   const split = join(said('data', 'certain'), said('node', 'certain'))
   expect(split).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })
+  const pointed = { ...said('node', 'likely', ['data']), byElimination: true } as const
+  expect(join(pointed, said('API', 'certain'))).toMatchObject({ layer: 'API', others: [], certainty: 'certain' })
   const alone = join(said('data', 'certain'), said(null, 'unclear'))
   expect(alone).toMatchObject({ layer: 'data', certainty: 'certain' })
   expect(joinVerdicts([])).toBeNull()

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import type { NodeRun } from '../../../src/shared/execution.ts'
 import { run } from '../diagnosis/ai-run-of.ts'
+import type { Workflow } from '../../../src/shared/workflow.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
 import type { ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
@@ -114,33 +115,68 @@ test('the fate of a delivery is found by its external id', () => {
   store.close()
 })
 
-test('an input that is another node’s output is read back without being kept twice', () => {
-  const store = openStore(folder())
-  const items = [{ json: { id: 1 } }, { json: { id: 2 } }]
-  const stamped = items.map((item, index) => ({ ...item, pairedItem: { item: index } }))
-  store.executions.add(execution('e1'))
+for (const count of [2, 200]) {
+  test(`of ${String(count)} items an input that is another node’s output is read back without being kept twice`, () => {
+    const store = openStore(folder())
+    const items = Array.from({ length: count }, (_, id) => ({ json: { id, text: 'kept once' } }))
+    const stamped = items.map((item, index) => ({ ...item, pairedItem: { item: index } }))
+    store.executions.add(execution('e1'))
 
-  store.executions.end('e1', {
-    status: 'success',
-    stoppedAt: '2026-01-02T03:04:06.000Z',
-    runTimeMs: 994,
-    lastNode: 'Set',
-    failure: null,
-    findings: [],
-    nodeRuns: [
-      nodeRun('Webhook', 0, { outputs: [items] }),
-      nodeRun('Set', 1, {
-        source: [{ previousNode: 'Webhook', previousOutput: 0, previousRun: 0 }],
-        inputs: [stamped],
-        outputs: [stamped],
-      }),
-    ],
+    store.executions.end('e1', {
+      status: 'success',
+      stoppedAt: '2026-01-02T03:04:06.000Z',
+      runTimeMs: 994,
+      lastNode: 'Set',
+      failure: null,
+      findings: [],
+      nodeRuns: [
+        nodeRun('Webhook', 0, { outputs: [items] }),
+        nodeRun('Set', 1, {
+          source: [{ previousNode: 'Webhook', previousOutput: 0, previousRun: 0 }],
+          inputs: [stamped],
+          outputs: [[]],
+        }),
+      ],
+    })
+
+    expect(store.executions.find('e1')?.nodeRuns[1]?.inputs).toEqual([stamped])
+    const raw = new Database(store.file, { readonly: true })
+    const written = [
+      ...raw.prepare('SELECT outputs FROM node_run').pluck().all(),
+      ...raw.prepare('SELECT inputs FROM node_run').pluck().all(),
+      ...raw.prepare('SELECT node_runs FROM short_execution').pluck().all(),
+    ]
+    expect(written.join('').split('kept once')).toHaveLength(count + 1)
+    raw.close()
+    store.close()
   })
+}
 
-  expect(store.executions.find('e1')?.nodeRuns[1]?.inputs).toEqual([stamped])
-  const raw = new Database(store.file, { readonly: true })
-  expect(raw.prepare('SELECT inputs FROM node_run WHERE execution_index = 1').pluck().get()).toBeNull()
-  raw.close()
+test('an execution that was short when it waited and is long when it ends keeps all its runs', () => {
+  const store = openStore(folder())
+  const webhook = nodeRun('Webhook', 0, { outputs: [[{ json: { id: 1 } }]] })
+  const many = nodeRun('Split', 1, { outputs: [Array.from({ length: 300 }, (_, id) => ({ json: { id } }))] })
+  const pause = { runTimeMs: 1, lastNode: 'Webhook', findings: [] }
+  store.executions.add(execution('e1'))
+  const workflow: Workflow = {
+    id: 'w',
+    name: 'Orders',
+    active: true,
+    nodes: [],
+    connections: {},
+    settings: {},
+    pinData: {},
+    staticData: {},
+  }
+  const suspension = { node: 'Wait', till: null, call: {}, executions: [], workflow, customData: {} }
+  store.executions.suspend('e1', { ...pause, nodeRuns: [webhook], suspension })
+  expect(store.executions.find('e1')?.nodeRuns).toEqual([webhook])
+
+  const ended = { ...pause, status: 'success', stoppedAt: '2026-01-02T03:04:06.000Z', failure: null } as const
+  const progress = store.executions.end('e1', { ...ended, nodeRuns: [webhook, many] })
+  expect(store.executions.find('e1')?.nodeRuns).toEqual([webhook, many])
+  expect(store.executions.summary('e1')).toMatchObject(progress)
+  expect(progress).toMatchObject({ status: 'success', runTimeMs: 2, nodeRunCount: 2 })
   store.close()
 })
 

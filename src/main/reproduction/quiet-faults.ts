@@ -1,0 +1,59 @@
+// Silent failures: nothing failed by its own account, yet something was noticed that hides a failure, or less was done than
+// before (contract §7 rule 2). In: a reproduction. Out: the same with those shortfalls on its items, so that it counts as
+// failing. Pure.
+import type { FindingKind } from '../../shared/finding.ts'
+import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+
+/** Findings that stand for work that was not done, or done wrongly, though the provider was told that all is well. */
+const grave: ReadonlySet<FindingKind> = new Set([
+  'type-error-sent-to-false-branch',
+  'failure-sent-down-success-branch',
+  'failure-continued',
+  'error-in-success-answer',
+  'expression-error-swallowed',
+  'body-not-parsed',
+  'empty-answer',
+  'condition-not-checked',
+  'items-dropped',
+  'results-lost',
+])
+
+/** Nodes that are no decision: where all items end at one of them, nobody has decided that. */
+const undecided: ReadonlySet<string> = new Set([
+  'n8n-nodes-base.splitOut',
+  'n8n-nodes-base.itemLists',
+  'n8n-nodes-base.merge',
+  'n8n-nodes-base.httpRequest',
+])
+
+/** In which way an item that succeeded may have failed in silence, in sentences; empty where nothing speaks for it. */
+export function quietFaults({ workflowView: view }: ReproductionItem, wantedEffects: number | null): readonly string[] {
+  if (view === null) return []
+  const noticed = view.findings.filter(({ kind }) => grave.has(kind)).map(({ sentence }) => sentence)
+  return [...noticed, ...endOf(view), ...lessThan(view, wantedEffects)]
+}
+
+function endOf({ itemsEndAt: end }: WorkflowView): readonly string[] {
+  return end === undefined || !undecided.has(end.kind)
+    ? []
+    : [`The items end at "${end.node}": it gave none out, and nothing after it ran.`]
+}
+
+function lessThan({ effectCount }: WorkflowView, wanted: number | null): readonly string[] {
+  return wanted === null || effectCount >= wanted
+    ? []
+    : [
+        `Effects outside: ${String(effectCount)}, expected ${String(wanted)}, as with a part of the last successful run.`,
+      ]
+}
+
+/** The reproduction with the silent failures of its items among what is not as expected. */
+export function withQuietFaults(reproduction: Reproduction, wantedEffects: number | null): Reproduction {
+  return {
+    ...reproduction,
+    items: reproduction.items.map((item) => ({
+      ...item,
+      unexpected: [...new Set([...item.unexpected, ...quietFaults(item, wantedEffects)])],
+    })),
+  }
+}

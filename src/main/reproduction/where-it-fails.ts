@@ -1,0 +1,155 @@
+import { layers, type Layer } from '../../shared/layer.ts'
+import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import { aiPathPattern } from '../world/ai-answer.ts'
+
+/** What the failing step itself points to, where no change of one layer heals. */
+export interface Pointer {
+  /** Null where nothing points to one. */
+  readonly layer: Layer | null
+  /** Layers that are possible as well, the likelier first. */
+  readonly others: readonly Layer[]
+  /** One sentence with the actual values. */
+  readonly reason: string
+}
+
+/** Reads it from a failed item: the answer that was refused, the step that failed by itself, the place where items ended. */
+export function whereItFails(bad: ReproductionItem): Pointer {
+  const { workflowView: view } = bad
+  if (view === null) return neverRan(bad)
+  const again = bad.repeats.filter((one) => one.effectCount > 0).length
+  if (again > 0) {
+    const failed = bad.repeats.some(({ errorMessage }) => errorMessage !== null)
+    return {
+      layer: 'queue',
+      others: failed ? ['API', 'node'] : ['node'],
+      reason: `The same delivery was executed ${String(again + 1)} times, each with effects outside.`,
+    }
+  }
+  return view.firstFailedNode === null ? noNodeFailed(view) : nodeFailed(view, view.firstFailedNode)
+}
+
+function neverRan({ proxyView, outcome, providerView }: ReproductionItem): Pointer {
+  if (proxyView?.answeredByProxy === true) {
+    return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
+  }
+  if (outcome === 'refused' && providerView?.statusCode === 200) {
+    return {
+      layer: 'data',
+      others: ['node'],
+      reason: 'The webhook was answered 200 and ran nothing: its option “Only Run If” was not true for the request.',
+    }
+  }
+  if (outcome === 'refused') {
+    return { layer: 'authorisation', others: ['data'], reason: 'The webhook refused the request.' }
+  }
+  if (outcome === 'duplicate') {
+    return {
+      layer: 'data',
+      others: ['queue'],
+      reason: 'The event carries the id of an earlier one, so it was not run.',
+    }
+  }
+  return {
+    layer: 'data',
+    others: ['node'],
+    reason: 'The request matched no webhook: method, path or URL variant differ.',
+  }
+}
+
+function noNodeFailed(view: WorkflowView): Pointer {
+  const after = afterAnswer(view, 'No node failed, but')
+  if (after !== null) return after
+  const { itemsEndAt: end } = view
+  if (end === undefined) {
+    return {
+      layer: 'node',
+      others: withSources(view, ['data']),
+      reason: 'No node failed: what the workflow does is not what is expected of it.',
+    }
+  }
+  const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
+  if (memory.has(end.kind)) return { layer: 'database', others: ['data', 'node'], reason }
+  if (end.kind === 'n8n-nodes-base.splitOut') {
+    const [source = 'data', ...more] = withSources(view, []).toReversed()
+    return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
+  }
+  return { layer: 'node', others: withSources(view, ['data']), reason }
+}
+
+/** Nodes that let through what is in, or not in, a database. */
+const memory: ReadonlySet<string> = new Set(['n8n-nodes-base.removeDuplicates', 'n8n-nodes-base.dataTable'])
+
+function nodeFailed(view: WorkflowView, node: string): Pointer {
+  const { failedAnswer: answer, failedNodeType: kind } = view
+  const refused = answer === null ? null : refusedTo(node, answer)
+  if (refused !== null) return refused
+  if (kind === 'n8n-nodes-base.dataTable') {
+    return { layer: 'database', others: ['node', 'data'], reason: `"${node}" failed at the database.` }
+  }
+  if (kind === 'faultline.aiStep') {
+    return { layer: 'AI layer', others: ['data', 'node'], reason: `The AI step "${node}" failed.` }
+  }
+  const after = afterAnswer(view, `"${node}" failed after`)
+  if (after !== null) return after
+  return {
+    layer: 'node',
+    others: withSources(view, ['data']),
+    reason: `"${node}" failed by itself: none of its requests was refused.`,
+  }
+}
+
+/** The failing request was refused or never answered; null where it was answered as it should be. */
+function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
+  const { status, refusal, method, url, error } = answer
+  if (status !== null && status < 400 && refusal === undefined && error === null) return null
+  if (refusal === 'access' || refusal === 'unsaid') {
+    return {
+      layer: 'authorisation',
+      others: ['API'],
+      reason: `"${node}" was answered ${String(status)}: credential, scopes or rights.`,
+    }
+  }
+  if (refusal === 'block' || refusal === 'limit') {
+    const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
+    return { layer: 'API', others: ['authorisation'], reason: `"${node}" was answered ${String(status)}: ${why}.` }
+  }
+  if (status !== null && status >= 400 && status < 500) {
+    return {
+      layer: 'node',
+      others: ['data', 'API'],
+      reason: `"${node}" was answered ${String(status)} to what it sent: ${method} ${url}.`,
+    }
+  }
+  if (status !== null && status < 400 && error === null) return null
+  return {
+    layer: modelOrApi(url),
+    others: ['node'],
+    reason: `"${node}" got ${String(status ?? error ?? 'no answer')} from ${url}.`,
+  }
+}
+
+/** What came before was an answer that says no, or is none, under a status that says yes; null where it was neither. */
+function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): Pointer | null {
+  if (earlier === undefined) return null
+  const { node, url, status, oddity, refusal } = earlier
+  const been = (what: string): string => `${begin} "${node}" had been answered ${String(status)} ${what} by ${url}.`
+  if (refusal === 'access') {
+    const reason = been('with words about credential, scopes or rights')
+    return { layer: 'authorisation', others: ['API', 'node'], reason }
+  }
+  if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
+  return oddity === null ? null : { layer: modelOrApi(url), others: ['node'], reason: been(`with ${oddity}`) }
+}
+
+function modelOrApi(url: string): 'AI layer' | 'API' {
+  return URL.canParse(url) && aiPathPattern.test(new URL(url).pathname) ? 'AI layer' : 'API'
+}
+
+/** Layers that the steps before had their items from, beside these. */
+function withSources({ earlierAnswer, kindsBefore = [] }: WorkflowView, known: readonly Layer[]): readonly Layer[] {
+  const found: Layer[] = [...known]
+  if (earlierAnswer !== undefined) found.push(modelOrApi(earlierAnswer.url))
+  if (kindsBefore.includes('faultline.aiStep')) found.push('AI layer')
+  if (kindsBefore.some((kind) => memory.has(kind))) found.push('database')
+  return [...new Set(found)].filter((one) => layers.includes(one))
+}

@@ -1,0 +1,50 @@
+import type { HeaderPairs } from './delivery.ts'
+
+/**
+ * What an answer refuses, as far as its own words tell. `access`: credential, scope or rights; `block`: the caller's address,
+ * by a firewall; `limit`: too many calls; `unsaid`: a refusal that does not say why.
+ */
+export const refusals = ['access', 'block', 'limit', 'unsaid'] as const
+export type Refusal = (typeof refusals)[number]
+
+export interface RefusingAnswer {
+  readonly status: number
+  readonly headers: HeaderPairs
+  /** Null where it is binary or was not kept. */
+  readonly body: string | null
+}
+
+const accessWords =
+  /scope|unauthori[sz]ed|not_authed|invalid_auth|authenticat|token|credential|api[ _-]?key|permission|privilege|\brights?\b|\broles?\b|account_inactive|invalid_(?:grant|client)|access_denied|log ?in/iu
+const blockWords = /\bip\b|blocked|firewall|\bwaf\b|captcha|challenge|cf-ray|cloudflare|bot detection|geo|country/iu
+const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
+
+/** Null where the answer refuses nothing: its status is a success and its body names no error of access or limits. */
+export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | null {
+  const header = (wanted: string): string | undefined =>
+    headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? undefined
+  const said = (body ?? '').slice(0, 4000)
+  if (status === 429) return 'limit'
+  if (status === 401) return 'access'
+  if (status === 403) {
+    if (header('www-authenticate') !== undefined) return 'access'
+    if (/html/iu.test(header('content-type') ?? '') || blockWords.test(said)) return 'block'
+    if (header('retry-after') !== undefined || limitWords.test(said)) return 'limit'
+    return accessWords.test(said) ? 'access' : 'unsaid'
+  }
+  if (status < 400 && !errorInside.test(said)) return null
+  if (/html/iu.test(header('content-type') ?? '')) return null
+  const words = errorWords(said)
+  if (limitWords.test(words)) return 'limit'
+  return accessError.test(words) ? 'access' : null
+}
+
+/** A body that says error though its status says success. */
+const errorInside = /^\s*\{\s*"(?:ok|success)"\s*:\s*false|"errors?"\s*:\s*(?:"|\[\s*\{|\{)/u
+/** Error codes that are about access and nothing else. */
+const accessError =
+  /missing_scope|insufficient[_ ](?:scope|permission|privilege|right)|not_authed|invalid_auth|invalid_(?:grant|client|token)|token_(?:expired|revoked)|unauthori[sz]ed|unauthenticated|permission_denied|access_denied|account_inactive|invalid (?:api key|credentials?|token)|not_allowed_token_type|token (?:has )?expired/iu
+
+function errorWords(body: string): string {
+  return body.slice(0, 1000)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { refusalOf, type Refusal } from '../../../src/shared/refusal.ts'
+
+const json = [['Content-Type', 'application/json']] as const
+const html = [['content-type', 'text/html; charset=utf-8']] as const
+
+const answers: readonly [what: string, ...Parameters<typeof refusalOf>, Refusal | null][] = [
+  ['a 401', { status: 401, headers: json, body: '{}' }, 'access'],
+  ['a 403 about a scope', { status: 403, headers: json, body: '{"error":"insufficient_scope"}' }, 'access'],
+  ['a 403 with a challenge', { status: 403, headers: [['WWW-Authenticate', 'Bearer']], body: '' }, 'access'],
+  ['a 403 page', { status: 403, headers: html, body: '<h1>Access denied</h1>' }, 'block'],
+  ['a 403 about the address', { status: 403, headers: json, body: '{"error":"IP not on the allow list"}' }, 'block'],
+  ['a 403 with Retry-After', { status: 403, headers: [['Retry-After', '60']], body: '{}' }, 'limit'],
+  ['a 403 without words', { status: 403, headers: json, body: '{"error":"forbidden"}' }, 'unsaid'],
+  ['a 429', { status: 429, headers: json, body: null }, 'limit'],
+  ['a 404', { status: 404, headers: json, body: '{"message":"token bucket not found"}' }, null],
+  ['a success', { status: 200, headers: json, body: '{"scope":"write","token":"abc"}' }, null],
+  ['Slack without a scope', { status: 200, headers: json, body: '{"ok":false,"error":"missing_scope"}' }, 'access'],
+  [
+    'a success over its quota',
+    { status: 200, headers: json, body: '{"success":false,"error":"quota limit"}' },
+    'limit',
+  ],
+  ['an error of another kind', { status: 200, headers: json, body: '{"errors":[{"message":"Internal error"}]}' }, null],
+]
+
+for (const [what, answer, refusal] of answers) {
+  test(`${what} refuses ${refusal ?? 'nothing'}`, () => {
+    expect(refusalOf(answer)).toBe(refusal)
+  })
+}
