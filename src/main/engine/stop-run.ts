@@ -13,19 +13,11 @@ const underWay = new WeakMap<AbortSignal, Set<Stop>>()
 export function untilStopped<Value>(result: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject: Stop) => {
     const stops = stopsOf(signal)
-    const settle = (): void => {
+    result.then(resolve, reject)
+    const settled = (): void => {
       stops.delete(reject)
     }
-    result.then(
-      (value) => {
-        settle()
-        resolve(value)
-      },
-      (error: unknown) => {
-        settle()
-        reject(error)
-      },
-    )
+    result.then(settled, settled)
     if (signal.aborted) reject(stoppedBy(signal))
     else stops.add(reject)
   })
