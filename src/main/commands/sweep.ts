@@ -23,6 +23,7 @@ export async function sweepCommand(file: string, options: SweepOptions): Promise
       cases.stopSweep()
     }
     process.once('SIGINT', stop)
+    const showProgress = progressShown()
     const forget = faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
       if (name === 'sweep') showProgress(value as Sweep)
@@ -51,17 +52,28 @@ export async function sweepCommand(file: string, options: SweepOptions): Promise
   })
 }
 
-/** One line that is written over, on a terminal; else a line for each quarter. */
-function showProgress({ status, total, trials, kind }: Sweep): void {
-  if (total === 0) return
-  const done = trials.length
-  if (process.stderr.isTTY) {
-    const width = 30
-    const filled = Math.round((done / total) * width)
-    const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
-    process.stderr.write(`\r${kind} ${bar} ${done}/${total}${status === 'running' ? '' : '\n'}`)
-  } else if (done > 0 && (done === total || done % Math.max(1, Math.floor(total / 4)) === 0) && status === 'running') {
-    say(`${kind}: ${done} of ${total} changes tried`)
+/** Lines that are not written over: one for each tenth. */
+const steps = 10
+
+/** How far a sweep is, told as it goes on: one line that is written over, on a terminal; else a line for each tenth. */
+function progressShown(): (sweep: Sweep) => void {
+  let told = ''
+  return ({ id, status, total, trials, kind }) => {
+    const done = trials.length
+    if (process.stderr.isTTY) {
+      const width = 30
+      const filled = total === 0 ? 0 : Math.round((done / total) * width)
+      const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
+      const count = total === 0 ? 'baseline' : `${done}/${total}`
+      process.stderr.write(`\r${kind} ${bar} ${count}${status === 'running' ? '' : '\n'}`)
+      return
+    }
+    const step = `${id} ${total === 0 ? 'baseline' : Math.floor((done / total) * steps)} ${status}`
+    if (step === told) return
+    told = step
+    if (total === 0) say(`${kind}: the baseline is sent`)
+    else if (status === 'stopped') say(`${kind}: stopped after ${done} of ${total} changes`)
+    else if (status === 'running') say(`${kind}: ${done} of ${total} changes tried`)
   }
 }
 

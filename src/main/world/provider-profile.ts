@@ -19,10 +19,12 @@ export interface ProviderProfile {
   readonly stops: Readonly<Record<number, string>>
   /** Answer header that stops further attempts, in lower case; null: none. */
   readonly stopHeader: string | null
-  /** True where a `Retry-After` of the answer is waited for. */
-  readonly honoursRetryAfter: boolean
+  /** Of which answers a `Retry-After` is waited for, and in what its number is; null: it is not looked at. */
+  readonly retryAfter: { readonly of: 'any-failure' | 429; readonly unit: 'seconds' | 'milliseconds' } | null
   /** Headers of every attempt after the first; null: attempts are not told apart. */
   readonly attemptHeaders: { readonly number: string; readonly reason: string } | null
+  /** Top-level field of a JSON body that counts the attempts from 1; null: none does. */
+  readonly attemptField: string | null
   /** Which of these values are not stated by the vendor. */
   readonly approximate: readonly ('time-out' | 'schedule' | 'attempt headers')[]
   readonly source: string
@@ -39,8 +41,9 @@ const usual = {
   retries: 'any-failure',
   stops: {},
   stopHeader: null,
-  honoursRetryAfter: false,
+  retryAfter: null,
   attemptHeaders: null,
+  attemptField: null,
   approximate: [],
 } as const satisfies Partial<ProviderProfile>
 
@@ -129,6 +132,8 @@ export const providerProfiles: Readonly<Record<string, ProviderProfile>> = {
     ...usual,
     timeoutMs: 5000,
     waitsSeconds: [...minutes(1, 5, 15, 30), ...hours(1, 2, 4, 5, 5, 6)],
+    // As its workflows' webhooks read it: in milliseconds, and after a 429 alone.
+    retryAfter: { of: 429, unit: 'milliseconds' },
     approximate: ['schedule'],
     source: 'https://developers.hubspot.com/docs/api-reference/legacy/webhooks/guide',
   },
@@ -143,6 +148,7 @@ export const providerProfiles: Readonly<Record<string, ProviderProfile>> = {
     ...usual,
     timeoutMs: 5000,
     waitsSeconds: minutes(1),
+    attemptField: 'delivery_attempts',
     approximate: ['schedule'],
     source: 'https://developers.intercom.com/docs/webhooks/webhook-notifications',
   },
@@ -172,7 +178,7 @@ export const providerProfiles: Readonly<Record<string, ProviderProfile>> = {
     timeoutMs: 15_000,
     waitsSeconds: svixWaits,
     stops: standardStops,
-    honoursRetryAfter: true,
+    retryAfter: { of: 'any-failure', unit: 'seconds' },
     source: 'https://resend.com/docs/webhooks/retries-and-replays',
   },
   'standard-webhooks': {
@@ -180,7 +186,7 @@ export const providerProfiles: Readonly<Record<string, ProviderProfile>> = {
     timeoutMs: 20_000,
     waitsSeconds: [...svixWaits, ...hours(14, 20, 24)],
     stops: standardStops,
-    honoursRetryAfter: true,
+    retryAfter: { of: 'any-failure', unit: 'seconds' },
     approximate: ['time-out'],
     source: 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md',
   },

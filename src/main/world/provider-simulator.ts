@@ -5,6 +5,8 @@
  */
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
 import type { ProviderAttempt } from '../../shared/provider-attempt.ts'
+import { withHeader } from './header-pairs.ts'
+import { readAt, setAt } from './json-path.ts'
 import type { AttemptReason, ProviderProfile } from './provider-profile.ts'
 
 export interface ProviderOrder {
@@ -32,7 +34,7 @@ export async function* deliverAsProvider(order: ProviderOrder): AsyncGenerator<S
   let afterMs = 0
   let reason: AttemptReason | null = null
   for (let number = 1; number <= waits.length + 1; number += 1) {
-    const request = order.prepare(withAttempt(order.request, profile, number - 1, reason))
+    const request = order.prepare(withAttempt(withCount(order.request, profile, number), profile, number - 1, reason))
     const startedAt = performance.now()
     const seen = await sent(request, order)
     const waitMs = waitAfter(profile, (waits[number - 1] ?? 0) * 1000, seen.providerView)
@@ -70,6 +72,16 @@ function withAttempt(
     [attemptHeaders.reason, reason],
   ]
   return { ...request, headers }
+}
+
+/** The body counting the attempt where the provider counts there; every other byte of it stays. */
+function withCount(request: RawRequest, { attemptField }: ProviderProfile, attempt: number): RawRequest {
+  const text = Buffer.from(request.body).toString('utf8')
+  if (attemptField === null || typeof readAt(text, [attemptField]) !== 'number') return request
+  const body = Buffer.from(setAt(text, [attemptField], attempt))
+  const { headers } = request
+  const counted = headers.some(([name]) => name.toLowerCase() === 'content-length')
+  return { ...request, body, headers: counted ? withHeader(headers, 'Content-Length', String(body.length)) : headers }
 }
 
 interface Judgement extends Pick<ProviderAttempt, 'verdict' | 'sentence'> {
@@ -121,9 +133,11 @@ function isSuccess({ success }: ProviderProfile, status: number): boolean {
   return success === '200' ? status === 200 : status >= 200 && status < 300
 }
 
-function waitAfter({ honoursRetryAfter }: ProviderProfile, waitMs: number, view: ProviderView | null): number {
+function waitAfter({ retryAfter }: ProviderProfile, waitMs: number, view: ProviderView | null): number {
+  if (retryAfter === null || (retryAfter.of === 429 && view?.statusCode !== 429)) return waitMs
   const asked = view?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim() ?? ''
-  return honoursRetryAfter && /^\d{1,9}$/u.test(asked) ? Math.max(waitMs, Number(asked) * 1000) : waitMs
+  if (!/^\d{1,9}$/u.test(asked)) return waitMs
+  return Math.max(waitMs, Number(asked) * (retryAfter.unit === 'seconds' ? 1000 : 1))
 }
 
 function reasonOf({ providerView, sendError }: Seen): AttemptReason {

@@ -23,10 +23,11 @@ async function attemptsOf(
   name: string,
   answers: readonly (ProviderView | Error)[],
   retries = true,
+  given = request,
 ): Promise<readonly SentAttempt[]> {
   const attempts: SentAttempt[] = []
   const order = {
-    request,
+    request: given,
     profile: profileOf(name),
     title: name,
     retries,
@@ -107,6 +108,27 @@ test('Twilio sends again only what reached nobody', async () => {
 test('a Retry-After longer than the schedule is waited for where the provider honours it', async () => {
   const [, second] = await attemptsOf('svix', [answered(429, [['Retry-After', '120']]), answered(200)])
   expect(Math.floor((second?.afterMs ?? 0) / 1000)).toBe(120)
+})
+
+test('HubSpot reads a Retry-After in milliseconds, and after a 429 alone', async () => {
+  const waited = async (status: number, asked: string) => {
+    const [, second] = await attemptsOf('hubspot', [answered(status, [['Retry-After', asked]]), answered(200)])
+    return Math.round((second?.afterMs ?? 0) / 1000)
+  }
+  expect(await waited(429, '90000')).toBe(90)
+  expect(await waited(429, '10')).toBe(60)
+  expect(await waited(500, '90000')).toBe(60)
+})
+
+test('Intercom counts its attempts in the body, whose other bytes stay', async () => {
+  const body = Buffer.from('{ "id":"n-1", "delivery_attempts" : 1,\n"data":{"delivery_attempts":7} }')
+  const sent = await attemptsOf('intercom', [answered(500), answered(200)], true, { ...request, body })
+  expect(sent.map(({ request: { body: bytes } }) => Buffer.from(bytes).toString())).toEqual([
+    body.toString(),
+    body.toString().replace('"delivery_attempts" : 1', '"delivery_attempts" : 2'),
+  ])
+  const plain = await attemptsOf('intercom', [answered(500), answered(200)])
+  expect(plain.map(({ request: { body: bytes } }) => Buffer.from(bytes))).toEqual([request.body, request.body])
 })
 
 test('without further attempts one is made, and it is said that the provider would send again', async () => {
