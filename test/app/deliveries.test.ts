@@ -47,7 +47,13 @@ test('a delivery is replayed with its provider’s schedule, and both views of e
   await dialog.getByText('Edited', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Body, edited' }).fill('{"event_id":"e2"}')
   if (process.env['PICTURES'] !== undefined) await window.screenshot({ path: `${process.env['PICTURES']}/replay.png` })
-  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  const [send, to] = [dialog.getByRole('button', { name: 'Send it again' }), dialog.getByLabel('Send to')]
+  await to.fill('https://hooks.example.com/a')
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Send it to hooks.example.com all the same' }).check()
+  await expect(send).toBeEnabled()
+  await to.fill('')
+  await send.click()
   await expect(dialog).toBeHidden({ timeout: 20_000 })
 
   await window.getByRole('tab', { name: 'Replays' }).click()

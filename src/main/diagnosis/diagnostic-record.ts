@@ -69,7 +69,10 @@ function symptomOf(execution: Execution): Symptom | null {
     return {
       node: execution.failure.node,
       message: execution.failure.message,
-      reason: `No node run failed; the execution as a whole did, at "${execution.failure.node}".`,
+      reason:
+        execution.id === ''
+          ? `The delivery started no execution. ${execution.failure.description ?? ''}`.trim()
+          : `No node run failed; the execution as a whole did, at "${execution.failure.node}".`,
     }
   }
   return silentSymptom(execution)

@@ -1,4 +1,4 @@
-import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
+import { recordTitle, type DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
@@ -127,7 +127,7 @@ function holdsRecord(value: unknown): value is { readonly record: DiagnosticReco
 function markdownOf(record: DiagnosticRecord, explanation: Explanation): string {
   const { failure } = explanation
   return [
-    `# Execution ${record.execution_id} failed at "${record.node_name}"`,
+    `# ${recordTitle(record)}`,
     '',
     '| Field | Value |',
     '|---|---|',

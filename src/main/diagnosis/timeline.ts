@@ -11,9 +11,17 @@ export function timelineOf(
 ): readonly TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...(delivery === null ? [] : arrival(delivery)),
-    { at: execution.startedAt, kind: 'execution', sentence: `Execution ${execution.id} started (${execution.mode}).` },
+    ...(execution.id === ''
+      ? []
+      : [
+          {
+            at: execution.startedAt,
+            kind: 'execution' as const,
+            sentence: `Execution ${execution.id} started (${execution.mode}).`,
+          },
+        ]),
     ...execution.nodeRuns.flatMap(runEntries),
-    ...(execution.stoppedAt === null
+    ...(execution.stoppedAt === null || execution.id === ''
       ? []
       : [
           {

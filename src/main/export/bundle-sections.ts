@@ -1,3 +1,4 @@
+import { recordTitle } from '../../shared/diagnostic-record.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /** A part of the report that Markdown and HTML draw alike. */
@@ -140,7 +141,7 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
     },
   ]
   return {
-    title: `Execution ${record.execution_id} failed at "${record.node_name}"`,
+    title: recordTitle(record),
     verdict: layer.sentence,
     confidence: layer.confidence,
     sections: sections.filter(hasContent),

@@ -10,13 +10,9 @@ export function pacedClock(now: () => number, pace: Pace): PacedClock {
     now: () => now() + aheadMs,
     wait: async (milliseconds, signal) => {
       const realMs = pace.rest(milliseconds)
-      const takeBack = pace.begin(milliseconds, realMs)
-      try {
-        await wait(realMs, signal)
-      } catch (stopped) {
-        takeBack()
-        throw stopped
-      }
+      const over = pace.begin(milliseconds)
+      await wait(realMs, signal)
+      over()
       aheadMs += milliseconds - realMs
     },
   }

@@ -110,8 +110,9 @@ function watchers(database: CaseDatabase, fault: DatabaseFault | null, pace: Pac
     const realMs = pace.rest(fault.delayMs)
     return {
       before: () => {
-        pace.begin(fault.delayMs, realMs)
+        const over = pace.begin(fault.delayMs)
         holdUp(realMs)
+        over()
       },
       failed: () => undefined,
     }

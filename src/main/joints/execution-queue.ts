@@ -163,7 +163,7 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
     submit: (place, execution) =>
       new Promise((resolve, reject) => {
         const delayMs = pace.rest(settings.delayMs)
-        pace.begin(settings.delayMs, delayMs)
+        const over = pace.begin(settings.delayMs)
         const id = jobs.add(place, Date.now() + delayMs)
         entries.set(id, { place, execution, resolve, reject, outcome: null })
         if (entries.size >= size) gathered = true
@@ -174,7 +174,10 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
           }, gatherMs)
         }
         // Nothing is run within the transaction that accepts the delivery.
-        later(pump, delayMs)
+        later(() => {
+          over()
+          pump()
+        }, delayMs)
       }),
     close: () => {
       closed = true

@@ -71,18 +71,21 @@ function send<Name extends keyof Errands>(
   return answer as ReturnType<Errands[Name]>
 }
 
-/** Times are made short here; waits are noted where the provider and the APIs note theirs. */
+/** Virtual time is one for all: time-outs run where the APIs and the provider have theirs. */
 function bridgedPace(isCompressed: boolean): Pace {
   if (!isCompressed) return realPace
   return {
     ...openCompressedPace(),
-    begin: (milliseconds, realMs) => {
-      const wait = ask('waitBegan', milliseconds, realMs)
+    begin: (milliseconds) => () => {
+      ask('waited', milliseconds)
+    },
+    timeOut: (milliseconds, since, due) => {
+      const abort = new AbortController()
+      send('timeOut', abort.signal, milliseconds, performance.timeOrigin + since).then(due, () => undefined)
       return () => {
-        ask('waitTakenBack', wait)
+        abort.abort()
       }
     },
-    comesFirst: (since, milliseconds) => ask('comesFirst', performance.timeOrigin + since, milliseconds),
   }
 }
 

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path'
 import type { EvidencePreview, RecordPreview, ReplacementView } from '../../shared/contract.ts'
+import type { Delivery } from '../../shared/delivery.ts'
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
@@ -10,6 +11,7 @@ import type { Sweep } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { diagnoseExecution, type RecordFindings } from '../diagnosis/diagnostic-record.ts'
 import { evidenceBundle } from '../diagnosis/evidence-bundle.ts'
+import { meantWorkflowId, unstartedExecution } from '../diagnosis/unstarted-execution.ts'
 import { judgeLayer } from '../diagnosis/layer-verdict.ts'
 import type { RecordDocuments } from '../diagnosis/record-document.ts'
 import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
@@ -31,7 +33,10 @@ export const recordFormats = ['json', 'md', 'html', 'zip'] as const
 export type RecordFormat = (typeof recordFormats)[number]
 export type EvidenceText = Exclude<RecordFormat, 'zip'>
 
-/** Where the store, the diagnosis, redaction and the export meet: the diagnostic record of a failing execution (contract §2.1). */
+/**
+ * Where the store, the diagnosis, redaction and the export meet: the diagnostic record of a failing execution (contract §2.1).
+ * The id of a delivery that started none stands for the error that its caller saw.
+ */
 export interface RecordDesk {
   /** @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED, REDACTION_FAILED */
   readonly documents: (executionId: string, signal?: AbortSignal) => Promise<RecordDocuments>
@@ -78,12 +83,19 @@ const newestReproductions = 200
 
 export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
   const { store } = parts
+  const unstarted = (delivery: Delivery | null): Execution | null => {
+    if (delivery === null) return null
+    const id = meantWorkflowId(delivery)
+    return unstartedExecution(delivery, { id, workflow: parts.workflowOf(id) })
+  }
   const diagnosed = (executionId: string): Diagnosed => {
-    const first = store.executions.chain(executionId)[0]
-    const execution = first === undefined ? null : store.executions.find(first.id)
+    const delivery = store.deliveries.find(executionId)
+    const first = store.executions.chain(delivery?.executionId ?? executionId)[0]
+    const execution = first === undefined ? unstarted(delivery) : store.executions.find(first.id)
     if (execution === null) throw notFound(executionId)
-    const fingerprint = fingerprintOf(store.executions.fingerprint(execution.id))
-    const success = store.executions.lastSuccessBefore(execution.workflowId, execution.id)
+    const fingerprint = first === undefined ? null : fingerprintOf(store.executions.fingerprint(execution.id))
+    // Deliveries and executions are numbered by time in one order.
+    const success = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
     const findings = diagnoseExecution({
       execution,
       fingerprint,

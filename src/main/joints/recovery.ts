@@ -91,7 +91,7 @@ function markCrashed(
   })
   if (delivery === null || delivery.answer !== null) return
   const sentence =
-    'Faultline ended before this delivery was answered. Its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
+    'Faultline ended before an answer to this delivery was kept. Most likely its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
   store.deliveries.setFate(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
 }
 

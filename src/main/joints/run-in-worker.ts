@@ -38,7 +38,6 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
   return (request, { surroundings, sandbox }, watch, signal) =>
     new Promise<RunOutcome>((resolve) => {
       const nodeRuns: NodeRun[] = []
-      const waits = new Map<number, () => void>()
       const under = new Map<number, AbortController>()
       let answer: WorkflowAnswer | null = null
       const post = (message: ToExecutionWorker): void => {
@@ -49,15 +48,9 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
       }
       const books: Books = {
         ...booksOf(surroundings),
-        waitBegan: (milliseconds, realMs) => {
-          const wait = waits.size + 1
-          waits.set(wait, pace.begin(milliseconds, realMs))
-          return wait
+        waited: (milliseconds) => {
+          pace.begin(milliseconds)()
         },
-        waitTakenBack: (wait) => {
-          waits.get(wait)?.()
-        },
-        comesFirst: (since, milliseconds) => pace.comesFirst(since - performance.timeOrigin, milliseconds),
         nodeStarted: (name, runIndex) => {
           watch.nodeStarted?.(name, runIndex)
         },
@@ -70,6 +63,11 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
       }
       const errands = (stopped: AbortSignal): Errands => ({
         wait: (milliseconds) => surroundings.wait(milliseconds, stopped),
+        timeOut: (milliseconds, since) =>
+          new Promise((resolve) => {
+            const takeBack = pace.timeOut(milliseconds, since - performance.timeOrigin, resolve)
+            stopped.addEventListener('abort', takeBack, { once: true })
+          }),
         route,
         sandbox: (job) => sandbox.run(job, stopped),
         called: async (text) => {
@@ -162,9 +160,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
     })
 }
 
-function booksOf(
-  surroundings: Surroundings,
-): Omit<Books, 'waitBegan' | 'waitTakenBack' | 'comesFirst' | 'nodeStarted' | 'nodeFinished'> {
+function booksOf(surroundings: Surroundings): Omit<Books, 'waited' | 'nodeStarted' | 'nodeFinished'> {
   return {
     ...surroundings.tables,
     ...surroundings.seenValues,

@@ -13,6 +13,7 @@ import type { Baseline, Conditions, LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import type { Studied } from '../layers/studied.ts'
 import { freshKey } from '../listener/signature/fresh-key.ts'
+import { findExternalId } from '../listener/external-id.ts'
 import type { SignatureKey } from '../listener/signature/message.ts'
 import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
 import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
@@ -177,21 +178,52 @@ export function itemsToSend(
 ): readonly ItemToSend[] {
   const { file } = study
   const plain = rawRequest(pathPrefix(file), study.request, study.rawBody)
+  const given = bodies?.map((body) => Buffer.from(body, 'utf8'))
+  const events = given?.map((body) => eventOf({ ...plain, headers: [], body })) ?? []
   const items = Array.from({ length: size }, (_, index) => {
     const captured = requests?.[index]
     if (captured !== undefined) return captured
-    const body = bodies?.[index]
-    if (body !== undefined) return { ...plain, body: Buffer.from(body, 'utf8') }
+    const body = given?.[index]
+    if (body !== undefined) {
+      // Where the id of a delivery stands in a header, each event of the file has one of its own, and its repeats have the same.
+      const event = earlierOf(events, index) ?? index
+      const { headers } = event === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${event}`))
+      return { ...plain, headers, body }
+    }
     return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`))
   })
   const first = items[0]
   const duplicates = withDuplicate && size > 1
   if (duplicates && first !== undefined) items[size - 1] = first
+  const repeated = requests === undefined && bodies === undefined ? [] : items.map(eventOf)
   const webhook = secrets.webhookCredential(study.workflow)
   return conditions.send(items).map((request, index) => ({
     request: conditions.authorise(signed(request, study, conditions, secrets), webhook),
-    duplicateOf: duplicates && index === size - 1 ? 0 : null,
+    duplicateOf: duplicates && index === size - 1 ? 0 : earlierOf(repeated, index),
   }))
+}
+
+/** By what a captured request is known as an event, in one text. */
+function eventOf({ headers, body }: RawRequest): string {
+  const fields = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
+  const hash = createHash('sha256').update(body).digest('hex')
+  const { kind, value } = findExternalId(fields, jsonOf(body), hash)
+  return `${kind} ${value}`
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** The first item of the same event before it; null where there is none. */
+function earlierOf(events: readonly string[], index: number): number | null {
+  const event = events[index]
+  const at = event === undefined ? index : events.indexOf(event)
+  return at < index ? at : null
 }
 
 /** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */

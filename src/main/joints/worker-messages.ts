@@ -18,11 +18,8 @@ export interface Books extends DataTables, SeenValues {
   readonly credentialRenewed: (credential: OpenCredential) => void
   readonly workflow: (id: string) => Workflow | null
   readonly outbox: (message: OutboxMessage) => void
-  /** A wait of so many milliseconds begins; gives its number. */
-  readonly waitBegan: (milliseconds: number, realMs: number) => number
-  readonly waitTakenBack: (wait: number) => void
-  /** `since`: milliseconds since 1970, with their fractions. */
-  readonly comesFirst: (since: number, milliseconds: number) => boolean
+  /** So many milliseconds had to be waited. */
+  readonly waited: (milliseconds: number) => void
   readonly nodeStarted: (name: string, runIndex: number) => void
   /** A node run, as JSON text. Where the worker is to be killed after it, no answer ever comes. */
   readonly nodeFinished: (run: string) => void
@@ -31,6 +28,8 @@ export interface Books extends DataTables, SeenValues {
 /** What the worker asks and goes on meanwhile. */
 export interface Errands {
   readonly wait: (milliseconds: number) => Promise<void>
+  /** Ends when the time-out is due. `since`: milliseconds since 1970, with their fractions. */
+  readonly timeOut: (milliseconds: number, since: number) => Promise<void>
   /** Where a connection leads; null: where its address says. */
   readonly route: (to: Destination) => Promise<Route | null>
   readonly sandbox: (job: SandboxJob) => Promise<SandboxAnswer>

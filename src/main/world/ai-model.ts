@@ -2,7 +2,6 @@
 // endpoint on a socket of 127.0.0.1 that answers with that fault. Serves contract §7 rule 3: the AI layer can be changed
 // alone.
 import { createServer, type ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { AiFault } from './ai-fault.ts'
 import type { Pace } from './pace.ts'
@@ -47,11 +46,6 @@ export async function openAiModel({ fault, answer, pace }: AiModelOptions): Prom
   }
 }
 
-/** Compressed time keeps no longer race apart: what is later than this must not overtake a time-out of half as long. */
-const longestRaceMs = 12_000
-/** More than the grain of the client's timers. */
-const behindMs = 1000
-
 async function reply(
   response: ServerResponse,
   fault: AiFault,
@@ -67,9 +61,9 @@ async function reply(
     return
   }
   if (fault.kind === 'slow') {
-    const realMs = pace.race(fault.delayMs) + (pace.isCompressed && fault.delayMs > longestRaceMs ? behindMs : 0)
-    pace.begin(fault.delayMs, realMs)
-    await sleep(realMs)
+    await new Promise<void>((resolve) => {
+      response.once('close', pace.delay(fault.delayMs, resolve))
+    })
   }
   const said = sayWith(fault, answer(questionIn(asked)))
   const completion = {

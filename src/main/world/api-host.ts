@@ -105,17 +105,11 @@ function carryOut(
         send(plan.answer, response)
         return
       }
-      const realMs = pace.race(plan.afterMs)
-      const takeBack = pace.begin(plan.afterMs, realMs)
-      const left = (): void => {
-        clearTimeout(timer)
-        takeBack()
-      }
-      const timer = setTimeout(() => {
-        socket.off('close', left)
+      const giveUp = pace.delay(plan.afterMs, () => {
+        socket.off('close', giveUp)
         send(plan.answer, response)
-      }, realMs)
-      socket.once('close', left)
+      })
+      socket.once('close', giveUp)
       return
     }
     case 'half':
@@ -128,6 +122,10 @@ function carryOut(
       socket.end(plan.bytes)
       return
     case 'silence':
+      socket.once(
+        'close',
+        pace.delay(Infinity, () => undefined),
+      )
       return
     case 'reset':
       // A TLS socket cannot be reset, the TCP socket under it can.

@@ -1,33 +1,44 @@
-// Time, real or compressed. A sweep has seconds for what takes minutes: waits are made short, and what had to be waited is
-// added up, so that a provider or a proxy loses its patience exactly when it would have.
+// Time, real or virtual. A sweep has seconds for what takes minutes: waits are made short, what had to be waited is added up,
+// and a time-out is due when something that it races would really have taken longer. Who is first is told by the lengths, never
+// by the speed of the machine, whatever the lengths are.
 import { performance } from 'node:perf_hooks'
 
 export interface Pace {
   readonly isCompressed: boolean
-  /** How long something really takes that is raced by something else: an answer, a time-out. Who is first stays first. */
-  readonly race: (milliseconds: number) => number
   /** How long something really takes that nobody races: a wait between two tries. */
   readonly rest: (milliseconds: number) => number
-  /** Notes that a wait of so many milliseconds begins; the returned function takes it back: it was not waited out. */
-  readonly begin: (milliseconds: number, realMs: number) => () => void
-  /** True while a shorter wait than so many milliseconds, begun since that moment, is still about to end: it comes first. */
-  readonly comesFirst: (since: number, milliseconds: number) => boolean
-  /** Milliseconds that had to be waited since that moment of `performance.now()`. */
+  /** Notes that such a wait begins; the returned function notes that it is over. Where it is not called it was not waited out. */
+  readonly begin: (milliseconds: number) => () => void
+  /**
+   * Something that takes so long and that a time-out may race (an answer; Infinity: one that never comes). `done` is called when
+   * it is over; the returned function gives it up.
+   */
+  readonly delay: (milliseconds: number, done: () => void) => () => void
+  /**
+   * A time-out, running since that moment of `performance.now()`. `due` is called when it is up; the returned function takes
+   * it back.
+   */
+  readonly timeOut: (milliseconds: number, since: number, due: () => void) => () => void
+  /** Milliseconds that had to be waited since that moment of `performance.now()`; what still goes on does not count. */
   readonly waited: (since: number) => number
 }
 
 /** As it is. */
 export const realPace: Pace = {
   isCompressed: false,
-  race: (milliseconds) => milliseconds,
   rest: (milliseconds) => milliseconds,
   begin: () => () => undefined,
-  comesFirst: () => false,
+  delay: (milliseconds, done) => after(milliseconds, done),
+  timeOut: (milliseconds, since, due) => after(milliseconds - (performance.now() - since), due),
   waited: (since) => performance.now() - since,
 }
 
-/** How much later than it should a wait may end on a busy machine. */
-const busyMs = 1000
+/** What nothing is known to delay, for instance at a real host, may really take so long before its time-out is due. */
+const longestMs = 6000
+/** A busy machine may be so late with an answer that comes at once, beside one that is waited for. */
+const graceMs = 100
+/** How long the other side may need to notice that somebody lost patience. */
+const noticeMs = 400
 
 interface Wait {
   readonly from: number
@@ -35,27 +46,87 @@ interface Wait {
   readonly milliseconds: number
 }
 
+interface Delay {
+  readonly from: number
+  readonly milliseconds: number
+}
+
+interface TimeOut {
+  readonly since: number
+  readonly milliseconds: number
+  /** Something is under way that takes longer. */
+  readonly outlasted: () => void
+}
+
 /** Twenty times shorter and bounded; a world of its own, for one reproduction at a time. */
 export function openCompressedPace(): Pace {
   let waits: readonly Wait[] = []
+  const delays = new Set<Delay>()
+  const timeOuts = new Set<TimeOut>()
+  const rest = (milliseconds: number): number => Math.min(milliseconds / 20, 50)
+  const noted = (from: number, milliseconds: number): void => {
+    waits = [...waits, { from, to: Math.max(performance.now(), from + 1), milliseconds }]
+  }
   return {
     isCompressed: true,
-    // The half second is what a busy machine may need for an answer that comes at once.
-    race: (milliseconds) => (milliseconds <= 100 ? milliseconds : Math.min(500 + milliseconds / 20, 1100)),
-    rest: (milliseconds) => Math.min(milliseconds / 20, 50),
-    begin: (milliseconds, realMs) => {
+    rest,
+    begin: (milliseconds) => {
       const from = performance.now()
-      const wait = { from, to: from + Math.max(realMs, 1), milliseconds }
-      waits = [...waits, wait]
       return () => {
-        waits = waits.filter((one) => one !== wait)
+        noted(from, milliseconds)
       }
     },
-    comesFirst: (since, milliseconds) => {
-      const now = performance.now()
-      return waits.some((one) => one.from >= since && one.milliseconds < milliseconds && now <= one.to + busyMs)
+    delay: (milliseconds, done) => {
+      const delay = { from: performance.now(), milliseconds }
+      delays.add(delay)
+      const shorter = [...timeOuts].filter((one) => one.since <= delay.from && one.milliseconds < milliseconds)
+      for (const one of shorter) one.outlasted()
+      const end = (): void => {
+        delays.delete(delay)
+        noted(delay.from, milliseconds)
+        done()
+      }
+      const stop =
+        milliseconds === Infinity
+          ? () => undefined
+          : after(rest(milliseconds) + (shorter.length === 0 ? 0 : noticeMs), end)
+      return () => {
+        delays.delete(delay)
+        stop()
+      }
+    },
+    timeOut: (milliseconds, since, due) => {
+      let stop: () => void = () => undefined
+      const up = (): void => {
+        timeOuts.delete(timeOut)
+        noted(since, milliseconds)
+        due()
+      }
+      const timeOut: TimeOut = {
+        since,
+        milliseconds,
+        outlasted: () => {
+          stop()
+          stop = after(rest(milliseconds) + graceMs, up)
+        },
+      }
+      timeOuts.add(timeOut)
+      stop = after(Math.min(milliseconds, longestMs), up)
+      // What it races may have begun already: a thread of its own tells of its time-outs a moment late.
+      if ([...delays].some((one) => one.from >= since && one.milliseconds > milliseconds)) timeOut.outlasted()
+      return () => {
+        timeOuts.delete(timeOut)
+        stop()
+      }
     },
     waited: (since) => sumOf(waits.filter(({ from }) => from >= since)),
+  }
+}
+
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, Math.max(0, milliseconds))
+  return () => {
+    clearTimeout(timer)
   }
 }
 

@@ -146,7 +146,7 @@ async function fetchUpstream(
     const since = performance.now()
     const { readTimeoutMs } = settings
     const incoming = await readAnswer(method, socket, pace.isCompressed ? null : readTimeoutMs)
-    if (pace.isCompressed && readTimeoutMs !== null && pace.waited(since) > readTimeoutMs) {
+    if (pace.isCompressed && readTimeoutMs !== null && pace.waited(since) >= readTimeoutMs) {
       throw new UpstreamLate('no answer in time')
     }
     const headers = headerPairs(incoming.rawHeaders)

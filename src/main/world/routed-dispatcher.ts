@@ -47,6 +47,10 @@ export interface RoutedDispatcher {
 const connectTimeoutMs = 10_000
 const answerTimeoutMs = 300_000
 
+/** In compressed time: for a body that stalls, and for a connection that is never made. */
+const longestBodyMs = 6000
+const silentMs = 60
+
 /**
  * Opens dispatchers that route at the connection: URL, Host header and the server name of TLS stay as the workflow has
  * them, only the socket leads elsewhere. Failures are the platform's own errors with their codes.
@@ -114,51 +118,37 @@ function withPatience(dispatch: Dispatcher['dispatch'], { patienceMs, pace }: Pa
     // 0 means "no limit" to undici.
     Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs)
   return (request, handler) => {
-    const answerMs = limit(request.headersTimeout)
-    const realMs = Math.max(1, Math.ceil(pace.race(answerMs)))
-    const bodyTimeout = Math.max(1, Math.ceil(pace.race(limit(request.bodyTimeout))))
-    // The library's own clock ticks twice a second: too rarely to tell compressed times apart.
-    return dispatch(
-      { ...request, headersTimeout: pace.isCompressed ? 0 : realMs, bodyTimeout },
-      waitedOut(handler, { answerMs, realMs, pace }),
-    )
+    const answerMs = Math.max(1, limit(request.headersTimeout))
+    const bodyTimeout = Math.max(1, limit(request.bodyTimeout))
+    if (!pace.isCompressed) return dispatch({ ...request, headersTimeout: answerMs, bodyTimeout }, handler)
+    // The library's own clock knows nothing of virtual time. A body that stalls is really waited for.
+    const times = { headersTimeout: 0, bodyTimeout: Math.min(bodyTimeout, longestBodyMs) }
+    return dispatch({ ...request, ...times }, timedOut(handler, answerMs, pace))
   }
 }
 
-/** The same handler, which takes the wait for an answer back where it ended before its time was up. */
-function waitedOut(
-  handler: Dispatcher.DispatchHandler,
-  { answerMs, realMs, pace }: { readonly answerMs: number; readonly realMs: number; readonly pace: Pace },
-): Dispatcher.DispatchHandler {
-  const since = performance.now()
-  const takeBack = pace.begin(answerMs, realMs)
-  let timer: NodeJS.Timeout | undefined
-  const giveUpIn = (milliseconds: number, controller: Dispatcher.DispatchController): void => {
-    timer = setTimeout(() => {
-      // Short times lie near together: a busy machine must not let the longer wait end before the shorter one.
-      if (pace.comesFirst(since, answerMs)) giveUpIn(20, controller)
-      else controller.abort(new errors.HeadersTimeoutError())
-    }, milliseconds)
-  }
+/** The same handler, with a time-out in virtual time. */
+function timedOut(handler: Dispatcher.DispatchHandler, answerMs: number, pace: Pace): Dispatcher.DispatchHandler {
+  let takeBack: () => void = () => undefined
   return {
     onRequestStart: (controller, context: unknown) => {
-      if (pace.isCompressed) giveUpIn(realMs, controller)
+      takeBack()
+      takeBack = pace.timeOut(answerMs, performance.now(), () => {
+        controller.abort(new errors.HeadersTimeoutError())
+      })
       handler.onRequestStart?.(controller, context)
     },
     onRequestUpgrade: (controller, status, headers, socket) =>
       handler.onRequestUpgrade?.(controller, status, headers, socket),
     onResponseStart: (controller, status, headers, message) => {
-      clearTimeout(timer)
       takeBack()
       handler.onResponseStart?.(controller, status, headers, message)
     },
     onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
     onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
     onResponseError: (controller, error) => {
-      clearTimeout(timer)
-      const code = 'code' in error ? error.code : null
-      if (code !== 'UND_ERR_HEADERS_TIMEOUT') takeBack()
-      if (code === 'UND_ERR_CONNECT_TIMEOUT') pace.begin(connectTimeoutMs, 1)
+      takeBack()
+      if ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') pace.begin(connectTimeoutMs)()
       handler.onResponseError?.(controller, error)
     },
   }
@@ -166,14 +156,14 @@ function waitedOut(
 
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
-  const pace = options.pace ?? realPace
-  const timeout = Math.ceil(pace.race(Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)))
+  const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
   const direct = buildConnector({ ...tls, timeout })
   return (to, callback) => {
     const destination = destinationOf(to)
     options.route(destination).then(
       (route) => {
-        if (route) connectRouted(route, destination, to, callback, { ...tls, timeout })
+        if (route)
+          connectRouted(route, destination, to, callback, { ...tls, timeout }, options.pace?.isCompressed ?? false)
         else if (options.elsewhere === 'real' || isLoopback(destination.hostname)) direct(to, callback)
         else refuse(destination, to, callback, timeout)
       },
@@ -188,6 +178,7 @@ function connectRouted(
   to: buildConnector.Options,
   callback: buildConnector.Callback,
   settings: buildConnector.BuildOptions & Pick<SecureContextOptions, 'ca'>,
+  compressed: boolean,
 ): void {
   switch (route.kind) {
     case 'local': {
@@ -206,7 +197,11 @@ function connectRouted(
       failAtLookup(route.temporarily ? 'EAI_AGAIN' : 'ENOTFOUND', to, callback, settings.timeout)
       return
     case 'silent':
-      buildConnector({ ...settings, lookup: () => undefined })(withName(to), callback)
+      // Its name is looked up for ever: in compressed time it is known at once that this takes too long.
+      buildConnector({ ...settings, ...(compressed ? { timeout: silentMs } : {}), lookup: () => undefined })(
+        withName(to),
+        callback,
+      )
   }
 }
 

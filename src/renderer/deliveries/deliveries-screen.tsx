@@ -23,6 +23,7 @@ import {
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
+import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, SendAsBatch } from './batch-of-deliveries.tsx'
@@ -51,7 +52,7 @@ export function DeliveriesScreen(): ReactNode {
     <>
       <ScreenHead
         title="Deliveries"
-        text={`Everything that reached the listener, matched or not, with the reason.${hitRateText(hitRate)}`}
+        text={`${hitRateText(hitRate)}Everything that reached the listener, matched or not, with the reason.`}
       >
         <TextInput
           aria-label="Search deliveries"
@@ -99,6 +100,7 @@ export function DeliveriesScreen(): ReactNode {
           ]}
         />
       </div>
+      <RecordDialog />
       <ComparedRequests />
     </>
   )
@@ -107,7 +109,7 @@ export function DeliveriesScreen(): ReactNode {
 function hitRateText(rate: Share | null): string {
   if (rate?.share == null) return ''
   const events = count(rate.of, 'event', 'events')
-  return ` Dedupe hit rate: ${(rate.share * 100).toFixed(1)} % (${String(rate.count)} of ${events} recognised as a repeat).`
+  return `Dedupe hit rate: ${(rate.share * 100).toFixed(1)} % (${String(rate.count)} of ${events} recognised as a repeat). `
 }
 
 function Ledger(): ReactNode {

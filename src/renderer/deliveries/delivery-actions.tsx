@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/contract.ts'
 import { clock } from '../controls/measures.ts'
 import { compareWithMarked, copyDelivery, markForComparison, useReplays } from '../state/replays.ts'
+import { previewRecord } from '../state/record.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 
 /** What can be done with a delivery besides reproducing it: sent once more, compared, copied. */
@@ -26,6 +27,11 @@ export function DeliveryActions({ view }: { readonly view: DeliveryView }): Reac
       ) : (
         <Button variant="default" onClick={() => void compareWithMarked(delivery.id)}>
           Compare with that of {clock(marked.receivedAt)}
+        </Button>
+      )}
+      {delivery.executionId === null && delivery.outcome !== 'received' && (
+        <Button variant="default" onClick={() => void previewRecord(delivery.id)}>
+          Diagnostic record…
         </Button>
       )}
       <Menu>

@@ -3,6 +3,7 @@ import type { Column } from '../controls/data-table.tsx'
 import { bytes, clock, fullTime } from '../controls/measures.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import styles from './deliveries.module.css'
+import { shortReason } from './short-reason.ts'
 
 export const outcomeMarks: Readonly<Record<DeliveryOutcome, MarkKind>> = {
   received: 'running',
@@ -52,16 +53,14 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     width: 92,
     grow: 0,
     text: (row) => String(row.answer?.statusCode ?? ''),
-    draw: (row) => <span className="numbers">{row.answer?.statusCode ?? 'no answer yet'}</span>,
+    draw: (row) => <span className="numbers">{row.answer?.statusCode ?? unanswered(row)}</span>,
   },
   {
     id: 'reason',
     title: 'Reason',
-    width: 160,
+    width: 230,
     grow: 1.6,
-    text: (row) =>
-      row.explanation?.sentence.replaceAll('`', '') ??
-      (row.duplicateOf === null ? '' : 'A repeat of an earlier delivery.'),
+    text: shortReason,
   },
   {
     id: 'external',
@@ -83,3 +82,8 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
   { id: 'from', title: 'From', width: 110, grow: 0, text: (row) => row.remoteAddress, isHidden: true },
   { id: 'id', title: 'Delivery id', width: 250, grow: 0, text: (row) => row.id, isHidden: true },
 ]
+
+/** A request that is refused or unmatched is answered at once, unless its caller had hung up. */
+function unanswered({ outcome }: Delivery): string {
+  return outcome === 'received' || outcome === 'accepted' ? 'no answer yet' : 'hung up'
+}

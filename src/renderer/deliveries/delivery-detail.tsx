@@ -59,6 +59,7 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
               </Button>
             )}
           </div>
+          {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
           {delivery.signature !== null && (
             <p className={styles.signature}>
               <StatusMark
@@ -75,7 +76,6 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
               </span>
             </p>
           )}
-          {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
         </div>
         <Tabs defaultValue="headers" className={styles.tabs}>
           <Tabs.List aria-label="Parts of the delivery">
@@ -131,7 +131,7 @@ function Explanation({ explanation }: { readonly explanation: MatchExplanation }
           </h3>
           <ul>
             {near.parts.map((part) => (
-              <li key={part.part} data-agrees={part.agrees}>
+              <li key={`${part.part} ${part.sentence}`} data-agrees={part.agrees}>
                 <StatusMark kind={part.agrees ? 'success' : 'error'} />
                 <span className="visually-hidden">{part.agrees ? 'agrees' : 'differs'}</span>
                 <span className="selectable">

@@ -1,5 +1,5 @@
 /** A delivery is sent once more: as captured, signed now, or edited; one or a batch, with its provider's patience. */
-import { Alert, Button, Checkbox, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/contract.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
@@ -107,16 +107,17 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
           }}
         />
         {place.kind === 'elsewhere' && (
-          <Alert color="red" title={`${place.host} is not this machine`}>
-            The request leaves with everything that it carries: credentials, signature, personal data. What is done with
-            it there is not seen here; only the answer is.
+          <section className={styles.explanation} aria-label="It leaves this machine">
+            <p>
+              <strong>{place.host} is not this machine.</strong> The request leaves with everything that it carries:
+              credentials, signature, personal data. What is done with it there is not seen here; only the answer is.
+            </p>
             <Checkbox
-              mt="xs"
               label={`Send it to ${place.host} all the same`}
               checked={leaves}
               onChange={(event) => setLeaves(event.currentTarget.checked)}
             />
-          </Alert>
+          </section>
         )}
         {size !== '1' && (
           <p className="soft">
@@ -136,6 +137,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
               <TextInput
                 label="Target"
                 className={styles.wide}
+                disabled={'ownPath' in place && place.ownPath}
                 value={target}
                 onChange={(event) => setTarget(event.currentTarget.value)}
               />
@@ -174,13 +176,17 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
   )
 }
 
-type Place = { readonly kind: 'listener' | 'here' | 'wrong' } | { readonly kind: 'elsewhere'; readonly host: string }
+type Place =
+  | { readonly kind: 'listener' | 'wrong' }
+  /** `ownPath`: its path takes the place of the request's target. */
+  | { readonly kind: 'here' | 'elsewhere'; readonly host: string; readonly ownPath: boolean }
 
 function placeOf(text: string): Place {
   if (text.trim() === '') return { kind: 'listener' }
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (url === null || !/^https?:$/u.test(url.protocol)) return { kind: 'wrong' }
-  return isThisMachine(url.hostname) ? { kind: 'here' } : { kind: 'elsewhere', host: url.host }
+  const ownPath = url.pathname !== '/' || url.search !== ''
+  return { kind: isThisMachine(url.hostname) ? 'here' : 'elsewhere', host: url.host, ownPath }
 }
 
 /** The original and the edit next to each other. */

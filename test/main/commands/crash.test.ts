@@ -158,7 +158,7 @@ test('§6.3 a provider that sends again what was never answered has it run, mark
 
   const store = openStore(folder)
   const [retry, first] = store.deliveries.page({ limit: 10 })
-  expect(first?.explanation?.sentence).toContain('Faultline ended before this delivery was answered.')
+  expect(first?.explanation?.sentence).toContain('Faultline ended before an answer to this delivery was kept.')
   expect(retry).toMatchObject({ outcome: 'accepted', duplicateOf: first?.id })
   expect(effect.orders).toEqual(['evt-1', 'evt-1'])
   store.close()

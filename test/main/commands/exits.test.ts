@@ -12,6 +12,7 @@ import { jsonLines, newFolder, runCommand, startCommand } from './command-line.t
 let data: string
 let executionId: string
 let deliveryId: string
+let strayId: string
 let served: readonly Record<string, unknown>[]
 const secret = randomBytes(16).toString('hex')
 const mail = ['ada', 'kunde.example'].join('@')
@@ -59,6 +60,12 @@ test.beforeAll(async () => {
     body: JSON.stringify({ event_id: 'evt_7', token: secret, customer: { email: mail } }),
   })
   served = [await next(), await next()]
+  await fetch(`http://127.0.0.1:${String(port)}/webhook/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event_id: 'evt_8', token: secret }),
+  })
+  strayId = String((await next())['delivery'])
   child.kill('SIGTERM')
   await once(child, 'close')
   executionId = String(served.find((one) => 'execution' in one)?.['execution'])
@@ -89,6 +96,7 @@ test('executions and deliveries are listed as one redacted JSON line each', asyn
     },
   ])
   expect(linesOf(deliveries.out)).toMatchObject([
+    { delivery_id: strayId, execution_id: null, outcome: 'unmatched', status_code: 404 },
     { delivery_id: deliveryId, execution_id: executionId, outcome: 'accepted', method: 'POST', status_code: 500 },
   ])
   expect(executions.out + deliveries.out).not.toContain(secret)
@@ -108,7 +116,7 @@ test('§2.4 measures prints all three rows: general, webhook operation and AI st
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({
     executions: 1,
-    deliveries: 1,
+    deliveries: 2,
     general: {
       error_count_by_node: [{ workflow_id: 'w1', node: 'Stop', count: 1, execution_ids: [executionId] }],
       retry_count: { node_tries: 0, executions: 0 },
@@ -116,7 +124,13 @@ test('§2.4 measures prints all three rows: general, webhook operation and AI st
       last_successful_execution: null,
       affected_workflows: [{ workflow_id: 'w1', workflow_name: 'Orders', failed_executions: 1 }],
     },
-    webhook: { status_codes: [{ status: '500', count: 1, delivery_ids: [deliveryId] }], retry_count: 0 },
+    webhook: {
+      status_codes: [
+        { status: '404', count: 1, delivery_ids: [strayId] },
+        { status: '500', count: 1, delivery_ids: [deliveryId] },
+      ],
+      retry_count: 0,
+    },
     ai_step: { token_cost: expect.anything() as unknown, fallback_usage: { n: 0 } },
   })
 })
@@ -161,6 +175,24 @@ test('an execution that is not there keeps no other from being exported, and end
   expect(code).toBe(1)
   expect(out).toContain(`# Execution ${executionId} failed at "Stop"`)
   expect(err.trim()).toBe('nobody: There is no execution with the id "nobody". Choose one of the list of executions.')
+})
+
+test('§2.1 a delivery that started no execution has a record, too: what its caller was answered, and why', async () => {
+  const { code, out } = await runCommand(['export', strayId, '--data', data])
+
+  expect(code).toBe(0)
+  const { record, reasons } = JSON.parse(out) as { record: Record<string, unknown>; reasons: string[] }
+  expect(record).toMatchObject({
+    execution_id: '',
+    workflow_id: 'w1',
+    node_name: 'Webhook',
+    input_item_id: strayId,
+    last_successful_run: null,
+    changed_before_error: [],
+  })
+  expect(record['error_message']).toContain('webhook')
+  expect(reasons[0]).toMatch(/^The delivery started no execution\. ./u)
+  expect(out).not.toContain(secret)
 })
 
 test('several archives on one standard output are refused', async () => {

@@ -51,6 +51,25 @@ test('a batch of two deliveries, and one of a delivery that is not there, are re
   })
 })
 
+test('a delivery that is chosen together with an earlier one of the same event is marked as its repeat', async () => {
+  const { calls, cases } = faultline
+  const first = await cases.send({ size: 3 }).done
+  const [one = '', two = ''] = first.items.map(({ deliveryId }) => deliveryId ?? '')
+
+  const { reproductionId } = await calls.send({ size: 3, deliveryIds: [one, two, one] })
+  const second = await ended(reproductionId)
+
+  expect(second.items.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, 0])
+  expect(second.items[2]?.externalId).toBe(second.items[0]?.externalId)
+})
+
+test('a payload that stands twice in a file is marked as a repeat, and each other one is an event of its own', async () => {
+  const bodies = ['{"event_id":"e-1","n":1}', '{"event_id":"e-2"}', '{"event_id":"e-1","n":2}']
+  const { items } = await faultline.cases.send({ size: 3, bodies }).done
+  expect(items.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, 0])
+  expect(new Set(items.map(({ externalId }) => externalId)).size).toBe(2)
+})
+
 async function ended(id: string): Promise<Reproduction> {
   await expect.poll(() => faultline.cases.reproduction(id)?.status, { timeout: 20_000 }).toBe('done')
   const reproduction = faultline.cases.reproduction(id)

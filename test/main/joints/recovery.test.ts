@@ -94,7 +94,7 @@ test('an execution that was running is marked crashed, and its unanswered delive
   })
   const { delivery } = await faultline.calls.delivery({ deliveryId: 'd1' })
   expect(delivery.outcome).toBe('accepted')
-  expect(delivery.explanation?.sentence).toContain('Faultline ended before this delivery was answered.')
+  expect(delivery.explanation?.sentence).toContain('Faultline ended before an answer to this delivery was kept.')
   await faultline.close()
 })
 

@@ -1,48 +1,66 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from '@playwright/test'
-import { openCompressedPace, realPace } from '../../../src/main/world/pace.ts'
+import { openCompressedPace, realPace, type Pace } from '../../../src/main/world/pace.ts'
 
-test('who is first stays first in compressed time, and nothing takes longer than 1.1 s', () => {
-  const { race } = openCompressedPace()
-  for (const [sooner, later] of [
-    [0, 50],
-    [500, 2000],
-    [2000, 3000],
-    [9000, 10_000],
-  ] as const) {
-    expect(race(sooner)).toBeLessThan(race(later))
-  }
-  expect(race(300_000)).toBe(1100)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Who comes first: a time-out of so many milliseconds, or an answer after so many. */
+function race(pace: Pace, timeOutMs: number, answerMs: number): Promise<'time-out' | 'answer'> {
+  return new Promise((resolve) => {
+    const takeBack = pace.timeOut(timeOutMs, performance.now(), () => {
+      giveUp()
+      resolve('time-out')
+    })
+    const giveUp = pace.delay(answerMs, () => {
+      takeBack()
+      resolve('answer')
+    })
+  })
+}
+
+test('who is first is told by the lengths, however long they are, and none of them is really waited for', async () => {
+  const since = performance.now()
+  const first = await Promise.all(
+    [
+      [2000, 6000],
+      [30_000, 45_000],
+      [45_000, 30_000],
+      [299_000, 300_000],
+      [300_000, 299_000],
+      [300_000, Infinity],
+    ].map(([timeOutMs = 0, answerMs = 0]) => race(openCompressedPace(), timeOutMs, answerMs)),
+  )
+  expect(first).toEqual(['time-out', 'time-out', 'answer', 'time-out', 'answer', 'time-out'])
+  expect(performance.now() - since).toBeLessThan(5000)
 })
 
-test('what had to be waited is added up: at the same time once, one after the other both, taken back not at all', async () => {
+test('a time-out that is told of after the answer was begun is still due where the answer takes longer', async () => {
   const pace = openCompressedPace()
   const since = performance.now()
-  pace.begin(6000, 20)
-  pace.begin(6000, 20)
+  const giveUp = pace.delay(60_000, () => undefined)
+  await new Promise<void>((resolve) => void pace.timeOut(10_000, since, resolve))
+  giveUp()
+  expect(pace.waited(since)).toBe(10_000)
+})
+
+test('what had to be waited is added up: at the same time once, one after the other both, taken back or unfinished not at all', async () => {
+  const pace = openCompressedPace()
+  const since = performance.now()
+  const over = [pace.begin(6000), pace.begin(6000)]
+  expect(pace.waited(since)).toBe(0)
+  await pause(20)
+  for (const end of over) end()
   expect(pace.waited(since)).toBeGreaterThanOrEqual(6000)
   expect(pace.waited(since)).toBeLessThan(7000)
-  await new Promise((resolve) => setTimeout(resolve, 40))
-  const takeBack = pace.begin(4000, 20)
+  await pause(20)
+  expect(await race(pace, 9000, 4000)).toBe('answer')
   expect(pace.waited(since)).toBeGreaterThanOrEqual(10_000)
-  takeBack()
-  expect(pace.waited(since)).toBeLessThan(7000)
+  expect(pace.waited(since)).toBeLessThan(11_000)
   expect(pace.waited(performance.now())).toBe(0)
 })
 
-test('real time is as it is', () => {
-  expect([realPace.race(5000), realPace.rest(5000), realPace.isCompressed]).toEqual([5000, 5000, false])
-})
-
-test('a shorter wait that a busy machine ends late still comes first', async () => {
-  const pace = openCompressedPace()
-  const since = performance.now()
-  pace.begin(2000, 5)
-  const takeBack = pace.begin(1500, 5)
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  expect(pace.comesFirst(since, 2000)).toBe(true)
-  expect(pace.comesFirst(since, 1000)).toBe(false)
-  takeBack()
-  expect(pace.comesFirst(since, 2000)).toBe(false)
-  expect(realPace.comesFirst(since, 2000)).toBe(false)
+test('real time is as it is', async () => {
+  expect([realPace.rest(5000), realPace.isCompressed]).toEqual([5000, false])
+  expect(await race(realPace, 30, 2000)).toBe('time-out')
+  expect(await race(realPace, 2000, 30)).toBe('answer')
 })

@@ -42,7 +42,8 @@ export async function bundledOnce(
 export async function bundleThread(input: string, folder: string, fileName: string): Promise<void> {
   await build({
     configFile: false,
-    logLevel: 'warn',
+    // That a library is both imported at once and later is no fault of ours.
+    logLevel: 'error',
     build: {
       ssr: true,
       outDir: folder,

@@ -3,6 +3,7 @@ import type { HeaderFields } from '../header-fields.ts'
 import { fieldOf, type SignatureKey, type SignedRequest } from './message.ts'
 import { providers } from './providers.ts'
 import { providerNames, type ProviderName } from './scheme.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
 import { verifySignature } from './verify-signature.ts'
 
 /** Every key that a delivery of this provider may be signed with; while a secret is changed there are two. */
@@ -31,7 +32,29 @@ export function checkSignature(
     const sentence = `The request comes from ${title} by its headers; no secret for ${title} is known here, so its signature was not verified.`
     return { ...base, verdict: 'no-secret', reason: null, sentence }
   }
+  const other = isTelling(known) ? null : otherOwner(provider, request, keysOf, nowMs)
+  if (other !== null) {
+    const sentence = `The signature of ${title} fits the secret that is entered here for ${providers[other].title}: enter it for ${title}, or look whether the sender signs with the secret of another of its webhooks.`
+    return { ...base, verdict: 'wrong', reason: 'secret-of-another-provider', sentence }
+  }
   return { ...base, verdict: known.valid ? 'verified' : 'wrong', reason: known.reason, sentence: known.sentence }
+}
+
+/** The provider under whose name the right secret was entered; null where it was under none. */
+function otherOwner(
+  provider: ProviderName,
+  request: SignedRequest,
+  keysOf: FindSignatureKeys,
+  nowMs: number,
+): ProviderName | null {
+  const fits = (name: ProviderName): boolean =>
+    name !== provider && keysOf(name).some((key) => isRight(verifySignature(provider, request, key, nowMs)))
+  return providerNames.find(fits) ?? null
+}
+
+/** Right but for its time, too. */
+function isRight({ valid, reason }: SignatureVerdict): boolean {
+  return valid || reason === 'stale' || reason === 'future'
 }
 
 /** With several keys the one that says more than "another secret" is the one that was meant. */

@@ -137,7 +137,11 @@ export function signPrivate(scheme: SignedScheme, privateKey: string, message: U
 
 /** A public key in PEM (a certificate too), DER in base64, or for Ed25519 its 32 bytes in hexadecimal; null where it is none. */
 export function readPublicKey(scheme: SignedScheme, secret: string): KeyObject | null {
-  const text = secret.trim()
+  // A key that was carried in one line has its line breaks written out.
+  const text = secret
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .replaceAll('\\n', '\n')
   try {
     if (text.startsWith('-----BEGIN')) return createPublicKey(text)
     if (scheme.algorithm === 'ed25519' && /^[0-9a-f]{64}$/i.test(text)) {

@@ -12,6 +12,9 @@ import { invalid, type SignatureReason, type SignatureVerdict } from './signatur
 /** Longest body that is written in every known way, in bytes: each takes as long as a hash of the whole. */
 const respeltBytes = 1024 * 1024
 
+/** Longest body for which a change of the URL is tried together with another one, in bytes. */
+const pairedBytes = 32 * 1024
+
 /** One known change, undone. */
 interface Attempt {
   readonly reason: SignatureReason
@@ -19,6 +22,7 @@ interface Attempt {
   readonly request?: SignedRequest
   readonly key?: SignatureKey
   readonly secretBytes?: Uint8Array
+  readonly read?: ReadSignature
   readonly matches?: () => boolean
 }
 
@@ -33,15 +37,37 @@ export function findReason(
   const signsBody = scheme.parts.some((part) => part.kind === 'body' || part.kind === 'crc32' || part.kind === 'form')
   const signsUrl = scheme.parts.some((part) => part.kind === 'url')
   const attempts = function* (): Generator<Attempt> {
-    yield* secrets(scheme, key)
     if (signsUrl) yield* urls(request)
-    if (signsBody) yield* bodies(request)
+    yield* secrets(scheme, key)
+    const changed = signsBody ? bodies(request) : []
+    const tried: Attempt[] = []
+    for (const one of changed) {
+      tried.push(one)
+      yield one
+    }
     yield* encodings(scheme, request, key, read)
+    yield* messages(scheme, read)
+    // Behind a proxy the URL is another one in any case: what else was changed is the reason.
+    if (!signsUrl || request.body.length > pairedBytes) return
+    for (const { request: elsewhere = request, sentence } of urls(request)) {
+      const further = [...secrets(scheme, key), ...tried, ...encodings(scheme, elsewhere, key, read)]
+      for (const one of further) {
+        const whole = { ...elsewhere, body: one.request?.body ?? elsewhere.body }
+        yield { ...one, request: whole, sentence: `${one.sentence} Besides, ${sentence}` }
+      }
+    }
   }
   for (const attempt of attempts()) {
     const found =
-      attempt.matches?.() ?? matches(scheme, attempt.request ?? request, attempt.key ?? key, read, attempt.secretBytes)
+      attempt.matches?.() ??
+      matches(scheme, attempt.request ?? request, attempt.key ?? key, attempt.read ?? read, attempt.secretBytes)
     if (found) return invalid(attempt.reason, `The signature of ${title} is wrong because ${attempt.sentence}`)
+  }
+  if (signsBody && request.body.length === 0) {
+    return invalid(
+      'body-changed',
+      `The signature of ${title} does not match, and the body that arrived is empty: it was dropped on the way, as a followed redirect or a proxy does, or the secret is another one.`,
+    )
   }
   const parts = [signsBody ? 'body' : null, signsUrl ? 'URL' : null, 'secret', 'encoding'].filter(
     (part) => part !== null,
@@ -182,7 +208,13 @@ function* encodings(
   read: ReadSignature,
 ): Generator<Attempt> {
   const algorithm = hmacAlgorithmOf(scheme)
-  if (algorithm === null) return
+  if (algorithm === null) {
+    const other = scheme.encoding === 'hex' ? 'base64' : 'hex'
+    const signatures = read.signatures.map((one) => Buffer.from(one, other).toString(scheme.encoding))
+    const sentence = `it is written in ${other}; the provider writes it in ${scheme.encoding}.`
+    yield { reason: 'encoding', sentence, read: { ...read, signatures } }
+    return
+  }
   const bytes = keyBytes(scheme, key.secret)
   const message = messageOf(scheme, request, read.facts)
   const given = new Set(read.signatures)
@@ -212,5 +244,20 @@ function* encodings(
       sentence: 'the sender signed the body alone; the provider signs more than that (timestamp, identifier or URL).',
       matches: () => given.has(encode(hmac(algorithm, bytes, request.body), scheme.encoding)),
     }
+  }
+}
+
+/** The same parts, put together in another way than the provider's. */
+function* messages(scheme: SignedScheme, read: ReadSignature): Generator<Attempt> {
+  const at = Number(read.facts.timestamp)
+  if (scheme.timestamp === null || !Number.isFinite(at)) return
+  const { unit } = scheme.timestamp
+  const others: readonly (readonly [string, string])[] = [
+    [String(at * 1000), 'in milliseconds; the one in the request is in seconds.'],
+    [String(Math.floor(at / 1000)), 'in seconds; the one in the request is in milliseconds.'],
+  ]
+  for (const [timestamp, how] of unit === 'iso' ? [] : others) {
+    const sentence = `the sender signed the timestamp ${how}`
+    yield { reason: 'message-changed', sentence, read: { ...read, facts: { ...read.facts, timestamp } } }
   }
 }

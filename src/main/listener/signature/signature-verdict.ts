@@ -13,6 +13,7 @@ export type SignatureReason =
   | 'encoding'
   | 'algorithm'
   | 'message-changed'
+  | 'secret-of-another-provider'
   | 'wrong-secret-or-altered'
 
 export interface SignatureVerdict {

@@ -22,6 +22,21 @@ export function tokenVerdict({ title }: Provider, headers: HeaderFields, at: Pla
       sentence: `The secret of ${title} agrees but for a blank or line break at its start or end: enter it without.`,
     }
   }
+  const bare = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
+  if (bare(given) === bare(secret)) {
+    return {
+      valid: false,
+      reason: 'secret-format',
+      sentence: `The secret of ${title} agrees but for quotation marks around it: enter it without, at the provider and here.`,
+    }
+  }
+  if (given.toLowerCase() === secret.toLowerCase()) {
+    return {
+      valid: false,
+      reason: 'secret-format',
+      sentence: `The secret of ${title} differs in upper and lower case only.`,
+    }
+  }
   return {
     valid: false,
     reason: 'wrong-secret-or-altered',

@@ -46,7 +46,7 @@ function readSignature(
   if (given === null) {
     return invalid(
       'no-signature',
-      `The request has no signature: ${title} puts it into ${where}. A proxy may have dropped it, or no secret is set at the provider.`,
+      `The request has no signature: ${title} puts it into ${where}. ${otherHeader(request)}`,
     )
   }
   const pairs = scheme.form === 'pairs' ? readPairs(given) : new Map<string, string[]>()
@@ -74,6 +74,14 @@ function readSignature(
   return { signatures, facts: { timestamp, id, webhookId: key.webhookId ?? '' } }
 }
 
+/** Another header that looks like one of a signature is the likelier reason. */
+function otherHeader({ headers }: SignedRequest): string {
+  const other = Object.keys(headers).find((name) => /signature(?!.*timestamp)|hmac/i.test(name))
+  return other === undefined
+    ? 'A proxy may have dropped it, or no secret is set at the provider.'
+    : `It has \`${other}\`, which is another one: an older scheme, or another sender than this provider.`
+}
+
 /** Every signature of a header. Several stand there while a secret is changed. */
 function signaturesIn(
   given: string,
@@ -81,7 +89,9 @@ function signaturesIn(
   pairs: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const text = given.trim()
-  if (scheme.form === 'plain') return text.startsWith(scheme.prefix) ? [text.slice(scheme.prefix.length)] : []
+  if (scheme.form === 'plain') {
+    return text.startsWith(scheme.prefix) && text !== scheme.prefix ? [text.slice(scheme.prefix.length)] : []
+  }
   if (scheme.form === 'pairs') return pairs.get(scheme.prefix) ?? []
   return text
     .split(/\s+/)
