@@ -3,7 +3,12 @@ import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 
 const bounds = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
-const state = z.object({ bounds: z.nullable(bounds), maximized: z.boolean() })
+const themes = ['light', 'dark', 'system'] as const
+const state = z.object({
+  bounds: z.nullable(bounds),
+  maximized: z.boolean(),
+  theme: z._default(z.enum(themes), 'system'),
+})
 
 export type WindowBounds = z.infer<typeof bounds>
 
@@ -11,18 +16,20 @@ export type WindowBounds = z.infer<typeof bounds>
 export interface RememberedWindow {
   readonly bounds: WindowBounds | null
   readonly maximized: boolean
+  /** The theme that was in force: the first frame is drawn before the settings can be read. */
+  readonly theme: (typeof themes)[number]
   /** Keeps the place for the next start. A folder that cannot be written is not worth a word here: the store says it. */
-  readonly remember: (bounds: WindowBounds, maximized: boolean) => void
+  readonly remember: (bounds: WindowBounds, maximized: boolean, theme: (typeof themes)[number]) => void
 }
 
 /** Reads the window's last place from a small JSON file, for it is wanted before the store is open. */
 export function rememberedWindow(path: string): RememberedWindow {
   return {
     ...read(path),
-    remember: (now, maximized) => {
+    remember: (now, maximized, theme) => {
       try {
         mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(`${path}.new`, JSON.stringify({ bounds: pick(now), maximized }))
+        writeFileSync(`${path}.new`, JSON.stringify({ bounds: pick(now), maximized, theme }))
         renameSync(`${path}.new`, path)
       } catch {
         // The place of a window is no reason to keep a person from closing it.
@@ -38,7 +45,7 @@ function read(path: string): z.infer<typeof state> {
   } catch {
     // No file yet, or one that a power cut left half-written: start as the first time.
   }
-  return { bounds: null, maximized: false }
+  return { bounds: null, maximized: false, theme: 'system' }
 }
 
 function pick({ x, y, width, height }: WindowBounds): WindowBounds {

@@ -86,6 +86,7 @@ export function refusePermissions(session: Session): void {
 /** Opens the window where it stood last; it shows itself once it has something to show. */
 export function openWindow(options: { readonly statePath: string }): Window {
   const state = rememberedWindow(options.statePath)
+  followTheme(state)
   const window = new BrowserWindow({
     ...(state.bounds === null ? defaultSize() : onAScreen(state.bounds)),
     minWidth: 960,
@@ -107,7 +108,7 @@ export function openWindow(options: { readonly statePath: string }): Window {
   if (state.maximized) window.maximize()
   lock(window)
   window.once('ready-to-show', () => window.show())
-  window.on('close', () => state.remember(window.getNormalBounds(), window.isMaximized()))
+  window.on('close', () => state.remember(window.getNormalBounds(), window.isMaximized(), nativeTheme.themeSource))
   void window.loadURL(page)
   return window
 }

@@ -272,6 +272,8 @@ export const calls = {
     z.object({ since: z.optional(z.string()), until: z.optional(z.string()), workflowId: z.optional(z.string()) }),
   ),
 
+  /** The person looks at the ledger: what is there is no news any more, also after a restart. */
+  readDeliveries: call<null>()(nothing),
   /** Makes a delivery of the ledger the case under study: its request as it was captured, with the workflow it meant. */
   studyDelivery: call<CaseView>()(z.object({ deliveryId: z.string() })),
 
@@ -389,6 +391,7 @@ export interface Overview {
   readonly recentCases: readonly RecentCase[]
   readonly case: CaseView | null
   readonly changeKinds: readonly ChangeKind[]
+  /** Those that arrived since a person last looked at the ledger. */
   readonly unmatchedDeliveries: number
 }
 

@@ -65,6 +65,23 @@ test('a delivery is replayed with its provider’s schedule, and both views of e
   if (process.env['PICTURES'] !== undefined) await window.screenshot({ path: `${process.env['PICTURES']}/replays.png` })
 })
 
+test('a delivery that started no execution has a diagnostic record', async () => {
+  const { window } = opened
+  await goTo(window, 'Deliveries')
+  const ledger = window.getByRole('grid', { name: 'Deliveries' })
+  await ledger
+    .getByRole('row', { name: /nowhere/u })
+    .first()
+    .click()
+  await window.getByRole('button', { name: 'Diagnostic record…' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Diagnostic record' })
+
+  await expect(dialog.getByLabel('File as it will be written')).toContainText('"execution_id": ""')
+  await expect(dialog.getByLabel('File as it will be written')).toContainText('The delivery started no execution.')
+  await window.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('two deliveries are compared with their secrets hidden', async () => {
   const { window } = opened
   await post('/webhook/nowhere', '{"event_id":"e9","total":2}')

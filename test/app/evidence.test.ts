@@ -32,6 +32,11 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
   await dialog.getByRole('tab', { name: 'All evidence' }).click()
   await expect(dialog.getByLabel('File as it will be written')).toContainText('"format": "faultline-evidence"')
   await expect(dialog.getByRole('region', { name: 'Redactions' }).getByRole('heading')).toHaveText(/\d+ redactions/u)
+  await dialog.getByLabel('Redact also').fill('an empty title')
+  await dialog.getByRole('button', { name: 'Redact it' }).click()
+  await window.getByText('The rules of redaction are in force.').waitFor()
+  await dialog.getByRole('tab', { name: 'JSON' }).click()
+  await expect(dialog.getByLabel('File as it will be written')).toContainText('No milestone with [redacted:custom#1]')
   for (const file of ['JSON file', 'Markdown file', 'ZIP with all evidence']) await dialog.getByLabel(file).click()
   await app.evaluate(({ dialog: system }, filePath) => {
     system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })

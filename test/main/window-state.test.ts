@@ -10,18 +10,26 @@ function stateFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'faultline-window-')), 'folder', 'window.json')
 }
 
-test('the window comes back where it stood', () => {
+test('the window comes back where it stood, light or dark as it was', () => {
   const path = stateFile()
 
-  rememberedWindow(path).remember(place, true)
+  rememberedWindow(path).remember(place, true, 'dark')
 
-  expect(rememberedWindow(path)).toMatchObject({ bounds: place, maximized: true })
+  expect(rememberedWindow(path)).toMatchObject({ bounds: place, maximized: true, theme: 'dark' })
 })
 
 test('a half-written place is forgotten, and the window starts as the first time', () => {
   const path = stateFile()
-  rememberedWindow(path).remember(place, true)
+  rememberedWindow(path).remember(place, true, 'dark')
   writeFileSync(path, '{"bounds":{"x":4')
 
-  expect(rememberedWindow(path)).toMatchObject({ bounds: null, maximized: false })
+  expect(rememberedWindow(path)).toMatchObject({ bounds: null, maximized: false, theme: 'system' })
+})
+
+test('a place that an older version kept has no theme of its own', () => {
+  const path = stateFile()
+  rememberedWindow(path).remember(place, false, 'dark')
+  writeFileSync(path, JSON.stringify({ bounds: place, maximized: false }))
+
+  expect(rememberedWindow(path)).toMatchObject({ bounds: place, theme: 'system' })
 })

@@ -10,7 +10,7 @@ import { findingsOfSwallowed } from './findings-of-run.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { readyParameters } from './read-parameters.ts'
 import { joinTries } from './ai/join-tries.ts'
-import { abortOf } from './stop-run.ts'
+import { untilStopped } from './stop-run.ts'
 import { memoryOf, type RunState } from './run-state.ts'
 
 /** What became of all tries of one node run. */
@@ -120,19 +120,10 @@ async function execute(
   }
   try {
     const result = kind.execute(context)
+    // A node that does not listen to the signal is left behind: the execution ends without it.
     return result instanceof Promise ? await untilStopped(result, state.signal) : result
   } finally {
     findings.push(...findingsOfSwallowed(node, swallowed))
-  }
-}
-
-/** A node that does not listen to the signal is left behind: the execution ends without it. */
-async function untilStopped(result: Promise<Outputs>, signal: AbortSignal): Promise<Outputs> {
-  const { aborted, done } = abortOf(signal)
-  try {
-    return await Promise.race([result, aborted])
-  } finally {
-    done()
   }
 }
 

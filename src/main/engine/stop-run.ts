@@ -4,24 +4,34 @@ import { NodeFailure } from './node-failure.ts'
 import { mostKills } from './count-kills.ts'
 import type { RunState } from './run-state.ts'
 
-/** Rejects as soon as the signal is aborted; never resolves. `done` takes the listener away again. */
-export function abortOf(signal: AbortSignal): { readonly aborted: Promise<never>; readonly done: () => void } {
-  let listener = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    listener = () => {
-      reject(stoppedBy(signal))
+type Stop = (reason: unknown) => void
+
+/** What is under way, by its signal: an execution has thousands of node runs, and one listener for all of them. */
+const underWay = new WeakMap<AbortSignal, Set<Stop>>()
+
+/** Settles as `result` does; rejects before, as soon as the signal is aborted. */
+export function untilStopped<Value>(result: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject: Stop) => {
+    const stops = stopsOf(signal)
+    result.then(resolve, reject)
+    const settled = (): void => {
+      stops.delete(reject)
     }
-    if (signal.aborted) listener()
-    else signal.addEventListener('abort', listener)
+    result.then(settled, settled)
+    if (signal.aborted) reject(stoppedBy(signal))
+    else stops.add(reject)
   })
-  // Whoever waits for it sees the rejection; where nobody does, it is no error of the app.
-  aborted.catch(() => undefined)
-  return {
-    aborted,
-    done: () => {
-      signal.removeEventListener('abort', listener)
-    },
-  }
+}
+
+function stopsOf(signal: AbortSignal): Set<Stop> {
+  const known = underWay.get(signal)
+  if (known !== undefined) return known
+  const stops = new Set<Stop>()
+  underWay.set(signal, stops)
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop(stoppedBy(signal))
+  })
+  return stops
 }
 
 /** Why an execution was stopped from outside, as what a node throws. */

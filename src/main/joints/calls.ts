@@ -42,6 +42,7 @@ import type { ReplayDesk } from './replay-desk.ts'
 import { retryOrder } from './retry.ts'
 import type { RulesDesk } from './rules-desk.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import { countUnread, markRead } from './unread-deliveries.ts'
 import type { WorkflowDesk } from './workflow-desk.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
@@ -98,7 +99,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
-        unmatchedDeliveries: store.deliveries.countUnmatched(),
+        unmatchedDeliveries: countUnread(store),
       }),
     pingListener: () => parts.ping(),
 
@@ -220,6 +221,11 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     measures: (filter) => later(() => measureStore(store, { ...filter, nowMs: parts.now() })),
 
+    readDeliveries: () =>
+      later(() => {
+        markRead(store)
+        return null
+      }),
     studyDelivery: ({ deliveryId }) => {
       const delivery = store.deliveries.find(deliveryId)
       const body = store.deliveries.body(deliveryId)

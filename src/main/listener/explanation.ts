@@ -1,6 +1,7 @@
 import type { MatchExplanation, NearWebhook, PartComparison } from '../../shared/delivery.ts'
 import { compareWebhook, type ComparedPart, type ComparedRequest, type ComparedWebhook } from './compare-webhook.ts'
 import { farAway } from './path-difference.ts'
+import { requestLine } from './request-line.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
 import type { WebhookTable } from './webhook-table.ts'
@@ -22,7 +23,7 @@ export function explainUnmatched(
 }
 
 function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedWebhook[]): string {
-  const line = `${request.method} ${request.target.rawPath}`
+  const line = requestLine(request.method, request.target.rawPath)
   const first = nearest[0]
   if (request.method === 'OPTIONS') {
     return `\`${line}\` asks what may be sent there (a CORS preflight); it starts no workflow and was answered 204.`
@@ -56,7 +57,7 @@ export function explainMatched(
   accepted: boolean,
 ): MatchExplanation {
   const compared = compareWebhook(request, registration, table, null)
-  const line = `${request.method} ${request.target.rawPath}`
+  const line = requestLine(request.method, request.target.rawPath)
   const differing = further.filter((part) => !part.agrees).map((part) => part.sentence)
   const where = `webhook ${registration.method} \`/${registration.path}\` of workflow “${registration.workflow.name}”`
   const reason = differing.length === 0 ? '' : `: ${differing.join('; ')}`

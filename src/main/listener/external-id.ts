@@ -10,7 +10,6 @@ const headers: readonly (readonly [name: string, kind: ExternalIdKind])[] = [
   ['x-shopify-webhook-id', 'delivery_id'],
   ['x-gitlab-event-uuid', 'event_id'],
   ['linear-delivery', 'delivery_id'],
-  ['paypal-transmission-id', 'delivery_id'],
   ['i-twilio-idempotency-token', 'delivery_id'],
   ['x-zendesk-webhook-invocation-id', 'delivery_id'],
   ['x-event-id', 'event_id'],
@@ -18,11 +17,15 @@ const headers: readonly (readonly [name: string, kind: ExternalIdKind])[] = [
   ['idempotency-key', 'delivery_id'],
 ]
 
+/** Headers that name one transmission, which may be another when the same event is sent again: they count last. */
+const transmissionHeaders: typeof headers = [['paypal-transmission-id', 'delivery_id']]
+
 /** Fields of a body that only the provider named by a header uses so. */
 const providerFields: readonly (readonly [header: string, path: string, kind: ExternalIdKind])[] = [
   ['stripe-signature', 'id', 'event_id'],
   ['x-hub-signature', 'id', 'event_id'],
   ['x-signature-ed25519', 'id', 'event_id'],
+  ['paypal-transmission-id', 'id', 'event_id'],
   ['x-zendesk-webhook-signature', 'id', 'event_id'],
   ['x-twilio-signature', 'MessageSid', 'event_id'],
   ['x-twilio-signature', 'CallSid', 'event_id'],
@@ -52,18 +55,25 @@ const dateFields = ['date', 'timestamp', 'created_at', 'createdAt', 'occurred_at
  * order_id, e-mail and date, in the body or the object that an event envelope holds under `data`; the hash of the payload where there is nothing else.
  */
 export function findExternalId(request: HeaderFields, body: unknown, bodySha256: string): ExternalId {
-  for (const [name, kind] of headers) {
-    const value = request[name]?.trim()
-    if (value) return { kind, value, foundIn: `header ${name}` }
-  }
+  const named = inHeaders(request, headers)
+  if (named !== null) return named
   const batch = Array.isArray(body) && body.length > 0 ? (body as readonly unknown[]) : null
   return (
-    (batch === null ? inObject(request, body) : inBatch(request, batch)) ?? {
+    (batch === null ? inObject(request, body) : inBatch(request, batch)) ??
+    inHeaders(request, transmissionHeaders) ?? {
       kind: 'payload_hash',
       value: bodySha256,
       foundIn: 'the whole body',
     }
   )
+}
+
+function inHeaders(request: HeaderFields, names: typeof headers): ExternalId | null {
+  for (const [name, kind] of names) {
+    const value = request[name]?.trim()
+    if (value) return { kind, value, foundIn: `header ${name}` }
+  }
+  return null
 }
 
 /**

@@ -12,7 +12,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
 import { flawFrom, flawOfRequest, streamingFlaw, tunnelFlaw } from './malformed-request.ts'
-import { receive, type Receiver, type ReceiveOptions } from './receive.ts'
+import { receive, type Receiver, type ReceiveOptions, type Send } from './receive.ts'
 import { createRecentArrivals } from './recent-arrivals.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -46,7 +46,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const address = options.address ?? '127.0.0.1'
   const pingToken = randomUUID()
   const recent = createRecentArrivals()
-  const flaws = new WeakMap<Socket, ArrivalFlaw>()
+  const refused = new WeakMap<Socket, { readonly flaw: ArrivalFlaw; readonly answered: boolean }>()
   const reading = new Set<Socket>()
   const running = new Set<Promise<void>>()
   const nameless = new WeakSet<IncomingMessage>()
@@ -61,10 +61,18 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     if (receiver === null) return
     const { socket } = message
     reading.add(socket)
-    const received = await readArrival(message, target, options.limits, options, () => flaws.get(socket) ?? null)
+    const received = await readArrival(
+      message,
+      target,
+      options.limits,
+      options,
+      () => refused.get(socket)?.flaw ?? null,
+    )
     reading.delete(socket)
     const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
-    const answering = receive(whole, receiver, (answer) => sendAnswer(response, answer, closing)).then(() =>
+    // What broke off in its body was answered on the socket itself.
+    const send: Send = (answer) => refused.get(socket)?.answered ?? sendAnswer(response, answer, closing)
+    const answering = receive(whole, receiver, send).then(() =>
       response.writableFinished || response.destroyed ? undefined : flushed(response),
     )
     running.add(answering)
@@ -88,7 +96,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => {
       const flaw = flawFrom(error)
-      if (flaw !== null && reading.has(socket)) flaws.set(socket, flaw)
+      if (flaw !== null && reading.has(socket)) refused.set(socket, { flaw, answered: socket.writable })
       else if (flaw !== null && receiver !== null) {
         const packet: unknown = error.rawPacket
         const caller = { remoteAddress: socket.remoteAddress ?? '', remotePort: socket.remotePort ?? 0 }

@@ -1,5 +1,6 @@
 import { matchSegments } from './match.ts'
 import { loosened, strayPercent, twistsBetween, type Twist } from './path-twists.ts'
+import { shownPath } from './request-line.ts'
 import { spelling } from './spelling.ts'
 import { prefixes, readTarget, type Target } from './target.ts'
 
@@ -41,7 +42,7 @@ export function comparePath(target: Target, path: string, segments: readonly str
   const pair: Pair = {
     target,
     given: target.path,
-    shown: visible(`/${target.path}`),
+    shown: shownPath(`/${target.path}`),
     path,
     own: `/${path}`,
     segments,
@@ -55,7 +56,7 @@ export function comparePath(target: Target, path: string, segments: readonly str
 function twisted({ target, given, shown, path, own, segments, send }: Pair, twists: readonly Twist[]): PathDifference {
   if (twists.length === 0) return { distance: 0, sentence: `path \`${shown}\` agrees`, remedy: null }
   const special = [...new Set(twists.flatMap(({ remedy }) => (remedy === null ? [] : [remedy])))]
-  const written = special.length === 0 ? shown : visible(target.rawPath)
+  const written = special.length === 0 ? shown : shownPath(target.rawPath)
   const said = twists.map((twist) => twist.said(given, path)).join(' and ')
   const give = segments === null ? `, or give the webhook the path \`${shown}\`` : ''
   return {
@@ -68,7 +69,7 @@ function twisted({ target, given, shown, path, own, segments, send }: Pair, twis
 /** A request that has neither `/webhook` nor `/webhook-test` at its beginning. */
 function withoutPrefix(target: Target, path: string, segments: readonly string[] | null): PathDifference {
   const { rawPath } = target
-  const shown = visible(rawPath)
+  const shown = shownPath(rawPath)
   for (const { rest, said, remedy } of guessedPrefixes(rawPath)) {
     const behind = comparePath(readTarget(rest), path, segments)
     if (behind.distance >= farAway) continue
@@ -107,8 +108,8 @@ function guessedPrefixes(rawPath: string): readonly GuessedPrefix[] {
       : [
           {
             rest: inner,
-            said: `has \`${visible(front)}\` in front of \`${visible(inner)}\``,
-            remedy: `A proxy has added it or should have stripped it: let it pass on \`${visible(inner)}\`.`,
+            said: `has \`${shownPath(front)}\` in front of \`${shownPath(inner)}\``,
+            remedy: `A proxy has added it or should have stripped it: let it pass on \`${shownPath(inner)}\`.`,
           },
         ]),
     ...(meant === undefined
@@ -116,14 +117,14 @@ function guessedPrefixes(rawPath: string): readonly GuessedPrefix[] {
       : [
           {
             rest: `/${meant}${behind}`,
-            said: `begins with \`/${visible(first)}\`, where \`/${meant}\` was expected`,
-            remedy: `Send it to \`/${meant}${visible(behind)}\`.`,
+            said: `begins with \`/${shownPath(first)}\`, where \`/${meant}\` was expected`,
+            remedy: `Send it to \`/${meant}${shownPath(behind)}\`.`,
           },
         ]),
     {
       rest: whole,
       said: `lacks \`/${prefixes.production}\` in front`,
-      remedy: `A proxy has stripped it or the URL was copied without it: send it to \`${visible(whole)}\`.`,
+      remedy: `A proxy has stripped it or the URL was copied without it: send it to \`${shownPath(whole)}\`.`,
     },
   ]
 }
@@ -145,7 +146,7 @@ function structural(pair: Pair): PathDifference {
     [loosened(given), loosened(path), ' (case, slashes and encoding aside)'],
   ] as const) {
     if (one.endsWith(`/${other}`) && other !== '') {
-      const front = `/${visible(one.slice(0, -other.length - 1))}`
+      const front = `/${shownPath(one.slice(0, -other.length - 1))}`
       return found(
         aside === '' ? 2 : 4,
         `path \`${shown}\` has \`${front}\` in front of the webhook's path \`${own}\`${aside}`,
@@ -162,7 +163,7 @@ function structural(pair: Pair): PathDifference {
     if (one.startsWith(`${other}/`) && other !== '') {
       return found(
         aside === '' ? 3 : 5,
-        `path \`${shown}\` goes on with \`${visible(one.slice(other.length))}\` behind the webhook's path \`${own}\`${aside}`,
+        `path \`${shown}\` goes on with \`${shownPath(one.slice(other.length))}\` behind the webhook's path \`${own}\`${aside}`,
         `Send it to ${send}.`,
       )
     }
@@ -201,7 +202,7 @@ function structuralOfSegments(
   if (encoded !== null && matchSegments(encoded, segments) !== null) {
     return found(
       2,
-      `path \`${visible(target.rawPath)}\` has an encoded slash (\`%2F\`) in a value, which counts as a slash once it is decoded; the webhook's path is \`${own}\``,
+      `path \`${shownPath(target.rawPath)}\` has an encoded slash (\`%2F\`) in a value, which counts as a slash once it is decoded; the webhook's path is \`${own}\``,
       'Send values that hold a slash in the query or in the body.',
     )
   }
@@ -240,11 +241,6 @@ function rawParts(rawPath: string): readonly string[] {
         return part
       }
     })
-}
-
-/** Control characters as they are written down: a sentence is one line. */
-function visible(text: string): string {
-  return text.replace(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1))
 }
 
 function found(distance: number, sentence: string, remedy: string): PathDifference {

@@ -38,6 +38,7 @@ import { readTarget, type Target } from './target.ts'
 import { triggerItem, type TriggerParts } from './trigger-item.ts'
 import { unmatchedAnswer } from './unmatched-answer.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
+import { requestLine } from './request-line.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
 
@@ -216,7 +217,7 @@ interface Matched {
 
 function flawed({ flaw, request, httpVersion }: Arrival): Decision {
   const statusCode = flaw?.statusCode ?? 400
-  const line = request.method === '' ? 'The bytes' : `\`${request.method} ${request.target}\``
+  const line = request.method === '' ? 'The bytes' : `\`${requestLine(request.method, request.target)}\``
   return {
     fate: {
       ...nowhere,
@@ -324,7 +325,7 @@ function letRun(
   const { externalId, relation } = repeats
   const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier, events: repeats.events }
   if (relation === 'repeat') {
-    const sentence = `\`${matched.compared.method} ${target.rawPath}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
+    const sentence = `\`${requestLine(matched.compared.method, target.rawPath)}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
     return {
       fate: { ...fate, outcome: 'duplicate', explanation: { sentence, nearest: [] } },
       answer: jsonAnswer(200, { message: 'Delivery was already received' }, matched.crossOrigin),

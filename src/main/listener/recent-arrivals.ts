@@ -1,7 +1,7 @@
 /** What came shortly before: enough to see that a client followed a redirect. */
 export interface RecentArrivals {
   readonly note: (method: string, path: string, bodyBytes: number, atMs: number) => void
-  /** The latest request with a body to the same path, a slash at its end aside, within the last ten seconds; null where none came. */
+  /** The latest request with a body to the same path, a slash at its end aside, within the last three seconds; null where none came. */
   readonly before: (
     path: string,
     atMs: number,
@@ -9,7 +9,7 @@ export interface RecentArrivals {
 }
 
 const kept = 64
-const windowMs = 10_000
+const windowMs = 3_000
 
 export function createRecentArrivals(): RecentArrivals {
   const ring: { method: string; path: string; atMs: number }[] = []

@@ -209,7 +209,7 @@ function classifyWeak(last: string, before: string, parts: readonly string[]): K
   if (last === 'code' || last === 'state' || last === 'nonce' || last === 'challenge') {
     return parts.length === 1 || before === 'oauth' || before === 'code' ? weak('code') : none
   }
-  if (last === 'verifier') return before === 'code' ? strong('code') : weak('code')
+  if (last === 'verifier') return before === 'code' || before === 'oauth' ? strong('code') : weak('code')
   return weak('secret')
 }
 

@@ -8,10 +8,12 @@ interface Entry<T> {
 
 /** Strings that begin alike. */
 interface Alike<T> {
-  /** The longest first. */
-  readonly entries: Entry<T>[]
+  /** The longest first, while they are few. */
+  entries: Entry<T>[]
   /** Their lengths, the longest first, once there are too many to compare one by one. */
   lengths: number[] | null
+  /** Then they are told apart by their length and their end. */
+  readonly byEnd: Map<string, Entry<T>[]>
 }
 
 /** A growing set of strings, of at least {@link blockLength} units each, that a text can be searched for. */
@@ -26,7 +28,8 @@ export interface TextMatcher<T> {
 export const blockLength = 6
 /** As many that begin alike are compared one by one; of more, each length that occurs is looked up. */
 const mostCompared = 12
-const mostLengths = 100
+const mostLengths = 40
+const endLength = 6
 const fewBlocks = 2000
 /** The hashes are marked in 2^16 bits, or 2^22 once there are many. */
 const fewShift = 16
@@ -34,7 +37,7 @@ const manyShift = 10
 
 export function createTextMatcher<T>(): TextMatcher<T> {
   const blocks = new Map<string, Alike<T>>()
-  const values = new Map<string, T>()
+  const texts = new Set<string>()
   /** Made with the first string: most redactors of one short text never have one. */
   let present: Uint32Array | null = null
   let shift = fewShift
@@ -50,14 +53,14 @@ export function createTextMatcher<T>(): TextMatcher<T> {
 
   return {
     get size() {
-      return values.size
+      return texts.size
     },
     add(text, value) {
-      if (text.length < blockLength || values.has(text)) return
+      if (text.length < blockLength || texts.has(text)) return
       const block = text.slice(0, blockLength)
-      const alike = blocks.get(block) ?? { entries: [], lengths: null }
+      const alike = blocks.get(block) ?? { entries: [], lengths: null, byEnd: new Map<string, Entry<T>[]>() }
       if (alike.lengths !== null && alike.lengths.length >= mostLengths && !alike.lengths.includes(text.length)) return
-      values.set(text, value)
+      texts.add(text)
       insert(alike, { text, value })
       blocks.set(block, alike)
       mark(block)
@@ -73,7 +76,7 @@ export function createTextMatcher<T>(): TextMatcher<T> {
         const at = behind - blockLength + 1
         if (at < from) continue
         const alike = blocks.get(text.slice(at, behind + 1))
-        const entry = alike === undefined ? undefined : entryAt(text, at, alike, values)
+        const entry = alike === undefined ? undefined : entryAt(text, at, alike)
         if (entry === undefined) continue
         from = at + entry.text.length
         visit(at, from, entry.value)
@@ -83,29 +86,49 @@ export function createTextMatcher<T>(): TextMatcher<T> {
 }
 
 function insert<T>(alike: Alike<T>, entry: Entry<T>): void {
-  if (alike.lengths === null) {
-    alike.entries.push(entry)
-    alike.entries.sort((a, b) => b.text.length - a.text.length)
-    if (alike.entries.length > mostCompared) alike.lengths = [...new Set(alike.entries.map(({ text }) => text.length))]
-  } else if (!alike.lengths.includes(entry.text.length)) {
-    alike.lengths.push(entry.text.length)
-    alike.lengths.sort((a, b) => b - a)
+  if (alike.lengths !== null) {
+    insertByEnd(alike, alike.lengths, entry)
+    return
   }
+  alike.entries.push(entry)
+  alike.entries.sort((a, b) => b.text.length - a.text.length)
+  if (alike.entries.length <= mostCompared) return
+  alike.lengths = []
+  for (const one of alike.entries) insertByEnd(alike, alike.lengths, one)
+  alike.entries = []
 }
 
-function entryAt<T>(
-  text: string,
-  at: number,
-  { entries, lengths }: Alike<T>,
-  values: ReadonlyMap<string, T>,
-): Entry<T> | undefined {
-  if (lengths === null) return entries.find((one) => text.startsWith(one.text, at))
+function insertByEnd<T>({ byEnd }: Alike<T>, lengths: number[], entry: Entry<T>): void {
+  const { length } = entry.text
+  if (!lengths.includes(length)) {
+    lengths.push(length)
+    lengths.sort((a, b) => b - a)
+  }
+  const key = `${String(length)} ${entry.text.slice(-endLength)}`
+  const same = byEnd.get(key)
+  if (same === undefined) byEnd.set(key, [entry])
+  else if (same.length < mostCompared) same.push(entry)
+}
+
+function entryAt<T>(text: string, at: number, { entries, lengths, byEnd }: Alike<T>): Entry<T> | undefined {
+  if (lengths === null) return entries.find((one) => stands(text, at, one.text))
   for (const length of lengths) {
-    const candidate = text.slice(at, at + length)
-    const value = values.get(candidate)
-    if (value !== undefined) return { text: candidate, value }
+    const end = at + length
+    const found = byEnd
+      .get(`${String(length)} ${text.slice(end - endLength, end)}`)
+      ?.find((one) => stands(text, at, one.text))
+    if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Some units tell most strings apart before all are compared: a text may repeat the beginning of a long one at every unit. */
+function stands(text: string, at: number, wanted: string): boolean {
+  const { length } = wanted
+  const step = Math.max(1, length >> 4)
+  for (let unit = length - 1; unit >= 0; unit -= step)
+    if (text.charCodeAt(at + unit) !== wanted.charCodeAt(unit)) return false
+  return text.startsWith(wanted, at)
 }
 
 /** Of the first six units. Shifting five bits for each unit leaves nothing of a seventh. */

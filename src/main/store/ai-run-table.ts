@@ -4,7 +4,7 @@ import type { AiRun, AiVerdict, AiViolationKind } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 
 export interface AiRunFilter {
-  /** Only of these executions; left out: of all. */
+  /** Only of these executions; left out: of all but those of a sweep, which would outnumber what was meant. */
   readonly executionIds?: readonly string[] | undefined
   /** Only of executions that started then or later (ISO 8601). */
   readonly since?: string | undefined
@@ -88,7 +88,8 @@ const wanted = `ai_run
     AND node_run.execution_index = ai_run.execution_index
   WHERE (@since IS NULL OR execution.started_at >= @since)
     AND (@workflowId IS NULL OR execution.workflow_id = @workflowId)
-    AND (@executionIds IS NULL OR ai_run.execution_id IN (SELECT value FROM json_each(@executionIds)))`
+    AND (CASE WHEN @executionIds IS NULL THEN execution.of_sweep = 0
+      ELSE ai_run.execution_id IN (SELECT value FROM json_each(@executionIds)) END)`
 
 const chosen = `(@verdict IS NULL OR json_extract(ai_run.json, '$.verdict') = @verdict)
   AND (@node IS NULL OR node_run.node = @node)

@@ -93,8 +93,10 @@ export interface DeliveryTable {
   readonly undecided: () => readonly string[]
   /** Newest first. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
-  /** How many reached no workflow; those that were sent to study a case are not among them. */
-  readonly countUnmatched: () => number
+  /** How many reached no workflow since the one of that id (null: ever); those sent to study a case are not among them. */
+  readonly countUnmatched: (after?: string | null) => number
+  /** Id of the last one that `countUnmatched` counts; null where there is none. */
+  readonly lastUnmatched: () => string | null
   /** How many the filter lets through, whatever its limit and offset. */
   readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
@@ -182,10 +184,17 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     `SELECT ${columns} FROM delivery WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
   )
   const countUnmatched = database
-    .prepare<[], number>(
+    .prepare<[string], number>(
       `
       SELECT count(*) FROM delivery INDEXED BY delivery_unmatched
-      WHERE outcome = 'unmatched' AND reproduction_id IS NULL`,
+      WHERE outcome = 'unmatched' AND reproduction_id IS NULL AND id > ?`,
+    )
+    .pluck()
+  const lastUnmatched = database
+    .prepare<[], string>(
+      `
+      SELECT id FROM delivery INDEXED BY delivery_unmatched
+      WHERE outcome = 'unmatched' AND reproduction_id IS NULL ORDER BY id DESC LIMIT 1`,
     )
     .pluck()
   return {
@@ -238,7 +247,8 @@ export function openDeliveryTable(database: Database): DeliveryTable {
     undecided: () => undecided.all(),
     page: (filter) => byRows.all(JSON.stringify(search.page(filter))).map(fromRow),
     countFiltered: search.count,
-    countUnmatched: () => countUnmatched.get() ?? 0,
+    countUnmatched: (after) => countUnmatched.get(after ?? '') ?? 0,
+    lastUnmatched: () => lastUnmatched.get() ?? null,
   }
 }
 

@@ -198,7 +198,7 @@ function Detail(): ReactNode {
                   live={null}
                   upTo={upTo}
                   chosen={node}
-                  onChoose={(id) => chooseNode(id)}
+                  onChoose={chooseNode}
                 />
               )}
             </Pane>

@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { clock, count, duration, fullTime } from '../controls/measures.ts'
 import { StatusMark, StatusWord } from '../controls/status-mark.tsx'
-import { chooseExecution, chooseNode, firstFailedNode, useChosenRun } from '../state/chosen-run.ts'
+import { chooseExecution, chooseNode, firstFailedNode, useChosenRun, type ChosenRun } from '../state/chosen-run.ts'
 import { cancelExecution, retryExecution } from '../state/retry.ts'
 import { Called, CalledBy, Unsent, Waiting } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
@@ -15,9 +15,16 @@ import { markOfExecution, markOfRun } from './mark-of.ts'
 import { RecordedAnswers } from './recorded-answers.tsx'
 import { RunInspector } from './run-inspector.tsx'
 
-/** The chosen execution, or one of its node runs. */
+/** The chosen execution, or one of its node runs. What else has changed with it is drawn first. */
 export function ExecutionInspector(): ReactNode {
-  const { executionId, view, node, runIndex } = useChosenRun()
+  return <Inspected chosen={useDeferredValue(useChosenRun())} />
+}
+
+const Inspected = memo(function Inspected({
+  chosen: { executionId, view, node, runIndex },
+}: {
+  readonly chosen: ChosenRun
+}): ReactNode {
   if (executionId === null) {
     return (
       <Empty
@@ -43,7 +50,7 @@ export function ExecutionInspector(): ReactNode {
       <RunInspector view={view.value} node={node} runIndex={runIndex} />
     </div>
   )
-}
+})
 
 function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
   const { execution, firstFailure, retries } = view

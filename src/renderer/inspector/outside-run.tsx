@@ -21,7 +21,8 @@ export function OutsideRunBlock(props: { readonly view: ExecutionView; readonly 
     <section className={styles.outside} aria-label="Without the engine">
       <h4 className={styles.label}>Without the engine</h4>
       <p className={styles.explained}>
-        {request.method} <span className="mono">{request.url}</span> once more, the same bytes, by a plain client.
+        {request.method} <span className={styles.address}>{request.url}</span> once more, the same bytes, by a plain
+        client.
       </p>
       <div>
         <Button variant="default" loading={known?.kind === 'loading'} onClick={() => void sendOutside(id)}>

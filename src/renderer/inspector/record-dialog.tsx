@@ -15,6 +15,7 @@ import {
 } from '../state/record.ts'
 import styles from './record-dialog.module.css'
 import { marked } from './marked.ts'
+import { RedactMore } from './redact-more.tsx'
 
 type Shown = 'json' | 'md' | 'evidence'
 
@@ -70,7 +71,10 @@ function Preview(props: { readonly executionId: string; readonly preview: Record
             {evidence?.kind === 'ready' ? <Evidence evidence={evidence.value} /> : <Loading what="all evidence" />}
           </Tabs.Panel>
         </Tabs>
-        <Redactions replacements={replacements} />
+        <div>
+          <Redactions replacements={replacements} />
+          <RedactMore executionId={executionId} />
+        </div>
       </div>
       <Group justify="space-between" mt="md">
         <Checkbox.Group value={formats} onChange={setFormats} aria-label="Files to write">

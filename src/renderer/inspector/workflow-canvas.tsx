@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { Later } from '../controls/later.tsx'
@@ -6,7 +6,7 @@ import { Loading } from '../controls/notice.tsx'
 import { drawingOf } from './drawing-of.ts'
 
 // The canvas library is a quarter of the window's code: the shell is painted before it comes.
-const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }))
+const Canvas = lazy(async () => ({ default: memo((await import('../canvas/canvas.tsx')).Canvas) }))
 
 /** A workflow with what one execution did in it. */
 export function WorkflowCanvas(props: {
@@ -18,11 +18,14 @@ export function WorkflowCanvas(props: {
   readonly onChoose: (node: string | null) => void
 }): ReactNode {
   const { workflow, view, live, upTo = null } = props
-  const drawing = useMemo(() => drawingOf(workflow, view, live, upTo), [workflow, view, live, upTo])
+  // The tables beside it come first: while nodes start and end, the canvas follows as fast as it can be drawn.
+  const drawing = useDeferredValue(
+    useMemo(() => ({ ...drawingOf(workflow, view, live, upTo), drawing: workflow.id }), [workflow, view, live, upTo]),
+  )
   return (
     <Later>
       <Suspense fallback={<Loading what="the canvas" />}>
-        <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} drawing={workflow.id} />
+        <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} />
       </Suspense>
     </Later>
   )

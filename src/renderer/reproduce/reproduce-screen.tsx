@@ -3,7 +3,7 @@
  * a batch, one change of one layer, comparison, export (contract §7 rule 3).
  */
 import { useViewportSize } from '@mantine/hooks'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
@@ -128,7 +128,8 @@ export function ReproduceScreen(): ReactNode {
 /** Below this width the three columns stand below each other. */
 const leastWidth = 810
 
-function Panes({
+/** Each pane hears what it shows: the panes are not drawn afresh for every notice that the screen hears. */
+const Panes = memo(function Panes({
   study,
   onChange,
 }: {
@@ -166,7 +167,7 @@ function Panes({
   const above = <Split id="study" orientation="horizontal" parts={columns} />
   const parts = [{ id: 'study', size: '74%', minimum: '260px', stacked: 420, content: above }, table]
   return <Split id="reproduce" orientation="vertical" parts={parts} />
-}
+})
 
 function chosenPair(
   reproductions: readonly Reproduction[],

@@ -30,7 +30,7 @@ export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode
         live={live}
         upTo={upTo}
         chosen={node}
-        onChoose={(id) => chooseNode(id)}
+        onChoose={chooseNode}
       />
     </Pane>
   )

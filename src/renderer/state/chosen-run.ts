@@ -5,7 +5,7 @@ import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
 
 /** The execution and the node run that canvas and inspector show. */
-interface ChosenRun {
+export interface ChosenRun {
   readonly executionId: string | null
   readonly view: Loaded<ExecutionView> | null
   /** Node looked at; null: the execution as a whole. */

@@ -74,6 +74,7 @@ export async function countRepeats(): Promise<void> {
 
 export function markDeliveriesRead(): void {
   useDeliveries.setState({ unread: 0 })
+  void ask('readDeliveries', undefined)
 }
 
 export async function chooseDelivery(deliveryId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { EvidencePreview, ExportNotice, RecordPreview } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
+import { changeRedactionRules } from './redaction-rules.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
 /** `json` and `md`: the record; `html` and `zip`: all evidence. */
@@ -61,6 +62,25 @@ export function stopSaving(executionId: string): void {
 
 export function keepProgress(progress: ExportNotice): void {
   if (useRecord.getState().saving) useRecord.setState({ progress })
+}
+
+/** Lets an exact value go from now on, and shows the record anew. True where the rule is in force. */
+export async function redactMore(executionId: string, value: string): Promise<boolean> {
+  const rules = await ask('redactionRules', undefined)
+  if (!rules.ok) {
+    tellProblem(rules.problem)
+    return false
+  }
+  const { patterns, fieldPaths, allow, profile } = rules.value
+  const exact = value.trim().replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
+  const isInForce = await changeRedactionRules({
+    patterns: [...patterns.filter((one) => one !== exact), exact],
+    fieldPaths: [...fieldPaths],
+    allow: [...allow],
+    profile,
+  })
+  if (isInForce) await previewRecord(executionId)
+  return isInForce
 }
 
 /** Writes the previewed record where the person says. */

@@ -55,3 +55,10 @@ test('an order in two events is two events; the same order with the same payload
   expect(relationTo(earlier, order, 'other', false)).toBe('new')
   expect(relationTo(earlier, order, sha, false)).toBe('repeat')
 })
+
+test('an event of PayPal is known by its own id, though each transmission has another', () => {
+  const id = (transmission: string, body: object) =>
+    findExternalId({ 'paypal-transmission-id': transmission }, body, 'hash')
+  expect(id('t1', { id: 'WH-1' })).toEqual(id('t2', { id: 'WH-1' }))
+  expect(id('t1', {})).toEqual({ kind: 'delivery_id', value: 't1', foundIn: 'header paypal-transmission-id' })
+})

@@ -150,3 +150,24 @@ for (const line of ['DESCRIBE /stream RTSP/1.0', 'POST /webhook/orders RTSP/1.0'
     expect(listener.settlements[0]?.explanation?.sentence).toContain('speaks RTSP')
   })
 }
+
+test('a body that breaks off in a wrong chunk is kept with the answer that its caller was sent', async () => {
+  const listener = await openTestListener([orders])
+  const answer = await sendRaw(
+    listener.port,
+    rawRequest('POST /webhook/orders HTTP/1.1', ['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'),
+  )
+  await listener.settledCount(1)
+  await listener.close()
+  expect(answer).toContain('HTTP/1.1 400')
+  expect(listener.settlements[0]).toMatchObject({ outcome: 'refused', answer: { statusCode: 400 } })
+})
+
+test('a sentence about a very long path names its beginning alone', async () => {
+  const listener = await openTestListener([orders])
+  await sendRaw(listener.port, rawRequest(`POST /webhook/${'a'.repeat(15_000)} HTTP/1.1`))
+  await listener.close()
+  const [settlement] = listener.settlements
+  expect(settlement?.outcome).toBe('unmatched')
+  expect(settlement?.explanation?.sentence.length).toBeLessThan(1000)
+})

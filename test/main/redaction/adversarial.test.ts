@@ -83,6 +83,24 @@ test('200 kB of pieces in any order are searched in time', () => {
   expect(cpuMsOf(() => createRedactor().redact(mixed))).toBeLessThan(longestMs)
 })
 
+for (const [count, shortest, step] of [
+  [100, 20, 5],
+  [20, 2000, 50],
+] as const) {
+  test(`${count} secrets of ${shortest * 2} units and more that begin alike are looked for in time`, () => {
+    const secrets = Array.from({ length: count }, (_, index) => `${'aB'.repeat(shortest + step * index)}9${index}`)
+    const text = `${secrets.map((secret) => `"secret":"${secret}"`).join(',')} ${secrets[7] ?? ''} ${fill('aB')}`.slice(
+      0,
+      length,
+    )
+    const redactor = createRedactor()
+    let redacted = ''
+    expect(cpuMsOf(() => (redacted = redactor.redact(text)))).toBeLessThan(longestMs)
+    expect(redacted).toContain('"secret":"[redacted:secret#8]"')
+    expect(redacted.split('[redacted:secret#8]')).toHaveLength(3)
+  })
+}
+
 test('100,000 nested arrays are searched to the bottom', () => {
   const text = '['.repeat(100_000) + '"ada@kunde.example"' + ']'.repeat(100_000)
   expect(createRedactor().redact(text)).not.toContain('ada@')

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import type { ArrivedDelivery, DeliveryFate } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
+import { countUnread, markRead } from '../../../src/main/joints/unread-deliveries.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
 
@@ -43,6 +44,24 @@ test('pages and searches find what they are asked for, and count it', () => {
   expect(middle).toEqual(['000000000999', '000000000998'])
   expect(counts).toEqual([1, 40, 2000])
   expect(next).toEqual([second])
+})
+
+test('unmatched deliveries that were looked at are not counted as news again', () => {
+  const store = filledLedger(10)
+  const add = (id: string): void => {
+    store.deliveries.add({ ...arrived(id), reproductionId: null })
+    store.deliveries.setFate(id, unmatched)
+  }
+  add('zz-1')
+  markRead(store)
+  const looked = countUnread(store)
+  add('zz-2')
+  const since = countUnread(store)
+  const ever = store.deliveries.countUnmatched()
+  store.close()
+
+  expect([looked, since]).toEqual([0, 1])
+  expect(ever).toBeGreaterThan(1)
 })
 
 test('what a sweep sends stands in no list and no number, and is found by its id', () => {

@@ -378,6 +378,37 @@ test('runs of AI steps are read back with their node run, and over all execution
   store.close()
 })
 
+test('what a sweep asked of models is counted only where its executions are named', () => {
+  const store = openStore(folder())
+  store.reproductions.save({
+    id: 'tried',
+    caseName: 'a case',
+    workflowId: 'w1',
+    size: 1,
+    change: null,
+    changeSentence: null,
+    status: 'running',
+    startedAt: '2026-01-02T03:04:05.006Z',
+    stoppedAt: null,
+    items: [],
+    sweepId: 's1',
+  })
+  store.executions.add({ ...execution('e1'), reproductionId: 'tried' })
+  store.executions.end('e1', {
+    status: 'success',
+    stoppedAt: '2026-02-02T03:04:06.000Z',
+    runTimeMs: 1,
+    lastNode: 'Step',
+    failure: null,
+    findings: [],
+    nodeRuns: [nodeRun('Step', 0, { aiRuns: [run({ itemIndex: 0 })] })],
+  })
+  const counts = [store.aiRuns.count({}), store.aiRuns.entries({}).length, store.aiRuns.count({ executionIds: ['e1'] })]
+  store.close()
+
+  expect(counts).toEqual([0, 0, 1])
+})
+
 test('what is written in one turn of the event loop is committed together, and another connection sees it then', async () => {
   const place = folder()
   const [writer, reader] = [openStore(place), openStore(place)]

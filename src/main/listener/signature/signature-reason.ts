@@ -36,21 +36,24 @@ export function findReason(
 ): SignatureVerdict {
   const signsBody = scheme.parts.some((part) => part.kind === 'body' || part.kind === 'crc32' || part.kind === 'form')
   const signsUrl = scheme.parts.some((part) => part.kind === 'url')
-  const besidesUrl = function* (one: SignedRequest): Generator<Attempt> {
-    yield* secrets(scheme, key)
-    if (signsBody) yield* bodies(one)
-    yield* encodings(scheme, one, key, read)
-    yield* messages(scheme, read)
-  }
   const attempts = function* (): Generator<Attempt> {
     if (signsUrl) yield* urls(request)
-    yield* besidesUrl(request)
+    yield* secrets(scheme, key)
+    const changed = signsBody ? bodies(request) : []
+    const tried: Attempt[] = []
+    for (const one of changed) {
+      tried.push(one)
+      yield one
+    }
+    yield* encodings(scheme, request, key, read)
+    yield* messages(scheme, read)
     // Behind a proxy the URL is another one in any case: what else was changed is the reason.
     if (!signsUrl || request.body.length > pairedBytes) return
-    for (const url of urls(request)) {
-      for (const further of besidesUrl(url.request ?? request)) {
-        const sentence = `${further.sentence} Besides, ${url.sentence}`
-        yield { ...further, request: further.request ?? url.request ?? request, sentence }
+    for (const { request: elsewhere = request, sentence } of urls(request)) {
+      const further = [...secrets(scheme, key), ...tried, ...encodings(scheme, elsewhere, key, read)]
+      for (const one of further) {
+        const whole = { ...elsewhere, body: one.request?.body ?? elsewhere.body }
+        yield { ...one, request: whole, sentence: `${one.sentence} Besides, ${sentence}` }
       }
     }
   }
