@@ -170,31 +170,51 @@ test('the measures say which node failed how often and what providers were answe
   await expect(window.getByRole('heading', { name: 'Executions', level: 1 })).toBeVisible()
 })
 
+/** Drops a file of that name onto the window. */
+async function drop(name: string, text: string): Promise<void> {
+  await opened.window.evaluate(
+    ([file, content]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content ?? ''], file ?? ''))
+      document.querySelector('main')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
+    },
+    [name, text],
+  )
+}
+
+function webhookAt(path: string): Readonly<Record<string, unknown>> {
+  return {
+    name: 'Webhook',
+    type: 'n8n-nodes-base.webhook',
+    typeVersion: 2,
+    position: [0, 0],
+    parameters: { httpMethod: 'POST', path, options: {} },
+  }
+}
+
+test('code that failed is marked in its editor at the line of the failure', async () => {
+  const { window } = opened
+  await goTo(window, 'Reproduce')
+  const jsCode = "const text = 'no total'\nthrow new Error(text)\n"
+  const add = { name: 'Add', type: 'n8n-nodes-base.code', typeVersion: 2, position: [200, 0], parameters: { jsCode } }
+  const connections = { Webhook: { main: [[{ node: 'Add', type: 'main', index: 0 }]] } }
+  await drop('totals.json', JSON.stringify({ name: 'Totals', nodes: [webhookAt('totals'), add], connections }))
+  await expect(window.getByRole('heading', { name: 'Totals', level: 1 })).toBeVisible()
+  await sendOne(window)
+
+  await goTo(window, 'Workflows')
+  await window.getByRole('button', { name: /^Add/u }).click()
+
+  await expect(window.locator('.squiggly-error')).toBeVisible({ timeout: 20_000 })
+  await window.getByRole('textbox', { name: 'Code of Add' }).focus()
+  await window.keyboard.press('F8')
+  await expect(window.getByText(/In the last execution: no total/u).first()).toBeVisible()
+})
+
 test('a dropped workflow opens as a case, a dropped letter says what it is not', async () => {
   const { window } = opened
   await goTo(window, 'Reproduce')
-  const drop = (name: string, text: string): Promise<void> =>
-    window.evaluate(
-      ([file, content]) => {
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File([content ?? ''], file ?? ''))
-        document.querySelector('main')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }))
-      },
-      [name, text],
-    )
-  const workflow = {
-    name: 'Echo',
-    nodes: [
-      {
-        name: 'Webhook',
-        type: 'n8n-nodes-base.webhook',
-        typeVersion: 2,
-        position: [0, 0],
-        parameters: { httpMethod: 'POST', path: 'echo', options: {} },
-      },
-    ],
-    connections: {},
-  }
+  const workflow = { name: 'Echo', nodes: [webhookAt('echo')], connections: {} }
 
   await drop('letter.txt', 'Dear provider')
   await expect(window.getByText('letter.txt is not JSON')).toBeVisible()

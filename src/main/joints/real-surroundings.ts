@@ -21,6 +21,7 @@ export interface SurroundingsParts {
 /** The world as it is, without any change of a layer: the real clock, the real network, the store. */
 export function realSurroundings(parts: SurroundingsParts): Surroundings & { readonly close: () => Promise<void> } {
   const agents = new Map<string, Dispatcher>()
+  let timezone: string | null = null
   return {
     now: parts.now,
     wait,
@@ -40,9 +41,9 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       parts.credentials.add([credential])
     },
     variables: parts.variables,
-    // The first look takes as long as opening the store.
+    // The first look takes as long as opening the store, every further one as long as a statement of SQL.
     get timezone() {
-      return Intl.DateTimeFormat().resolvedOptions().timeZone
+      return (timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
     },
     get baseUrl() {
       return parts.baseUrl()

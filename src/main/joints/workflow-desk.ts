@@ -2,8 +2,8 @@
  * Where a workflow is looked at and altered: its nodes, its versions, and what its expressions give with the data of the
  * last execution. The workflow's text stays as it was written wherever it is not altered.
  */
-import type { ExpressionPreview, NodeData, WorkflowDetail } from '../../shared/contract.ts'
-import type { Execution } from '../../shared/execution.ts'
+import type { CodeMistake, ExpressionPreview, NodeData, WorkflowDetail } from '../../shared/contract.ts'
+import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Webhook } from '../../shared/webhook.ts'
@@ -120,10 +120,19 @@ export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
         executionId: execution.id,
         json: run.inputs.flat()[0]?.json ?? {},
         nodes: Object.fromEntries(before.map((one) => [one.node, one.outputs?.flat()[0]?.json ?? {}])),
+        mistake: execution.workflowVersion === shelf.get(workflowId).version ? mistakeIn(run) : null,
       }
     },
   }
 }
+
+/** The first failure of a run, where it names a line of its code. */
+function mistakeIn({ attempts, failure }: NodeRun): CodeMistake | null {
+  const { message, line, column } = attempts.find((one) => one.failure !== null)?.failure ?? failure ?? nowhere
+  return line === null ? null : { message, line, column }
+}
+
+const nowhere = { message: '', line: null, column: null }
 
 /** A node's JSON text, checked as far as a node must be: its connections refer to it by its name. */
 function readNode(text: string, name: string): JsonObject {

@@ -1,11 +1,14 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { CodeMistake } from '../../shared/contract.ts'
 import type { SeenData } from './expression-completions.ts'
 import { loadMonaco, type Monaco } from './load-monaco.ts'
 import { declarationsOf } from './seen-types.ts'
 import styles from './text-editor.module.css'
 
 type Editor = ReturnType<Monaco['editor']['create']>
+type Model = ReturnType<Monaco['editor']['createModel']>
+type Marker = Parameters<Monaco['editor']['setModelMarkers']>[2][number]
 
 /**
  * A text in Monaco. The plain text stands there until the editor has come, so that nothing jumps and nothing waits.
@@ -23,6 +26,8 @@ export function TextEditor(props: {
   readonly name?: string
   /** What expressions and code in the text could see, for completion. */
   readonly seen?: SeenData | null
+  /** Where the text failed when it last ran. */
+  readonly mistake?: CodeMistake | null
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
@@ -110,6 +115,18 @@ export function TextEditor(props: {
     return () => void import('./monaco.ts').then((module) => module.setSeenData(uri, null))
   }, [seen, ready, language])
 
+  const { mistake = null } = props
+  useEffect(() => {
+    const model = editor.current?.getModel()
+    if (!ready || model === null || model === undefined) return
+    void loadMonaco().then((monaco) => {
+      if (model.isDisposed()) return
+      const isThere = mistake !== null && mistake.line <= model.getLineCount()
+      monaco.editor.setModelMarkers(model, 'last execution', isThere ? [markerOf(mistake, model)] : [])
+      if (isThere) editor.current?.revealLineInCenterIfOutsideViewport(mistake.line)
+    })
+  }, [mistake, ready, props.text])
+
   useEffect(() => {
     const current = editor.current
     if (current === null) return
@@ -130,4 +147,19 @@ export function TextEditor(props: {
       <div ref={place} className={styles.place} data-ready={ready} />
     </div>
   )
+}
+
+/** 8: an error (https://microsoft.github.io/monaco-editor/docs.html#enums/MarkerSeverity.html). */
+const asError = 8
+
+function markerOf({ message, line, column }: CodeMistake, model: Model): Marker {
+  const startColumn = Math.min(column ?? model.getLineFirstNonWhitespaceColumn(line), model.getLineMaxColumn(line))
+  return {
+    severity: asError,
+    message: `In the last execution: ${message}`,
+    startLineNumber: line,
+    startColumn,
+    endLineNumber: line,
+    endColumn: model.getLineMaxColumn(line),
+  }
 }

@@ -59,6 +59,7 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
               label={`Code of ${node.name}`}
               name={`${node.name}.js`}
               seen={seen}
+              mistake={isEdited ? null : (seen?.mistake ?? null)}
               onChange={(jsCode) => setNode({ ...draft, parameters: { ...draft.parameters, jsCode } })}
             />
           </Tabs.Panel>
