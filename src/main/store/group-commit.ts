@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 /** Writes that come in at the same moment, committed together: each commit waits for the disk, however little it holds. */
 export interface GroupCommit {
   /**
-   * Makes what is written from now on part of the group, until the next turn of the event loop. The promise resolves when the
+   * Makes what is written from now on part of the group, until the turn of the event loop after the next. The promise resolves when the
    * group is committed, and rejects where that failed: then nothing of it was kept.
    */
   readonly join: () => Promise<void>
@@ -72,7 +72,8 @@ export function openGroupCommit(database: Database, committed: () => void): Grou
       joined((group) => {
         if (group.isUrgent) return
         group.isUrgent = true
-        setImmediate(endOf(group))
+        // What the sockets bring in between comes into the same group: a commit costs as much as several deliveries.
+        setImmediate(() => setImmediate(endOf(group)))
       }),
     joinLater: () => {
       const isNew = open === null

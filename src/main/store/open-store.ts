@@ -43,7 +43,7 @@ export interface Store {
    */
   readonly takeRunLock: () => boolean
   /**
-   * Makes what is written from now on one transaction with whatever else is written in this turn of the event loop. Resolves
+   * Makes what is written from now on one transaction with whatever else is written in these turns of the event loop. Resolves
    * when it is committed; rejects where that failed. Not to be called inside of `together`.
    */
   readonly join: () => Promise<void>
@@ -135,6 +135,8 @@ function openDatabase(file: string): Database.Database {
     // The checkpoints' thread is usually there first.
     database.pragma(`wal_autocheckpoint = ${String(largestLogPages)}`)
     database.pragma('foreign_keys = ON')
+    // 16 MiB of pages: the identifiers of deliveries come in no order.
+    database.pragma('cache_size = -16384')
     const problem = brokenPage(database)
     if (problem !== null) throw corrupt(file, problem)
     lift(database, file)
