@@ -203,6 +203,7 @@ test('code that failed is marked in its editor at the line of the failure', asyn
   await sendOne(window)
 
   await goTo(window, 'Workflows')
+  await window.getByRole('button', { name: /^Totals/u }).click()
   await window.getByRole('button', { name: /^Add/u }).click()
 
   await expect(window.locator('.squiggly-error')).toBeVisible({ timeout: 20_000 })

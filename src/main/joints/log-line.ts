@@ -11,8 +11,15 @@ export interface LogLine {
  * handed to a thread far faster than many values.
  */
 export function redactedLines(json: string, options: RedactorOptions): string {
+  // A busy webhook says the same again and again.
+  const known = new Map<string, unknown>()
+  const redacted = (foreign: LogLine['foreign']): unknown => {
+    const text = JSON.stringify(foreign)
+    if (!known.has(text)) known.set(text, createRedactor(options).redactValue(foreign))
+    return known.get(text)
+  }
   return linesFrom(json)
-    .map(({ own, foreign }) => lineOf(own, createRedactor(options).redactValue(foreign)))
+    .map(({ own, foreign }) => lineOf(own, redacted(foreign)))
     .join('')
 }
 
