@@ -122,7 +122,7 @@ export function TextEditor(props: {
     void loadMonaco().then((monaco) => {
       if (model.isDisposed()) return
       const isThere = mistake !== null && mistake.line <= model.getLineCount()
-      monaco.editor.setModelMarkers(model, 'last execution', isThere ? [markerOf(mistake, model)] : [])
+      monaco.editor.setModelMarkers(model, 'last execution', isThere ? [markerOf(mistake, model, monaco.MarkerSeverity.Error)] : [])
       if (isThere) editor.current?.revealLineInCenterIfOutsideViewport(mistake.line)
     })
   }, [mistake, ready, props.text])
@@ -149,13 +149,10 @@ export function TextEditor(props: {
   )
 }
 
-/** 8: an error (https://microsoft.github.io/monaco-editor/docs.html#enums/MarkerSeverity.html). */
-const asError = 8
-
-function markerOf({ message, line, column }: CodeMistake, model: Model): Marker {
+function markerOf({ message, line, column }: CodeMistake, model: Model, severity: Marker['severity']): Marker {
   const startColumn = Math.min(column ?? model.getLineFirstNonWhitespaceColumn(line), model.getLineMaxColumn(line))
   return {
-    severity: asError,
+    severity,
     message: `In the last execution: ${message}`,
     startLineNumber: line,
     startColumn,
