@@ -122,7 +122,11 @@ export function TextEditor(props: {
     void loadMonaco().then((monaco) => {
       if (model.isDisposed()) return
       const isThere = mistake !== null && mistake.line <= model.getLineCount()
-      monaco.editor.setModelMarkers(model, 'last execution', isThere ? [markerOf(mistake, model, monaco.MarkerSeverity.Error)] : [])
+      monaco.editor.setModelMarkers(
+        model,
+        'last execution',
+        isThere ? [markerOf(mistake, model, monaco.MarkerSeverity.Error)] : [],
+      )
       if (isThere) editor.current?.revealLineInCenterIfOutsideViewport(mistake.line)
     })
   }, [mistake, ready, props.text])
