@@ -24,7 +24,8 @@ export async function windowUse() {
   await switchTo(window, 'Executions')
   const table = window.getByRole('grid', { name: 'Executions' })
   await table.waitFor()
-  const opened = await openNewest(window)
+  const opened = []
+  for (let run = 0; run < 5; run += 1) opened.push(await openNewest(window))
   for (let page = 0; page < 40; page += 1) {
     await table.evaluate((box, at) => box.scrollTo(0, at), (page * executionCount * 30) / 40)
     await window.waitForTimeout(30)
@@ -41,7 +42,11 @@ export async function windowUse() {
       bound: '100 ms',
     },
     { what: 'window: switching screens, median of 7', value: milliseconds(median(switches)), bound: '100 ms' },
-    { what: 'window: opening an execution of 1,000 items', value: milliseconds(opened), bound: '150 ms' },
+    {
+      what: 'window: opening an execution of 1,000 items, median of 5',
+      value: milliseconds(median(opened)),
+      bound: '150 ms',
+    },
     {
       what: `window: memory of its process with ${executionCount} executions`,
       value: `${(windowKb / 1024).toFixed(0)} MB`,
