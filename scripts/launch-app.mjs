@@ -13,7 +13,7 @@ const firstPatienceMs = 10_000
 const secondPatienceMs = 25_000
 
 /**
- * Starts the app with a data folder of its own and a free port, and waits for its window.
+ * Starts the app with a data folder of its own and a free port, and waits for its window and the app in it.
  *
  * The app holds before it opens anything until Playwright is attached (FAULTLINE_HOLD), which nearly rules out the stall.
  * `close` ends the app and removes the data folder if it was made here. A given data folder stays.
@@ -41,6 +41,14 @@ export async function launchApp({ executable, args = [], dataFolder, environment
   }
   try {
     const { app, window } = await attach(options, firstPatienceMs).catch(() => attach(options, secondPatienceMs))
+    // What the page shows before is a picture of the shell: nothing can be done with it.
+    await window
+      .getByRole('main')
+      .waitFor({ timeout: secondPatienceMs })
+      .catch(async (thrown) => {
+        await end(app)
+        throw thrown
+      })
     const close = async () => {
       await end(app)
       await tidy()
