@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import type { ArrivedDelivery, DeliveryFate } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { countUnread, markRead } from '../../../src/main/joints/unread-deliveries.ts'
-import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
+import { reproduction } from './kept.ts'
 
 const size = 20_000
 
@@ -104,20 +104,25 @@ test('what a sweep sends stands in no list and no number, and is found by its id
   expect(byId).toEqual(['sent-of-a-sweep', 'sent-of-a-sweep'])
 })
 
-function reproduction(id: string): Reproduction {
-  return {
-    id,
-    caseName: 'a case',
-    workflowId: 'w1',
-    size: 1,
-    change: null,
-    changeSentence: null,
-    status: 'running',
-    startedAt: '2026-01-02T03:04:05.006Z',
-    stoppedAt: null,
-    items: [],
-  }
-}
+test('what a sweep sends does not count in the hit rate, whole or in batches', () => {
+  const store = filledLedger(100)
+  const before = store.measures.hitRate()
+  store.reproductions.save({ ...reproduction('tried'), sweepId: 'sweep' })
+  const externalId = { kind: 'event_id', value: 'evt-swept', foundIn: 'event_id' } as const
+  const fates: readonly DeliveryFate[] = [
+    { ...unmatched, outcome: 'accepted' },
+    { ...unmatched, outcome: 'accepted', externalId },
+    { ...unmatched, outcome: 'duplicate', externalId },
+    { ...unmatched, outcome: 'accepted', externalId, events: { count: 5, repeated: 2 } },
+  ]
+  fates.forEach((fate, index) => {
+    store.deliveries.add({ ...arrived(`swept-${String(index)}`), reproductionId: 'tried' })
+    store.deliveries.setFate(`swept-${String(index)}`, fate)
+  })
+  const after = store.measures.hitRate()
+  store.close()
+  expect(after).toEqual(before)
+})
 
 function arrived(id: string): Omit<ArrivedDelivery, 'reproductionId'> {
   return {

@@ -10,6 +10,7 @@ import { ProblemError } from '../../../src/shared/problem.ts'
 import type { ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
+import { reproduction, succeeded } from './kept.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-store-'))
 
@@ -122,22 +123,19 @@ for (const count of [2, 200]) {
     const stamped = items.map((item, index) => ({ ...item, pairedItem: { item: index } }))
     store.executions.add(execution('e1'))
 
-    store.executions.end('e1', {
-      status: 'success',
-      stoppedAt: '2026-01-02T03:04:06.000Z',
-      runTimeMs: 994,
-      lastNode: 'Set',
-      failure: null,
-      findings: [],
-      nodeRuns: [
-        nodeRun('Webhook', 0, { outputs: [items] }),
-        nodeRun('Set', 1, {
-          source: [{ previousNode: 'Webhook', previousOutput: 0, previousRun: 0 }],
-          inputs: [stamped],
-          outputs: [[]],
-        }),
-      ],
-    })
+    store.executions.end(
+      'e1',
+      succeeded({
+        nodeRuns: [
+          nodeRun('Webhook', 0, { outputs: [items] }),
+          nodeRun('Set', 1, {
+            source: [{ previousNode: 'Webhook', previousOutput: 0, previousRun: 0 }],
+            inputs: [stamped],
+            outputs: [[]],
+          }),
+        ],
+      }),
+    )
 
     expect(store.executions.find('e1')?.nodeRuns[1]?.inputs).toEqual([stamped])
     const raw = new Database(store.file, { readonly: true })
@@ -304,15 +302,13 @@ test('what was noticed about an execution while it ran is kept beside what was n
   const noticed = (sentence: string) => ({ kind: 'empty-answer' as const, sentence, itemIndexes: [] })
 
   store.executions.addFindings('e1', [noticed('during')])
-  store.executions.end('e1', {
-    status: 'success',
-    stoppedAt: '2026-01-02T03:04:06.000Z',
-    runTimeMs: 994,
-    lastNode: 'Set',
-    failure: null,
-    findings: [noticed('at the end')],
-    nodeRuns: [nodeRun('Set', 0, { findings: [noticed('of a node')] })],
-  })
+  store.executions.end(
+    'e1',
+    succeeded({
+      findings: [noticed('at the end')],
+      nodeRuns: [nodeRun('Set', 0, { findings: [noticed('of a node')] })],
+    }),
+  )
   store.executions.addFindings('e1', [noticed('after')])
 
   expect(store.executions.find('e1')?.findings.map(({ sentence }) => sentence)).toEqual([
@@ -356,15 +352,13 @@ test('runs of AI steps are read back with their node run, and over all execution
       ...execution(id),
       startedAt: id === 'e1' ? '2026-01-01T00:00:00.000Z' : '2026-02-01T00:00:00.000Z',
     })
-    store.executions.end(id, {
-      status: 'success',
-      stoppedAt: '2026-02-02T03:04:06.000Z',
-      runTimeMs: 1,
-      lastNode: 'Step',
-      failure: null,
-      findings: [],
-      nodeRuns: [nodeRun('Webhook', 0, {}), nodeRun('Step', 1, { aiRuns: [asked(0), asked(1)] })],
-    })
+    store.executions.end(
+      id,
+      succeeded({
+        lastNode: 'Step',
+        nodeRuns: [nodeRun('Webhook', 0, {}), nodeRun('Step', 1, { aiRuns: [asked(0), asked(1)] })],
+      }),
+    )
   }
 
   expect(store.executions.find('e1')?.nodeRuns[1]?.aiRuns).toEqual([asked(0), asked(1)])
@@ -380,29 +374,15 @@ test('runs of AI steps are read back with their node run, and over all execution
 
 test('what a sweep asked of models is counted only where its executions are named', () => {
   const store = openStore(folder())
-  store.reproductions.save({
-    id: 'tried',
-    caseName: 'a case',
-    workflowId: 'w1',
-    size: 1,
-    change: null,
-    changeSentence: null,
-    status: 'running',
-    startedAt: '2026-01-02T03:04:05.006Z',
-    stoppedAt: null,
-    items: [],
-    sweepId: 's1',
-  })
+  store.reproductions.save({ ...reproduction('tried'), sweepId: 's1' })
   store.executions.add({ ...execution('e1'), reproductionId: 'tried' })
-  store.executions.end('e1', {
-    status: 'success',
-    stoppedAt: '2026-02-02T03:04:06.000Z',
-    runTimeMs: 1,
-    lastNode: 'Step',
-    failure: null,
-    findings: [],
-    nodeRuns: [nodeRun('Step', 0, { aiRuns: [run({ itemIndex: 0 })] })],
-  })
+  store.executions.end(
+    'e1',
+    succeeded({
+      lastNode: 'Step',
+      nodeRuns: [nodeRun('Step', 0, { aiRuns: [run({ itemIndex: 0 })] })],
+    }),
+  )
   const counts = [store.aiRuns.count({}), store.aiRuns.entries({}).length, store.aiRuns.count({ executionIds: ['e1'] })]
   store.close()
 
