@@ -99,7 +99,8 @@ export function openMeasureTable(database: Database): MeasureTable {
       WHERE event_count IS NOT NULL AND outcome IN ('accepted', 'duplicate') AND +of_sweep = 0),
     whole AS MATERIALIZED (SELECT (SELECT count(*) FROM delivery WHERE outcome = 'duplicate' AND of_sweep = 0) AS repeats,
       (SELECT count(*) FROM delivery WHERE outcome = 'accepted' AND of_sweep = 0)
-        - (SELECT count(*) FROM delivery WHERE outcome = 'accepted' AND external_id IS NULL AND +of_sweep = 0) AS taken)
+        - (SELECT count(*) FROM delivery INDEXED BY delivery_not_recognisable
+          WHERE outcome = 'accepted' AND external_id IS NULL AND of_sweep = 0) AS taken)
     SELECT repeats + (SELECT coalesce(sum(CASE outcome WHEN 'duplicate' THEN event_count - 1
         ELSE repeated_event_count END), 0) FROM batches) AS count,
       repeats + taken + (SELECT coalesce(sum(event_count - 1), 0) FROM batches) AS "of" FROM whole`)
