@@ -68,6 +68,21 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
+  const keepArrival = (arrival: Arrival): void => {
+    const reproductionId = claimOf(arrival)?.reproductionId ?? null
+    store.deliveries.add({ ...arrived(arrival), body: arrival.request.body, reproductionId })
+  }
+
+  /** Where the work fails, nothing of it is kept, but the arrival is all the same. */
+  const togetherWith = <Value>(arrival: Arrival, work: () => Value): Value => {
+    try {
+      return store.together(work)
+    } catch (error) {
+      if (store.deliveries.find(arrival.id) === null) keepArrival(arrival)
+      throw error
+    }
+  }
+
   const accept = (delivery: AcceptedDelivery): Acceptance => {
     const { arrival, registration, externalId } = delivery
     const claim = claimOf(arrival)
@@ -90,7 +105,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     const begins = answersFirst ? 'later' : 'now'
     kept = store.join()
-    const placed = store.together(() => {
+    const placed = togetherWith(arrival, () => {
       const execution = executions.place(order, begins)
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
@@ -169,11 +184,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     store: (arrival) => {
       const claim = claimOf(arrival)
       const safe = store.join()
-      store.deliveries.add({
-        ...arrived(arrival),
-        body: arrival.request.body,
-        reproductionId: claim?.reproductionId ?? null,
-      })
+      keepArrival(arrival)
       if (claim !== null) {
         claim.deliveryId = arrival.id
         if (claim.reproductionId !== null) reproductions.set(arrival, claim.reproductionId)

@@ -75,7 +75,7 @@ export function openStore(dataFolder: string): Store {
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database),
+    deliveries: openDeliveryTable(database, group.beforeCommit),
     executions: openExecutionTable(database),
     aiRuns: openAiRunTable(database),
     workflows: openWorkflowTable(database),
