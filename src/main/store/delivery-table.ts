@@ -249,8 +249,8 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
       const delivery = held.get(id)
       if (delivery === undefined) setFate.run(...fateValues(fate), id)
       else {
-        held.delete(id)
         write(delivery, fate)
+        held.delete(id)
       }
     },
     settle: (id, fate, answer, signature) => {

@@ -5,7 +5,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
-import { openNodeRunTable } from './node-run-table.ts'
+import { isOneRow, openNodeRunTable } from './node-run-table.ts'
 
 /** An execution that is about to start. */
 export interface NewExecution {
@@ -264,6 +264,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     const { progress, isWritten } = write(endOfFresh, id, nothingKept, whole, waitsFor)
     return isWritten ? progress : write(end, id, keptOf.get(id) ?? nothingKept, whole, waitsFor).progress
   }
+  const keepTogether = database.transaction(keep)
   return {
     add: (execution) => {
       add.run(
@@ -288,10 +289,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
     },
-    end: database.transaction((id: string, ended: ExecutionEnd) => keep(id, ended, null)),
-    suspend: database.transaction((id: string, { suspension: waitsFor, ...pause }: ExecutionPause) =>
-      keep(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor),
-    ),
+    // A part of a group that can be undone costs a copy of each page. Without it, runs without an end are what is left at worst.
+    end: (id, ended) =>
+      database.inTransaction && isOneRow(ended.nodeRuns) ? keep(id, ended, null) : keepTogether(id, ended, null),
+    suspend: (id, { suspension: waitsFor, ...pause }) =>
+      keepTogether(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor),
     wake: (id) => wake.run(id).changes === 1,
     suspension: (id) => {
       const json = suspension.get(id)
