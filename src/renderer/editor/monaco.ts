@@ -11,6 +11,7 @@ import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker'
 import JsonWorker from 'monaco-editor/language/json/json.worker.js?worker'
 import { completionsAt, type SeenData } from './expression-completions.ts'
 import { nodeSchema } from './node-schema.ts'
+import { recordSchemas } from './record-schemas.ts'
 
 globalThis.MonacoEnvironment = {
   getWorker: (_id, label) => {
@@ -24,7 +25,10 @@ globalThis.MonacoEnvironment = {
 jsonDefaults.setDiagnosticsOptions({
   validate: true,
   enableSchemaRequest: false,
-  schemas: [{ uri: 'inmemory://faultline/node.schema.json', fileMatch: ['*.node.json'], schema: nodeSchema }],
+  schemas: [
+    { uri: 'inmemory://faultline/node.schema.json', fileMatch: ['*.node.json'], schema: nodeSchema },
+    ...recordSchemas,
+  ],
 })
 
 /** What the editors' nodes could see, by the address of the text. */
