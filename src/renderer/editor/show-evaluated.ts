@@ -35,7 +35,12 @@ export function showEvaluated(monaco: Monaco, editor: Editor, evaluate: Evaluate
         const end = model.getLineMaxColumn(place.line)
         return shown === null
           ? []
-          : [{ range: new monaco.Range(place.line, end, place.line, end), options: { after: shown } }]
+          : [
+              {
+                range: new monaco.Range(place.line, end, place.line, end),
+                options: { after: shown, showIfCollapsed: true },
+              },
+            ]
       }),
     )
     monaco.editor.setModelMarkers(

@@ -81,9 +81,14 @@ export function TextEditor(props: {
           renderLineHighlight: 'line',
           overviewRulerLanes: 0,
           fixedOverflowWidgets: true,
+          // A dialog moves what is fixed within it: what floats is drawn outside of it.
+          overflowWidgetsDomNode: floatingPlace(),
           padding: { top: 6, bottom: 6 },
           scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
           tabSize: 2,
+          // Expressions stand in the texts of a JSON; to JSON a whole expression is one word.
+          quickSuggestions: { strings: true, other: true, comments: false },
+          wordBasedSuggestions: 'off',
         })
         created.onDidChangeModelContent(() => {
           if (replacing.current) return
@@ -177,6 +182,16 @@ export function TextEditor(props: {
       <div ref={place} className={styles.place} data-ready={ready} />
     </div>
   )
+}
+
+/** One place at the end of the page for what floats above the editors: completions and explanations. */
+function floatingPlace(): HTMLElement {
+  const there = document.querySelector<HTMLElement>(`.${styles.floating ?? ''}`)
+  if (there !== null) return there
+  const made = document.createElement('div')
+  made.className = `monaco-editor ${styles.floating ?? ''}`
+  document.body.append(made)
+  return made
 }
 
 function markerOf({ message, line, column }: CodeMistake, model: Model, severity: Marker['severity']): Marker {

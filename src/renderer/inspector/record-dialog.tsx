@@ -135,20 +135,25 @@ function Saving(props: {
 function Evidence({ evidence }: { readonly evidence: EvidencePreview }): ReactNode {
   const [name, setName] = useState(evidence.files[0]?.name ?? '')
   const text = evidence.files.find((file) => file.name === name)?.text ?? ''
+  const choice = (
+    <Select
+      aria-label="File of the archive"
+      size="xs"
+      allowDeselect={false}
+      data={evidence.files.map((file) => file.name)}
+      value={name}
+      onChange={(value) => setName(value ?? name)}
+    />
+  )
   return (
     <>
-      <Select
-        aria-label="File of the archive"
-        size="xs"
-        allowDeselect={false}
-        data={evidence.files.map((file) => file.name)}
-        value={name}
-        onChange={(value) => setName(value ?? name)}
-      />
       {name.endsWith('.json') ? (
-        <RecordText name={name} text={text} replacements={evidence.replacements} />
+        <RecordText name={name} text={text} replacements={evidence.replacements} head={choice} />
       ) : (
-        <Marked text={text} replacements={evidence.replacements} />
+        <>
+          <div className={styles.head}>{choice}</div>
+          <Marked text={text} replacements={evidence.replacements} />
+        </>
       )}
     </>
   )

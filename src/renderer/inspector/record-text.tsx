@@ -13,25 +13,29 @@ export function RecordText(props: {
   readonly replacements: readonly ReplacementView[]
   /** Name of the file, which chooses its schema. */
   readonly name: string
+  /** Stands above it: which file it is. */
+  readonly head?: ReactNode
 }): ReactNode {
   const { text, replacements, name } = props
   const [inEditor, setInEditor] = useState(localStorage.getItem(key) === 'editor')
   const marks = useMemo(() => replacements.map((each) => each.placeholder), [replacements])
   return (
-    <div className={styles.record}>
-      <SegmentedControl
-        aria-label="How the file is shown"
-        className={styles.form}
-        data={[
-          { value: 'text', label: 'Text' },
-          { value: 'editor', label: 'Fields explained' },
-        ]}
-        value={inEditor ? 'editor' : 'text'}
-        onChange={(form) => {
-          localStorage.setItem(key, form)
-          setInEditor(form === 'editor')
-        }}
-      />
+    <>
+      <div className={styles.head}>
+        {props.head ?? <span className="soft">{inEditor ? 'Point at a field to have it explained.' : name}</span>}
+        <SegmentedControl
+          aria-label="How the file is shown"
+          data={[
+            { value: 'text', label: 'Text' },
+            { value: 'editor', label: 'Fields explained' },
+          ]}
+          value={inEditor ? 'editor' : 'text'}
+          onChange={(form) => {
+            localStorage.setItem(key, form)
+            setInEditor(form === 'editor')
+          }}
+        />
+      </div>
       {inEditor ? (
         <div className={styles.inEditor}>
           <TextEditor key={name} text={text} language="json" label={`Text of ${name}`} name={name} marks={marks} />
@@ -39,6 +43,6 @@ export function RecordText(props: {
       ) : (
         <Marked text={text} replacements={replacements} />
       )}
-    </div>
+    </>
   )
 }
