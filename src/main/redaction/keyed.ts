@@ -35,6 +35,9 @@ interface Frame {
 const deepest = 2000
 const longestPath = 24
 const stubUnit = stubMark.charCodeAt(0)
+/** The units of ASCII at which the scan stops. */
+const signs = new Uint8Array(129)
+for (const sign of ':={[(}]),>') signs[sign.charCodeAt(0)] = 1
 
 /** `=`, `:`, `>`, `~`: what an assignment is written with. */
 function isSign(code: number): boolean {
@@ -78,7 +81,10 @@ class KeyScan {
   run(): void {
     const text = this.#text
     for (let at = 0; at < text.length; at += 1) {
-      switch (text.charCodeAt(at)) {
+      const code = text.charCodeAt(at)
+      // Most units mean nothing here.
+      if (code > 128 ? code !== stubUnit : signs[code] !== 1) continue
+      switch (code) {
         case 58: // :
         case 61: // =
           at = this.#assignment(at)
@@ -91,7 +97,7 @@ class KeyScan {
         case 125: // }
         case 93: // ]
         case 41: // )
-          this.#close(text.charCodeAt(at))
+          this.#close(code)
           break
         case 44: // ,
           this.#comma(at)

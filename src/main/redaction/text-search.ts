@@ -4,7 +4,7 @@ import { findDirectives } from './directives.ts'
 import { blobsOf } from './encoded.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Finder, Report } from './finding.ts'
-import { ibanAt } from './iban.ts'
+import { ibanAt, ibanBeginnings } from './iban.ts'
 import { levelsOf } from './inner-json.ts'
 import { createKeyedFinder } from './keyed.ts'
 import type { Nesting } from './nesting.ts'
@@ -17,7 +17,7 @@ import { judgeOpaque, shortestOpaque } from './opaque.ts'
 import { findPhones } from './phones.ts'
 import { findPhrases } from './phrases.ts'
 import type { Stretch } from './placeholder.ts'
-import { prefixedSecretAt } from './prefixed-secrets.ts'
+import { prefixedSecretAt, secretBeginnings } from './prefixed-secrets.ts'
 import {
   findJwts,
   findMarkedSecrets,
@@ -54,6 +54,12 @@ export interface TextSearch {
   /** Reports only known values and what the patterns of a person match. */
   searchExact(text: string, report: Report): void
 }
+
+/** The first two units of the words that may be a number, a bank account or a secret with a prefix. */
+const beginnings = new Uint8Array(128 * 128)
+for (const pair of [...secretBeginnings, ...ibanBeginnings])
+  beginnings[pair.charCodeAt(0) * 128 + pair.charCodeAt(1)] = 1
+beginnings.fill(1, 48 * 128, 58 * 128)
 
 /** Blobs are decoded within blobs, no deeper. */
 const deepest = 2
@@ -106,6 +112,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
     let blobEnd = 0
     scanTokens(text, {
+      beginnings,
       word(at, before) {
         const code = text.charCodeAt(at)
         if (code >= 48 && code <= 57) {

@@ -14,6 +14,7 @@ const meaningless: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+const longestWord = Math.max(...[...meaningless].map((word) => word.length))
 const template =
   /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
 const advice =
@@ -31,7 +32,7 @@ export function isMeaningless(value: string): boolean {
 /** The same for a value that may be written like a version, as dates and numbers of persons are. */
 export function isEmpty(value: string): boolean {
   const text = value.trim()
-  if (text.length === 0 || meaningless.has(text.toLowerCase())) return true
+  if (text.length === 0 || (text.length <= longestWord && meaningless.has(text.toLowerCase()))) return true
   if (text.length > 200) return /^=?\{\{[^]*\}\}$/.test(text)
   return isMasked(text) || template.test(text) || advice.test(text) || anchoredPlaceholder.test(text)
 }
@@ -39,6 +40,7 @@ export function isEmpty(value: string): boolean {
 /** True where somebody has masked the value before: mostly stars, dots or x. */
 function isMasked(text: string): boolean {
   if (/^[*•·.xX#?_\-–—…]+$/.test(text)) return true
+  if (!/\*{3}|•{3}|…|\.{3}|x{4}|X{4}/.test(text)) return false
   const rest = text.replace(/\*{3,}|•{3,}|…|\.{3,}|x{4,}|X{4,}/g, '')
   return rest.length < text.length && rest.length <= 12
 }
