@@ -1,6 +1,6 @@
 /** What the scan for keys must know of a name, whatever stands around it. */
 import { isAllowedHeader } from './headers.ts'
-import { judgeKey, type KeyClass } from './key-words.ts'
+import { judgeKey, mayTell, type KeyClass } from './key-words.ts'
 
 const labelKeys: ReadonlySet<string> = new Set([
   'name',
@@ -41,9 +41,17 @@ export interface KeyTraits {
 const identifyingHeader =
   /-(?:id|uuid|guid|key-id|event|topic|delivery|version|revision|rev|commit|sha|build|release|deployment|instance|node|pod|worker|region|zone|pop|server|backend|shard|branch|tag|ref|seq|sequence|time|timestamp|date|hash|digest|checksum|md5|sha1|sha256|etag|trace|traceid|span|spanid|ray|cache|powered-by|host|proto|port|path|uri|url|type|options|method|count|limit|remaining|reset|attempt|retry|requestid|name|domain|status|source|origin|client|agent|country|locale|language)(?:-\d+)?$/i
 const remembered = new Map<string, KeyTraits>()
+const plain: KeyTraits = {
+  kind: { kind: 'none' },
+  isLabel: false,
+  isValue: false,
+  isId: false,
+  isPrivateHeader: false,
+}
 
 /** The traits of a name; remembered, for the same few names return all the time. */
 export function traitsOf(key: string): KeyTraits {
+  if (!mayTell(key)) return plain
   const known = remembered.get(key)
   if (known !== undefined) return known
   const name = key.slice(key.lastIndexOf(' ') + 1).toLowerCase()
