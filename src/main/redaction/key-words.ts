@@ -11,6 +11,8 @@ export type KeyClass =
       readonly numeric: boolean
       readonly personal: boolean
       readonly wordy?: true
+      /** Only a value of two capitalised words goes. */
+      readonly capitalised?: true
     }
   /** A value under it goes if it looks like a secret. */
   | { readonly kind: 'weak'; readonly type: PlaceholderType; readonly mayBeUuid: boolean }
@@ -57,7 +59,7 @@ const tokens = words(
 )
 const keysAsOneWord = words(
   'apikey apikeys appkey authkey accesskey secretkey privatekey privkey sharedkey masterkey signingkey encryptionkey serverkey licensekey licencekey accountkey ' +
-    'storagekey servicekey adminkey userkey sshkey apipassword sharedaccesskey accesskeysecret secretaccesskey presharedkey functionkey hostkey subscriptionkey',
+    'storagekey keystring servicekey adminkey userkey sshkey apipassword sharedaccesskey accesskeysecret secretaccesskey presharedkey functionkey hostkey subscriptionkey',
 )
 const codes = words('otp totp mfa pin cvv cvc cvv2 cvc2 csc tan puk passcode otc')
 const codeOwners = words(
@@ -175,7 +177,7 @@ function namedKey(key: string, words: readonly string[]): NamedKey {
   const parts = words.filter((word) => !/^\d+$/.test(word))
   while (parts.length > 1 && qualifiers.has(parts[parts.length - 1] ?? '')) parts.pop()
   const last = parts[parts.length - 1] ?? ''
-  const joined = joinedQualifier.exec(last)?.[1]
+  const joined = keysAsOneWord.has(last) ? undefined : joinedQualifier.exec(last)?.[1]
   if (joined !== undefined) parts[parts.length - 1] = joined
   return {
     key,
@@ -187,6 +189,8 @@ function namedKey(key: string, words: readonly string[]): NamedKey {
 }
 
 function classifyWords(words: readonly string[], key: string): KeyClass {
+  // A package in a lock file.
+  if (key.startsWith('node_modules/')) return none
   // The names under which Bundler takes the credentials of a gem server.
   if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
   const named = namedKey(key, words)
@@ -209,6 +213,7 @@ function classifySecret(named: NamedKey): KeyClass | null {
   if (whole === 'secretkeybase') return strong('key')
   if (last === 'jsonwebtoken' || (last === 'login' && before !== 'sonar')) return none
   if (last === 'login') return weak('token')
+  if (passwords.has(last) && /^(?:forgot|forgotten|lost)$/.test(before)) return none
   if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
   if (/[a-z](?:password|passwd|passphrase|passwort|pwd)$/.test(last)) return strong('password', true)
   if (last === 'mnemonic') return wordySecret
@@ -318,7 +323,7 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
   if (last === 'plate' && before === 'license') return person('device')
   if (banks.has(last) || banks.has(whole)) return person('bank')
   if (last === 'latitude' || last === 'longitude' || last === 'lat' || last === 'lng' || last === 'lon')
-    return { kind: 'personal-within', type: 'location' }
+    return person('location')
   if (last === 'cardno' || last === 'pan' || last === 'ccnumber') return person('card')
   return null
 }
@@ -326,7 +331,9 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
 function classifyNumber({ parts, before }: NamedKey): KeyClass | null {
   if (
     nationalIds.has(before) ||
-    /^(?:passport|security|insurance|national|tax|vat|identity|id|licence|license)$/.test(before)
+    /^(?:passport|security|insurance|medicare|medicaid|healthcare|nhs|voter|resident|national|tax|vat|identity|id|licence|license)$/.test(
+      before,
+    )
   ) {
     return /^(?:security|insurance|national|identity)$/.test(before) || before !== 'id' ? person('national-id') : null
   }
@@ -350,13 +357,20 @@ function classifyAddress({ before, parts, key }: NamedKey): KeyClass | null {
 }
 
 const people = words(
-  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home',
+  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home billingdetails shippingdetails customerdetails payerdetails buyerdetails',
 )
 
 /** True if an object under this key is about a person: its plain `name` is then a person's. */
 export function namesPerson(key: string): boolean {
   const parts = splitWords(key)
   return people.has(parts[parts.length - 1] ?? '') || people.has(parts.join(''))
+}
+
+const writers = words('author committer pusher assignee reviewer reporter requester organizer')
+
+/** True for who has written something, a person or a program: its `name` is a person's when it is written as one. */
+export function namesWriter(key: string): boolean {
+  return writers.has(key.toLowerCase())
 }
 
 /** True for `nextPageToken` and its kin, whose opaque values are positions in a list. */

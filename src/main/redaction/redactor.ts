@@ -257,5 +257,9 @@ function saysMore(text: string, finding: Finding, placeholders: readonly Stretch
   }
   if (from === finding.start) return true
   rest += text.slice(from, Math.max(from, finding.end))
-  return /[\p{L}\p{N}]/u.test(rest)
+  // A percent sign with two digits stands for the sign between two placeholders.
+  const decoded = rest.replace(/%([0-7][0-9A-Fa-f])/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return /[\p{L}\p{N}]/u.test(decoded)
 }

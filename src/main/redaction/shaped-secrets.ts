@@ -87,7 +87,7 @@ export function publicKeyStretches(text: string): { start: number; end: number }
 }
 
 const cryptHash =
-  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192}|(?<=(?:pbkdf2_sha\d{1,3}|bcrypt_sha256|scrypt|argon2)\$)\d[^\s"'`,;<>&\\]{24,300})/y
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&\\]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&\\]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192}|(?<=(?:pbkdf2_sha\d{1,3}|bcrypt_sha256|scrypt|argon2)\$)\d[^\s"'`,;<>&\\]{24,300})/y
 const ldapHash = /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[A-Z0-9-]{0,8}|ARGON2)\}[A-Za-z0-9+/=.$]{16,200}/gy
 
 /** Password hashes in crypt and LDAP notation. */
@@ -140,6 +140,14 @@ const shapes: readonly Shape[] = [
   },
   { issuer: 'Telegram', run: /^A[A-Za-z0-9_-]{32,40}$/, before: /(?<!\d)\d{8,10}:$/, lead: ':' },
   { issuer: 'Facebook', run: /^[A-Za-z0-9_-]{20,40}$/, before: /(?<!\d)\d{13,17}\|$/, lead: '|' },
+  { issuer: 'Twitch', run: /^[a-z0-9]{30}$/, before: /(?<![A-Za-z0-9])oauth:$/, lead: ':', lengths: [30, 30] },
+  {
+    issuer: 'Zoho',
+    run: /^[0-9a-f]{32}$/,
+    before: /(?<![\w.])1000\.[0-9a-f]{32}\.$/,
+    lead: '.',
+    lengths: [32, 32],
+  },
   { issuer: 'Google', run: /^APA91b[A-Za-z0-9_-]{60,260}$/, before: /[A-Za-z0-9_-]{6,30}:$/, lead: ':' },
   { issuer: 'Mailchimp', first: hexDigits, run: /^[0-9a-f]{32}-us\d{1,2}$/, lengths: [36, 37] },
   { issuer: 'Mailgun', first: hexDigits, run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/, lengths: [50, 50] },
@@ -246,12 +254,21 @@ interface Marked {
   readonly mark: string
   readonly before: RegExp
   readonly after: RegExp
+  /** True where what stands up to the mark is an identifier and stays. */
+  readonly staysBefore?: true
 }
 
 const marked: readonly Marked[] = [
   { issuer: 'Azure', mark: 'Q~', before: /[A-Za-z0-9_~.-]{3}\d$/, after: /[A-Za-z0-9_~.-]{28,40}/y },
   { issuer: 'LINE', mark: '1O/w1cDnyilFU=', before: /[A-Za-z0-9+/]{60,200}$/, after: /=?/y },
   { issuer: 'Laravel', mark: 'base64:', before: /$/, after: /[A-Za-z0-9+/]{40,90}={0,2}/y },
+  {
+    issuer: 'Stripe',
+    mark: '_secret_',
+    before: /(?<![A-Za-z0-9])(?:pi|seti|cs|src|ba|prv|vs|ca|sub|in)_[A-Za-z0-9_]{3,90}$/,
+    after: /[A-Za-z0-9]{16,80}/y,
+    staysBefore: true,
+  },
   { issuer: 'eBay', mark: 'v^1.1#i^1#', before: /$/, after: /[^\s"'&<>]{20,4096}/y },
   {
     issuer: 'a one-time password',
@@ -269,7 +286,7 @@ const marked: readonly Marked[] = [
 
 /** Formats told by a rare literal inside them. */
 export const findMarkedSecrets: Finder = (text, report) => {
-  for (const { issuer, mark, before, after } of marked) {
+  for (const { issuer, mark, before, after, staysBefore } of marked) {
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
       after.lastIndex = at + mark.length
       const behind = after.exec(text)
@@ -277,7 +294,7 @@ export const findMarkedSecrets: Finder = (text, report) => {
       const ahead = before.exec(text.slice(Math.max(0, at - 200), at))
       if (ahead === null) continue
       report({
-        start: at - ahead[0].length,
+        start: staysBefore === true ? at + mark.length : at - ahead[0].length,
         end: at + mark.length + behind[0].length,
         type: 'token',
         reason: `it has the form of a secret of ${issuer}`,

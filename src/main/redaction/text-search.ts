@@ -10,7 +10,7 @@ import { createKeyedFinder } from './keyed.ts'
 import type { Nesting } from './nesting.ts'
 import type { KnownValues } from './known-values.ts'
 import { findKubernetesSecrets } from './kubernetes.ts'
-import { findDisplayNames, findMailAddresses } from './mail-address.ts'
+import { findAddressees, findDisplayNames, findMailAddresses } from './mail-address.ts'
 import { colonAddressAt } from './network-address.ts'
 import { numberAt } from './number-data.ts'
 import { judgeOpaque, shortestOpaque } from './opaque.ts'
@@ -83,6 +83,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findKubernetesSecrets,
     findMailAddresses,
     findDisplayNames,
+    findAddressees,
     findUserFolders,
     findPhones,
     findPatterns,

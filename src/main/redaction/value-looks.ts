@@ -10,13 +10,13 @@ const meaningless: ReadonlySet<string> = new Set(
     'n/a na tbd default disabled enabled hidden masked redacted filtered removed scrubbed sanitized omitted password token secret key ' +
     'manual auto automatic env inline custom generated dynamic rotate rotated rotating revoked active inactive pending unauthorized ' +
     'forbidden not is was must should cannot does mismatch wrong incorrect bad refused rejected the a an and or for with from of in to ' +
-    'changed unchanged exists reset change update updated create created delete deleted'
+    'passwort kennwort wachtwoord contraseña senha changed unchanged exists reset change update updated create created delete deleted'
   ).split(' '),
 )
 
 const longestWord = Math.max(...[...meaningless].map((word) => word.length))
 const template =
-  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
+  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|%\([A-Za-z_]{1,60}\)s|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
 const advice =
   /^(?:my|your|the|some|an?)[-_ ](?:[a-z]+[-_ ]){0,5}(?:key|token|secret|password|pass|id|credential|credentials|value|name|here)$|^your[-_ ]|[-_ ]here$/i
 const version = /^[~^<>=v]{0,2}\d{1,4}(?:\.\d{1,5}){2}(?:[-+][A-Za-z0-9.]{1,20})?$/
