@@ -25,7 +25,7 @@ const phrases: readonly Phrase[] = [
   {
     begins: 'pstalem',
     pattern:
-      /(?:password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{5,400})/iy,
+      /(?:pass|password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{5,400})/iy,
     type: 'secret',
     accepts: (value) =>
       (looksSecret(value, 8) && !/^[a-z]+-?\d{0,2}$/i.test(value)) || /^[a-z]{3,8}\d{2,6}[!?*+#%&]?$/i.test(value),
@@ -75,7 +75,7 @@ const phrases: readonly Phrase[] = [
   },
 ]
 const anyWord =
-  /passw|passphrase|kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|psk|licen[cs]e|private|encryption|signing|master|your|our |my |the /gi
+  /passw|passphrase|pass |kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|psk|licen[cs]e|private|encryption|signing|master|your|our |my |the /gi
 
 /** True if further words or a sign follow: the name of a member ends with its quote. */
 function goesOn(text: string, from: number): boolean {

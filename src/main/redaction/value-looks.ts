@@ -74,7 +74,8 @@ export function looksSecret(value: string, shortest: number): boolean {
   // The number of a ticket.
   if (/^[A-Z][A-Z0-9]{1,9}-\d{1,7}$/.test(value)) return false
   // Words and small numbers with marks between: `jetbrains.mps.v8_elimination`, `worker-2`, `DOC_Vector_5_32`.
-  if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value)) return !digits && unbrokenCaseChanges(value)
+  if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value))
+    return !digits ? unbrokenCaseChanges(value) : value.split(/[^A-Za-z]/).some(unbrokenCaseChanges)
   if (digits) return true
   if (/[!@#$%^&*()+=?<>|~]/.test(value)) return true
   return unbrokenCaseChanges(value)
