@@ -23,9 +23,13 @@ export function literalParameters(parameters: JsonObject): ParameterReader {
 
 const isResolved = Symbol('resolved for each item')
 
+/** What was looked up in a parameters object, by path: it is the same in every execution of that version of the workflow. */
+const lookedUp = new WeakMap<JsonObject, Map<string, unknown>>()
+
 /** A reader that looks up what holds no expression once, and leaves the rest to the other reader. */
 export function withConstants(parameters: JsonObject, resolving: ParameterReader): ParameterReader {
-  const known = new Map<string, unknown>()
+  const known = lookedUp.get(parameters) ?? new Map<string, unknown>()
+  lookedUp.set(parameters, known)
   return {
     read: (path, itemIndex, fallback) => {
       let value = known.get(path)

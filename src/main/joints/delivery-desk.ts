@@ -2,6 +2,7 @@
  * Where the listener meets the store and the engine: every arrival is kept before it is matched; an accepted delivery is
  * committed together with its execution before its caller is answered (contract §6).
  */
+import { v7 as createId } from 'uuid'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -13,6 +14,7 @@ import { hasComputedAnswer, onlyRunIf, resolveWebhook, type CalledWebhook } from
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
+import { nowhere } from '../listener/decision.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
@@ -68,6 +70,17 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   let kept: Promise<void> | undefined
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
+  const keepArrival = (arrival: Arrival): void => {
+    const reproductionId = claimOf(arrival)?.reproductionId ?? null
+    store.deliveries.add({ ...arrived(arrival), body: arrival.request.body, reproductionId })
+  }
+
+  /** Where the execution cannot be kept, the arrival is all the same. */
+  const takeBack = (arrival: Arrival): void => {
+    if (store.deliveries.find(arrival.id) === null) keepArrival(arrival)
+    else store.deliveries.setFate(arrival.id, { ...nowhere, outcome: 'received', explanation: null })
+  }
+
   const accept = (delivery: AcceptedDelivery): Acceptance => {
     const { arrival, registration, externalId } = delivery
     const claim = claimOf(arrival)
@@ -90,22 +103,31 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     }
     const begins = answersFirst ? 'later' : 'now'
     kept = store.join()
-    const placed = store.together(() => {
-      const execution = executions.place(order, begins)
+    const place = (): PlacedExecution => {
+      const executionId = createId()
       store.deliveries.setFate(arrival.id, {
         outcome: 'accepted',
         urlVariant: delivery.urlVariant,
         workflowId: shelved.workflow.id,
         webhookNode: registration.node.name,
-        executionId: execution.id,
+        executionId,
         externalId,
         duplicateOf: delivery.retryOf,
         explanation: delivery.explanation,
         events: delivery.events,
       })
+      const execution = executions.place(order, begins, executionId)
       if (delivery.eventIds.length > 0) store.deliveries.addEvents(arrival.id, shelved.workflow.id, delivery.eventIds)
       return execution
-    })
+    }
+    let placed: PlacedExecution
+    try {
+      // A part that can be undone costs a copy of each page: two rows are taken back for less.
+      placed = delivery.eventIds.length > 0 ? store.together(place) : place()
+    } catch (error) {
+      takeBack(arrival)
+      throw error
+    }
     accepted.add(arrival)
     const keep = (ended: Promise<unknown>): void => {
       if (claim !== null) claim.ended = ended
@@ -169,11 +191,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     store: (arrival) => {
       const claim = claimOf(arrival)
       const safe = store.join()
-      store.deliveries.add({
-        ...arrived(arrival),
-        body: arrival.request.body,
-        reproductionId: claim?.reproductionId ?? null,
-      })
+      keepArrival(arrival)
       if (claim !== null) {
         claim.deliveryId = arrival.id
         if (claim.reproductionId !== null) reproductions.set(arrival, claim.reproductionId)

@@ -69,9 +69,9 @@ export interface PlacedExecution {
 export interface ExecutionDesk {
   /**
    * Writes the execution down; to be called within the transaction that accepts its delivery. `later`: it is run when its caller
-   * has been answered, or at the next start of Faultline where that does not come about.
+   * has been answered, or at the next start of Faultline where that does not come about. `id` is a new one where it is left out.
    */
-  readonly place: (order: ExecutionOrder, begins?: 'now' | 'later') => PlacedExecution
+  readonly place: (order: ExecutionOrder, begins?: 'now' | 'later', id?: string) => PlacedExecution
   /** An execution that was placed to begin later, before Faultline ended. */
   readonly placed: (id: string, order: ExecutionOrder) => PlacedExecution
   /**
@@ -246,8 +246,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     },
   })
 
-  const place: ExecutionDesk['place'] = (order, begins = 'now') => {
-    const id = createId()
+  const place: ExecutionDesk['place'] = (order, begins = 'now', id = createId()) => {
     const { workflow, version } = order.shelved
     const known = parts.store.executions.add({
       id,

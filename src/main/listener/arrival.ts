@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash, hash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { pairsOf } from './header-fields.ts'
@@ -97,19 +97,21 @@ export function readArrival(
   }
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = []
-    const running = createHash('sha256')
+    // Most bodies come in one piece, which is hashed in one call.
+    let running: Hash | null = null
     const held = Math.max(limits.bodyBytes, limits.keptBytes)
     let bodyBytes = 0
     message.on('data', (chunk: Buffer) => {
-      running.update(chunk)
+      if (bodyBytes > 0) running = (running ?? createHash('sha256').update(chunks[0] ?? nothing)).update(chunk)
       if (bodyBytes < held) chunks.push(chunk)
       bodyBytes += chunk.length
     })
+    const sha256 = (): string => running?.digest('hex') ?? hash('sha256', chunks[0] ?? nothing, 'hex')
     message.on('error', () => undefined)
     // 'close' comes after 'end' and also where the caller hangs up: one place for both.
-    message.once('end', () => resolve(done(chunks, bodyBytes, running.digest('hex'), false)))
+    message.once('end', () => resolve(done(chunks, bodyBytes, sha256(), false)))
     message.once('close', () => {
-      if (!message.complete) resolve(done(chunks, bodyBytes, running.digest('hex'), true))
+      if (!message.complete) resolve(done(chunks, bodyBytes, sha256(), true))
     })
   })
 }

@@ -124,6 +124,7 @@ export type Send = (answer: WireAnswer) => boolean
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
   const { options } = receiver
   const { arrival } = received
+  const headers = fieldsOf(arrival.request.headers)
   const notKept = (error: unknown): void => {
     send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
   }
@@ -136,7 +137,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
   }
   let decision: Decision
   try {
-    const deciding = decide(received, receiver)
+    const deciding = decide(received, headers, receiver)
     decision = deciding instanceof Promise ? await deciding : deciding
   } catch (error) {
     const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
@@ -161,23 +162,26 @@ export async function receive(received: Received, receiver: Receiver, send: Send
       ? {}
       : { explanation: hungUp(decision.fate.explanation, answeredAtMs - arrival.receivedAtMs, decision.fate) }),
     // After the answer: why a signature is wrong may take a while to find.
-    signature: arrival.flaw === null ? signatureOf(received, receiver) : null,
+    signature: arrival.flaw === null ? signatureOf(received, headers, receiver) : null,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
 }
 
-function signatureOf({ arrival, body }: Received, { options, baseUrl }: Receiver): SignatureCheck | null {
-  const { method, headers } = arrival.request
+function signatureOf(
+  { arrival, body }: Received,
+  headers: HeaderFields,
+  { options, baseUrl }: Receiver,
+): SignatureCheck | null {
   const signed = {
-    method,
+    method: arrival.request.method,
     url: urlOf(arrival.request, baseUrl),
-    headers: fieldsOf(headers),
+    headers,
     body: body ?? arrival.request.body,
   }
   return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
-function decide(received: Received, receiver: Receiver): Decision | Promise<Decision> {
+function decide(received: Received, headers: HeaderFields, receiver: Receiver): Decision | Promise<Decision> {
   const { arrival } = received
   if (arrival.flaw !== null) return flawed(arrival)
   const { method } = arrival.request
@@ -186,7 +190,6 @@ function decide(received: Received, receiver: Receiver): Decision | Promise<Deci
   const target = readTarget(arrival.request.target)
   const table = receiver.options.webhooks(arrival)
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
-  const headers = fieldsOf(arrival.request.headers)
   const found = match(method, target, table)
   const crossOrigin = originHeaders(method, headers, () => servedAt(target, table))
   if (found.kind !== 'matched') return unmatched(compared, found, crossOrigin, table, receiver)

@@ -11,6 +11,7 @@ import type {
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -57,6 +58,10 @@ export interface EarlierDelivery {
  * hundreds would fill every list.
  */
 export interface DeliveryTable {
+  /**
+   * Keeps it as `received`. Within a group (`Store.join`) the row is written when its fate is known, at the latest as the group
+   * is committed: most fates are known by then, and one row costs half of a row and its change.
+   */
   readonly add: (delivery: ArrivedDelivery) => void
   readonly setFate: (id: string, fate: DeliveryFate) => void
   /** Keeps what became of it together with what its caller was answered (null: nothing) and what its signature is worth. */
@@ -140,12 +145,25 @@ const columns = `id, received_at, remote_address, http_version, method, target, 
   url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
   reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
 
-export function openDeliveryTable(database: Database): DeliveryTable {
+const unknownFate: DeliveryFate = {
+  outcome: 'received',
+  urlVariant: null,
+  workflowId: null,
+  webhookNode: null,
+  executionId: null,
+  externalId: null,
+  duplicateOf: null,
+  explanation: null,
+}
+
+export function openDeliveryTable(database: Database, beforeCommit: GroupCommit['beforeCommit']): DeliveryTable {
   const add = database.prepare(`
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
-      body_sha256, outcome, reproduction_id, of_sweep)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?,
-      EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL))`)
+      body_sha256, reproduction_id, of_sweep, outcome, url_variant, workflow_id, webhook_node, execution_id, external_id,
+      external_id_kind, external_id_found_in, duplicate_of, explanation, event_count, repeated_event_count)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL),
+      ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
     external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?,
     event_count = coalesce(?, event_count), repeated_event_count = coalesce(?, repeated_event_count)`
@@ -197,37 +215,62 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       WHERE outcome = 'unmatched' AND reproduction_id IS NULL ORDER BY id DESC LIMIT 1`,
     )
     .pluck()
+  /** Of the group that is open. */
+  const held = new Map<string, ArrivedDelivery>()
+  const write = (delivery: ArrivedDelivery, fate: DeliveryFate): void => {
+    add.run(
+      delivery.id,
+      delivery.receivedAt,
+      delivery.remoteAddress,
+      delivery.httpVersion,
+      delivery.method,
+      delivery.target,
+      JSON.stringify(delivery.headers),
+      delivery.body,
+      delivery.bodyBytes,
+      delivery.bodySha256,
+      delivery.reproductionId,
+      delivery.reproductionId,
+      ...fateValues(fate),
+    )
+  }
+  const writeHeld = (): void => {
+    if (held.size === 0) return
+    const unwritten = [...held.values()]
+    held.clear()
+    for (const delivery of unwritten) write(delivery, unknownFate)
+  }
   return {
     add: (delivery) => {
-      add.run(
-        delivery.id,
-        delivery.receivedAt,
-        delivery.remoteAddress,
-        delivery.httpVersion,
-        delivery.method,
-        delivery.target,
-        JSON.stringify(delivery.headers),
-        delivery.body,
-        delivery.bodyBytes,
-        delivery.bodySha256,
-        delivery.reproductionId,
-        delivery.reproductionId,
-      )
+      if (held.size > 0 || beforeCommit(writeHeld)) held.set(delivery.id, delivery)
+      else write(delivery, unknownFate)
     },
     setFate: (id, fate) => {
-      setFate.run(...fateValues(fate), id)
+      const delivery = held.get(id)
+      if (delivery === undefined) setFate.run(...fateValues(fate), id)
+      else {
+        write(delivery, fate)
+        held.delete(id)
+      }
     },
     settle: (id, fate, answer, signature) => {
+      writeHeld()
       settle.run(...fateValues(fate), ...answerValues(answer, signature), id)
     },
     answered: (id, explanation, answer, signature) => {
+      writeHeld()
       answered.run(explanation === null ? null : JSON.stringify(explanation), ...answerValues(answer, signature), id)
     },
     find: (id) => {
+      writeHeld()
       const row = find.get(id)
       return row === undefined ? null : fromRow(row)
     },
-    body: (id) => body.get(id)?.body ?? null,
+    body: (id) => {
+      writeHeld()
+      return body.get(id)?.body ?? null
+    },
+    // It asks for accepted ones: none of them is held.
     latestWith: (workflowId, externalId, reproductionId) => {
       const { value, kind } = externalId
       const row =
@@ -244,9 +287,18 @@ export function openDeliveryTable(database: Database): DeliveryTable {
       for (const eventId of eventIds) addEvent.run(workflowId, eventId, id)
     },
     eventsOf: (id) => eventsOf.all(id),
-    undecided: () => undecided.all(),
-    page: (filter) => byRows.all(JSON.stringify(search.page(filter))).map(fromRow),
-    countFiltered: search.count,
+    undecided: () => {
+      writeHeld()
+      return undecided.all()
+    },
+    page: (filter) => {
+      writeHeld()
+      return byRows.all(JSON.stringify(search.page(filter))).map(fromRow)
+    },
+    countFiltered: (filter) => {
+      writeHeld()
+      return search.count(filter)
+    },
     countUnmatched: (after) => countUnmatched.get(after ?? '') ?? 0,
     lastUnmatched: () => lastUnmatched.get() ?? null,
   }

@@ -5,7 +5,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
-import { openNodeRunTable } from './node-run-table.ts'
+import { isOneRow, openNodeRunTable } from './node-run-table.ts'
 
 /** An execution that is about to start. */
 export interface NewExecution {
@@ -143,6 +143,14 @@ type KeptRow = Pick<
   'run_time_ms' | 'last_node' | 'failure' | 'first_failed_node' | 'first_error' | 'findings'
 >
 
+type Ending = Omit<ExecutionEnd, 'stoppedAt'> & { readonly stoppedAt: string | null }
+
+interface EndedRow {
+  readonly progress: ExecutionProgress
+  /** False where the statement found no such row. */
+  readonly isWritten: boolean
+}
+
 const nothingKept: KeptRow = {
   run_time_ms: null,
   last_node: null,
@@ -164,6 +172,8 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = ?, first_failed_node = ?,
       first_error = ?, findings = ?, finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
+  const endOfFresh = database.prepare(`${end.source} AND run_time_ms IS NULL AND last_node IS NULL AND failure IS NULL
+    AND first_failed_node IS NULL AND first_error IS NULL AND findings = '[]'`)
   const keptOf = database.prepare<[string], KeptRow>(
     'SELECT run_time_ms, last_node, failure, first_failed_node, first_error, findings FROM execution WHERE id = ?',
   )
@@ -208,14 +218,14 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const unfinished = database.prepare<[], ExecutionRow>(
     `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
   )
-  const keep = (
+  const write = (
+    statement: typeof end,
     id: string,
-    { nodeRuns: added, ...ended }: Omit<ExecutionEnd, 'stoppedAt'> & { readonly stoppedAt: string | null },
+    kept: KeptRow,
+    ended: Ending,
     waitsFor: Suspension | null,
-  ): ExecutionProgress => {
-    nodeRuns.add(id, added)
-    const runs = added.length > 0 ? added : nodeRuns.of(id)
-    const kept = keptOf.get(id) ?? nothingKept
+  ): EndedRow => {
+    const { nodeRuns: runs } = ended
     const first = firstFailure({ nodeRuns: runs })
     const findings = [...findingsFrom(kept.findings), ...ended.findings]
     const failure = kept.failure === null ? ended.failure : failureFrom(kept.failure)
@@ -231,7 +241,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
       nodeRunCount: runs.length,
       firstFailure: node === null ? null : { node, message: message ?? '' },
     }
-    end.run(
+    const { changes } = statement.run(
       progress.status,
       progress.stoppedAt,
       progress.runTimeMs,
@@ -245,8 +255,16 @@ export function openExecutionTable(database: Database): ExecutionTable {
       waitsFor === null ? null : JSON.stringify(waitsFor),
       id,
     )
-    return progress
+    return { progress, isWritten: changes === 1 }
   }
+  const keep = (id: string, ended: Ending, waitsFor: Suspension | null): ExecutionProgress => {
+    nodeRuns.add(id, ended.nodeRuns)
+    const whole = ended.nodeRuns.length > 0 ? ended : { ...ended, nodeRuns: nodeRuns.of(id) }
+    // Of most executions nothing is kept before they end: then nothing has to be read.
+    const { progress, isWritten } = write(endOfFresh, id, nothingKept, whole, waitsFor)
+    return isWritten ? progress : write(end, id, keptOf.get(id) ?? nothingKept, whole, waitsFor).progress
+  }
+  const keepTogether = database.transaction(keep)
   return {
     add: (execution) => {
       add.run(
@@ -271,10 +289,11 @@ export function openExecutionTable(database: Database): ExecutionTable {
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
     },
-    end: database.transaction((id: string, ended: ExecutionEnd) => keep(id, ended, null)),
-    suspend: database.transaction((id: string, { suspension: waitsFor, ...pause }: ExecutionPause) =>
-      keep(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor),
-    ),
+    // A part of a group that can be undone costs a copy of each page. Without it, runs without an end are what is left at worst.
+    end: (id, ended) =>
+      database.inTransaction && isOneRow(ended.nodeRuns) ? keep(id, ended, null) : keepTogether(id, ended, null),
+    suspend: (id, { suspension: waitsFor, ...pause }) =>
+      keepTogether(id, { ...pause, status: 'waiting', stoppedAt: null, failure: null }, waitsFor),
     wake: (id) => wake.run(id).changes === 1,
     suspension: (id) => {
       const json = suspension.get(id)

@@ -12,6 +12,11 @@ export interface GroupCommit {
    * milliseconds where none comes.
    */
   readonly joinLater: () => Promise<void>
+  /**
+   * Runs the function as the last thing of the group that is open, in its transaction; false, and it is not run, where none is.
+   * What it throws is as if the group could not be committed.
+   */
+  readonly beforeCommit: (work: () => void) => boolean
   /** Commits at once what the group holds. */
   readonly flush: () => void
 }
@@ -19,6 +24,7 @@ export interface GroupCommit {
 interface Group {
   readonly done: Promise<void>
   readonly end: () => void
+  readonly last: Set<() => void>
   /** True where somebody waits: it ends in this turn of the event loop. */
   isUrgent: boolean
 }
@@ -34,11 +40,13 @@ export function openGroupCommit(database: Database, committed: () => void): Grou
 
   const openGroup = (): Group => {
     let end = (): void => undefined
+    const last = new Set<() => void>()
     const done = new Promise<void>((resolve, reject) => {
       begin.run()
       end = () => {
         open = null
         try {
+          for (const work of last) work()
           commit.run()
           resolve()
           committed()
@@ -50,7 +58,7 @@ export function openGroupCommit(database: Database, committed: () => void): Grou
     })
     // Whoever joined hears of a failure; a group that nobody waits for must not end the process.
     done.catch(() => undefined)
-    return { done, end, isUrgent: false }
+    return { done, end, last, isUrgent: false }
   }
   const endOf = (group: Group) => (): void => {
     if (open === group) group.end()
@@ -80,6 +88,10 @@ export function openGroupCommit(database: Database, committed: () => void): Grou
       return joined((group) => {
         if (isNew) setTimeout(endOf(group), latestMs)
       })
+    },
+    beforeCommit: (work) => {
+      open?.last.add(work)
+      return open !== null
     },
     flush: () => {
       open?.end()

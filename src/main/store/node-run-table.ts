@@ -20,6 +20,13 @@ export interface NodeRunTable {
 /** A run as it is kept. `inputs` null: they are what its sources put out. */
 type KeptRun = Omit<NodeRun, 'inputs' | 'aiRuns'> & { readonly inputs: Items | null }
 
+/** A run of a short execution: what most have in common is left out. */
+type ShortRun = Pick<
+  KeptRun,
+  'node' | 'runIndex' | 'executionIndex' | 'status' | 'startedAt' | 'runTimeMs' | 'outputs'
+> &
+  Partial<KeptRun>
+
 interface NodeRunRow {
   readonly execution_index: number
   readonly node: string
@@ -80,8 +87,8 @@ export function openNodeRunTable(database: Database): NodeRunTable {
   return {
     add: (executionId, runs) => {
       const kept = runs.map((run) => keptRun(run, runs))
-      const isShort = itemCount(runs) <= mostItemsInOneRow
-      if (isShort) addShort.run(executionId, JSON.stringify(kept))
+      const isShort = isShortExecution(runs)
+      if (isShort) addShort.run(executionId, JSON.stringify(kept.map(shortRun)))
       else removeShort.run(executionId)
       runs.forEach((run, index) => {
         const row = kept[index]
@@ -100,6 +107,15 @@ export function openNodeRunTable(database: Database): NodeRunTable {
       return runs
     },
   }
+}
+
+function isShortExecution(runs: readonly NodeRun[]): boolean {
+  return itemCount(runs) <= mostItemsInOneRow
+}
+
+/** True where all of the runs is one row. */
+export function isOneRow(runs: readonly NodeRun[]): boolean {
+  return isShortExecution(runs) && !runs.some(isAskedFor)
 }
 
 function itemCount(runs: readonly NodeRun[]): number {
@@ -170,9 +186,41 @@ function fromRow(row: NodeRunRow): KeptRun {
   }
 }
 
+/** As `ShortRun`; JSON has no undefined. */
+function shortRun(run: KeptRun): Readonly<Record<string, unknown>> {
+  const { inputs, failure, attempts, findings, console: lines, source, ...short } = run
+  return {
+    ...short,
+    source: source.length === 0 ? undefined : source,
+    inputs: inputs ?? undefined,
+    failure: failure ?? undefined,
+    attempts: isOnlyTry(run) ? undefined : attempts,
+    findings: findings.length === 0 ? undefined : findings,
+    console: lines.length === 0 ? undefined : lines,
+  }
+}
+
+/** True where the one try says no more than the run does. */
+function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: KeptRun): boolean {
+  const [only, ...others] = attempts
+  if (only === undefined || others.length > 0) return false
+  return (
+    only.number === 1 &&
+    only.startedAt === startedAt &&
+    only.runTimeMs === runTimeMs &&
+    only.failure === null &&
+    failure === null &&
+    only.requests.length === 0
+  )
+}
+
 /** Only `add` above writes the columns that these read. */
 function keptFrom(json: string): readonly KeptRun[] {
-  return parse<readonly KeptRun[]>(json)
+  return parse<readonly ShortRun[]>(json).map((short) => {
+    const { startedAt, runTimeMs } = short
+    const onlyTry = { number: 1, startedAt, runTimeMs, failure: null, requests: [] }
+    return { source: [], inputs: null, failure: null, attempts: [onlyTry], findings: [], console: [], ...short }
+  })
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds

@@ -75,7 +75,7 @@ export function openStore(dataFolder: string): Store {
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database),
+    deliveries: openDeliveryTable(database, group.beforeCommit),
     executions: openExecutionTable(database),
     aiRuns: openAiRunTable(database),
     workflows: openWorkflowTable(database),
@@ -135,6 +135,8 @@ function openDatabase(file: string): Database.Database {
     // The checkpoints' thread is usually there first.
     database.pragma(`wal_autocheckpoint = ${String(largestLogPages)}`)
     database.pragma('foreign_keys = ON')
+    // What a part of a transaction would need to be undone is held in memory, not written to a file beside.
+    database.pragma('temp_store = MEMORY')
     // 16 MiB of pages: the identifiers of deliveries come in no order.
     database.pragma('cache_size = -16384')
     const problem = brokenPage(database)

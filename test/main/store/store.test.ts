@@ -64,6 +64,16 @@ const nodeRun = (node: string, executionIndex: number, given: Partial<NodeRun>):
   ...given,
 })
 
+const nothingBecame = {
+  urlVariant: null,
+  workflowId: null,
+  webhookNode: null,
+  executionId: null,
+  externalId: null,
+  duplicateOf: null,
+  explanation: null,
+} as const
+
 function problemOf(work: () => Store): string {
   try {
     work().close()
@@ -403,6 +413,38 @@ test('what is written in one turn of the event loop is committed together, and a
   expect(reader.deliveries.page({ limit: 10 }).map((one) => one.id)).toEqual(['d2', 'd1'])
   writer.close()
   reader.close()
+})
+
+test('a delivery of which nothing became within its group is kept as received, one whose fate is known with its fate', async () => {
+  const place = folder()
+  const [writer, reader] = [openStore(place), openStore(place)]
+  const kept = writer.join()
+  writer.deliveries.add(arrived('d1'))
+  writer.deliveries.add(arrived('d2'))
+  writer.deliveries.setFate('d2', { ...nothingBecame, outcome: 'unmatched' })
+  expect(writer.deliveries.undecided()).toEqual(['d1'])
+  writer.deliveries.add(arrived('d3'))
+  await kept
+  writer.deliveries.setFate('d3', { ...nothingBecame, outcome: 'refused' })
+  const read = (id: string): string | undefined => reader.deliveries.find(id)?.outcome
+  expect(['d1', 'd2', 'd3'].map(read)).toEqual(['received', 'unmatched', 'refused'])
+  writer.close()
+  reader.close()
+})
+
+test('a group of which one delivery cannot be written is not kept at all, and says so', async () => {
+  const place = folder()
+  const writer = openStore(place)
+  const kept = writer.join()
+  writer.deliveries.add(arrived('d1'))
+  writer.deliveries.add({ ...arrived('d2'), bodyBytes: 0.5 })
+  await expect(kept).rejects.toThrow('REAL value in INTEGER column')
+  expect(writer.deliveries.page({ limit: 10 })).toEqual([])
+  const again = writer.join()
+  writer.deliveries.add(arrived('d1'))
+  await again
+  expect(writer.deliveries.page({ limit: 10 }).map((one) => one.id)).toEqual(['d1'])
+  writer.close()
 })
 
 test('a store that is closed commits what was written last', () => {
