@@ -24,6 +24,7 @@ import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import type { Desktop } from './joints/desktop.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
+import { fingerprintExecution } from './joints/fingerprint-execution.ts'
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
@@ -143,12 +144,13 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
+  const digestKey = secretOf(store, 'digest-key')
   const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
     now,
     appVersion: options.version,
-    digestKey: secretOf(store, 'digest-key'),
+    digestKey,
     tellExecution: (summary, reproductionId) => {
       if (!isOfSweep(reproductionId)) tell('execution', summary)
     },
@@ -283,7 +285,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const records = openRecordDesk({
     store,
     guard,
-    workflowOf: (id) => shelf.find(id)?.workflow ?? null,
+    shelf,
+    fingerprintNow: (shelved) =>
+      fingerprintExecution({ ...shelved, items: [], surroundings, appVersion: options.version, key: digestKey }),
     appVersion: options.version,
     platform: options.platform,
     now: options.now,

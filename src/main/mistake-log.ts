@@ -40,8 +40,21 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+/** Kind and places of a mistake. What it says may go on for lines, some of which look like places; and folders name people. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line))
-  return [error.name, ...frames].join('\n')
+  const stack = error.stack ?? ''
+  const said = stack.indexOf(error.message)
+  const frames = stack
+    .slice(said < 0 ? 0 : said + error.message.length)
+    .split('\n')
+    .flatMap((line) => place.exec(line)?.slice(1, 3).join('') ?? [])
+  return [
+    /^[A-Za-z]{1,40}$/u.test(error.name) ? error.name : 'Error',
+    ...frames.map((frame) => `    at ${frame}`),
+  ].join('\n')
 }
+
+/** `at name (file:///folder/file.js:1:2)`, of which the name and the file are taken. */
+const place =
+  /^\s+at (?:async )?((?:new )?[\w$.<>]{1,80} (?=\()|)\(?(?:[^\s()]{0,4096}[/\\])?([\w.-]{1,80}:\d{1,9}:\d{1,9})\)?$/u

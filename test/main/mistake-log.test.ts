@@ -41,3 +41,15 @@ test('§5.5 before the guard is known, only the place of a mistake is written', 
   expect(all()).not.toContain('cannot open')
   expect(all()).toContain('mistake-log.test.ts')
 })
+
+test('§5.5 before the guard is known, no line of a message passes for a place, and no folder is named', () => {
+  const { log, all } = opened()
+  const error = new Error(`upstream said:\n    at ${secret} (/home/${secret}/app.js:1:2)\n    at ${secret}.js:3:4`)
+  error.name = secret
+
+  log.report('uncaught', error)
+
+  expect(all()).not.toContain(secret)
+  expect(all()).toContain('mistake-log.test.ts:')
+  expect(all()).not.toContain(import.meta.dirname)
+})

@@ -27,7 +27,9 @@ export async function exportCommand(executionIds: readonly string[], options: Ex
     const desk = openRecordDesk({
       store,
       guard,
-      workflowOf: (id) => shelf.find(id)?.workflow ?? null,
+      shelf,
+      // The credentials are sealed, and the environment is not that of the app.
+      fingerprintNow: () => null,
       appVersion: appVersion(),
       platform: process.platform,
       now: Date.now,

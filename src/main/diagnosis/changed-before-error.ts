@@ -56,7 +56,8 @@ function alteredCredential(then: CredentialFingerprint, now: CredentialFingerpri
   ]
 }
 
-function payloadChanges(then: PayloadFingerprint, now: PayloadFingerprint): string[] {
+/** What differs between two payloads, in sentences. */
+export function payloadChanges(then: PayloadFingerprint, now: PayloadFingerprint): string[] {
   const missing = then.structure.filter((line) => !now.structure.includes(line))
   const extra = now.structure.filter((line) => !then.structure.includes(line))
   return [
@@ -89,7 +90,8 @@ function envChanges(then: Fingerprint['env'], now: Fingerprint['env']): string[]
   ]
 }
 
-function difference(what: string, then: string | null, now: string | null): string[] {
+/** One sentence with both values where they differ; null is "not set". */
+export function difference(what: string, then: string | null, now: string | null): string[] {
   return then === now ? [] : [`${what} was ${then ?? 'not set'} and is ${now ?? 'not set'}.`]
 }
 

@@ -2,7 +2,7 @@
  * From a failing execution to its diagnostic record (contract §2.1). In: executions as the store has them; out: the record's
  * raw values with the evidence beside them. Nothing here is redacted yet: `record-document.ts` puts it through redaction.
  */
-import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
+import { changedBeforeErrorValues, type DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { FindingKind } from '../../shared/finding.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
@@ -16,6 +16,15 @@ export interface RecordEvidence {
   readonly fingerprint: Fingerprint | null
   /** The newest successful execution of the same workflow before it; null where there is none. */
   readonly lastSuccess: { readonly startedAt: string; readonly fingerprint: Fingerprint | null } | null
+  /** Of a delivery that started no execution, beside the one that started the last success. */
+  readonly request?: RequestEvidence | null
+}
+
+/** What two deliveries tell. */
+export interface RequestEvidence {
+  readonly changes: readonly ChangeEvidence[]
+  /** What was compared and what could not be, in sentences. */
+  readonly reason: string
 }
 
 export interface RecordFindings {
@@ -30,10 +39,13 @@ export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | nu
   const { execution, lastSuccess } = evidence
   const symptom = symptomOf(execution)
   if (symptom === null) return null
-  const changes =
+  const surrounding =
     evidence.fingerprint === null || lastSuccess === null || lastSuccess.fingerprint === null
       ? []
       : changedBeforeError(lastSuccess.fingerprint, evidence.fingerprint)
+  const changes = [...surrounding, ...(evidence.request?.changes ?? [])].sort(
+    (a, b) => changedBeforeErrorValues.indexOf(a.what) - changedBeforeErrorValues.indexOf(b.what),
+  )
   return {
     record: {
       execution_id: execution.id,
@@ -45,7 +57,11 @@ export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | nu
       changed_before_error: [...new Set(changes.map((one) => one.what))],
     },
     changes,
-    reasons: [symptom.reason, successReason(lastSuccess)],
+    reasons: [
+      symptom.reason,
+      successReason(lastSuccess),
+      ...(evidence.request == null ? [] : [evidence.request.reason]),
+    ],
   }
 }
 

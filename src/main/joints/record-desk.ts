@@ -27,6 +27,8 @@ import type { Guard } from './guard.ts'
 import type { EvidenceDocuments } from './guard-work.ts'
 import { keptOutsideRun } from './kept-outside-runs.ts'
 import { keptSweeps } from './kept-sweeps.ts'
+import type { WorkflowShelf } from './workflow-shelf.ts'
+import { surroundingsOfDelivery, type FingerprintNow } from './surroundings-of-delivery.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
 export const recordFormats = ['json', 'md', 'html', 'zip'] as const
@@ -72,7 +74,8 @@ export interface RecordDesk {
 export interface RecordDeskParts {
   readonly store: Store
   readonly guard: Guard
-  readonly workflowOf: (workflowId: string) => Workflow | null
+  readonly shelf: Pick<WorkflowShelf, 'find' | 'version'>
+  readonly fingerprintNow: FingerprintNow
   readonly appVersion: string
   readonly platform: string
   readonly now: () => number
@@ -83,26 +86,30 @@ const newestReproductions = 200
 
 export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
   const { store } = parts
+  const workflowOf = (id: string): Workflow | null => parts.shelf.find(id)?.workflow ?? null
   const unstarted = (delivery: Delivery | null): Execution | null => {
     if (delivery === null) return null
     const id = meantWorkflowId(delivery)
-    return unstartedExecution(delivery, { id, workflow: parts.workflowOf(id) })
+    return unstartedExecution(delivery, { id, workflow: workflowOf(id) })
   }
   const diagnosed = (executionId: string): Diagnosed => {
     const delivery = store.deliveries.find(executionId)
     const first = store.executions.chain(delivery?.executionId ?? executionId)[0]
     const execution = first === undefined ? unstarted(delivery) : store.executions.find(first.id)
     if (execution === null) throw notFound(executionId)
-    const fingerprint = first === undefined ? null : fingerprintOf(store.executions.fingerprint(execution.id))
     // Deliveries and executions are numbered by time in one order.
-    const success = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
+    const summary = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
+    const success =
+      summary === null ? null : { summary, fingerprint: fingerprintOf(store.executions.fingerprint(summary.id)) }
+    const { fingerprint, request } =
+      first === undefined && delivery !== null
+        ? surroundingsOfDelivery(delivery, success, parts)
+        : { fingerprint: fingerprintOf(store.executions.fingerprint(execution.id)), request: null }
     const findings = diagnoseExecution({
       execution,
       fingerprint,
-      lastSuccess:
-        success === null
-          ? null
-          : { startedAt: success.startedAt, fingerprint: fingerprintOf(store.executions.fingerprint(success.id)) },
+      lastSuccess: success === null ? null : { startedAt: success.summary.startedAt, fingerprint: success.fingerprint },
+      request,
     })
     if (findings === null) throw notFailed(executionId, execution.status)
     return { execution, findings, fingerprint }
@@ -116,7 +123,7 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     const { deliveryId } = execution
     const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
     const body = deliveryId === null ? null : store.deliveries.body(deliveryId)
-    const workflow = parts.workflowOf(execution.workflowId)
+    const workflow = workflowOf(execution.workflowId)
     const reproductions = reproductionsOf(store, execution)
     const sweeps = sweepsOf(store, reproductions)
     const outside = keptOutsideRun(store, execution.id)

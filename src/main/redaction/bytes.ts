@@ -51,11 +51,25 @@ export function decodeHex(text: string): Uint8Array | null {
 /** UTF-8 as text, or null if it is not UTF-8 or holds control characters, as binary data does. */
 export function readableText(bytes: Uint8Array): string | null {
   for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 27) return null
+  if (!mayBeUtf8(bytes)) return null
   try {
     return utf8.decode(bytes)
   } catch {
     return null
   }
+}
+
+/** False where a first byte has no byte that goes on behind it: far cheaper to see than to have the decoder throw. */
+function mayBeUtf8(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte < 128) continue
+    const further = byte >= 0xf5 ? -1 : byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : -1
+    if (further < 0) return false
+    for (let next = at + 1; next <= at + further; next += 1) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return false
+    at += further
+  }
+  return true
 }
 
 /** Base64 of UTF-8 text, in the standard alphabet with padding. */

@@ -8,6 +8,12 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
+/** The two letters it may begin with, in upper and lower case. */
+export const ibanBeginnings: readonly string[] = Object.keys(ibanLengths).flatMap((country) => {
+  const [first = '', second = ''] = country
+  return [country, country.toLowerCase(), first + second.toLowerCase(), first.toLowerCase() + second]
+})
+
 /** Looks at the word that begins at `at`: an international bank account number, if country, length and check digits fit. */
 export function ibanAt(text: string, at: number, report: Report): void {
   if (!isDigit(text.charCodeAt(at + 2)) || !isDigit(text.charCodeAt(at + 3))) return

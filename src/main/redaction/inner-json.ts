@@ -132,13 +132,7 @@ function unfolded(level: View, folds: readonly Fold[]): View {
     folds.reduce((sum, { content }) => sum + content.length + 1, 0),
   )
   for (const { start, end } of folds) {
-    let from = start
-    for (let at = level.text.indexOf('\\', start); at >= 0 && at < end; at = level.text.indexOf('\\', from)) {
-      // What an escape stands for begins where the escape begins.
-      map.run(from, at + 1)
-      from = at + (level.text.charCodeAt(at + 1) === 117 ? 6 : 2)
-    }
-    map.run(from, end)
+    map.unescapedRun(start, end)
     map.run(end, end + 1)
   }
   return map.view(folds.map(({ content }) => `${content}\n`).join(''), folds[folds.length - 1]?.end ?? 0)
@@ -148,6 +142,8 @@ function unfolded(level: View, folds: readonly Fold[]): View {
 interface OriginMap {
   /** The next units stand where these units of the level stand. */
   readonly run: (start: number, end: number) => void
+  /** The next units are these units of the level without their escapes: what an escape stands for begins where it begins. */
+  readonly unescapedRun: (start: number, end: number) => void
   readonly view: (text: string, end: number) => View
 }
 
@@ -157,8 +153,20 @@ function createMap(level: View, length: number): OriginMap {
   let filled = 0
   return {
     run(start, end) {
-      if (outer === null) for (let at = start + offset; at < end + offset; at += 1) starts[filled++] = at
-      else for (let at = start; at < end; at += 1) starts[filled++] = outer[at] ?? 0
+      // A variable of the loop alone is kept in a register.
+      let to = filled
+      if (outer === null) for (let at = start + offset; at < end + offset; at += 1) starts[to++] = at
+      else for (let at = start; at < end; at += 1) starts[to++] = outer[at] ?? 0
+      filled = to
+    },
+    unescapedRun(start, end) {
+      const { text } = level
+      let to = filled
+      for (let at = start; at < end; at += 1) {
+        starts[to++] = outer === null ? at + offset : (outer[at] ?? 0)
+        if (text.charCodeAt(at) === 92) at += text.charCodeAt(at + 1) === 117 ? 5 : 1
+      }
+      filled = to
     },
     view(text, end) {
       starts[filled] = outer === null ? end + offset : (outer[end] ?? 0)

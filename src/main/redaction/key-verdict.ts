@@ -70,6 +70,8 @@ export class Verdict {
   }
 
   #deserves(kind: StrongKey, value: string, style: ValueStyle): boolean {
+    // Two decimals tell a town, four a house.
+    if (kind.type === 'location') return /^-?\d{1,3}\.\d{4,}$/.test(value)
     const number = /^-?\d+(?:\.\d+)?$/.test(value)
     if (number && style !== 'quoted') return kind.numeric && value.length >= 3
     // `owner/repository` is a full name, too.
@@ -77,6 +79,7 @@ export class Verdict {
     // What a parser calls a token.
     if (kind.type === 'token' && value.length < 4 && !/[\p{L}\d]/u.test(value)) return false
     if (kind.type === 'code' && style === 'line' && !/^\S*\d{3}/.test(value) && !looksSecret(value, 16)) return false
+    if (kind.capitalised === true && !/^\p{Lu}\S* (?:\S+ ){0,3}\p{Lu}/u.test(value)) return false
     if (kind.personal) return style !== 'spaced' || kind.type !== 'name' || /^[A-Z]/.test(value)
     if (!kind.wordy && isProse(value)) return false
     if (style === 'quoted')
@@ -84,17 +87,21 @@ export class Verdict {
     if (style === 'literal') return false
     if (isCodeReference(value) || (kind.type !== 'password' && permission.test(value))) return false
     if (style === 'line' && !kind.numeric && kind.type === 'password')
-      return value.length >= 5 && /[\d!@#$%^&*+~]/.test(value) && !/^\d+\s/.test(value)
+      return value.length >= 5 && /[\d!@#$%^&*+~]/.test(value) && !/^\d+[\s,;]/.test(value)
     if (style === 'spaced')
       return value.length >= 5 && (/[\d!@#$%^&*+~]|[a-z][A-Z]/.test(value) || /^(?:[a-z]{4}-){3}[a-z]{4}$/.test(value))
     return true
   }
 
   #authorization(extent: ValueExtent, reason: string): void {
-    const start = behindScheme(this.#text, extent.start, extent.end)
+    // An expression of a workflow begins with `=`.
+    const from = this.#text.charCodeAt(extent.start) === 61 ? extent.start + 1 : extent.start
+    const start = behindScheme(this.#text, from, extent.end)
     const credential = this.#text.slice(start, extent.end)
+    // Decoded, the quotes within an expression end it too early.
+    if (/^\{\{/.test(credential)) return
     if (isMeaningless(credential) || (isProse(credential) && !/[=,]/.test(credential))) return
-    if (start === extent.start && /^[A-Za-z][a-z]+$/.test(credential)) return
+    if (start === from && /^[A-Za-z][a-z]+$/.test(credential)) return
     this.take({ ...extent, start }, 'token', reason, true)
   }
 
@@ -179,10 +186,14 @@ const furtherSeedWords = /(?: [a-z]{3,8}(?![A-Za-z=:/])){11,23}/y
 const permission =
   /^(?:list|read|write|create|update|delete|get|put|manage|view|admin|all|rotate|use|none|any|lookup|watch|expired|missing|invalid|required)$/i
 const furtherDigits = /[) ]{0,2}[ ()+.\d/-]{0,20}\d(?![\w=:])/y
+const furtherGroups = /(?: [A-Z]?\d{2,6}[A-Z]?(?![\p{L}\d=:/._-])){1,6}/uy
 const furtherNames = /(?:['’](?=\p{Lu}\p{L})|(?= \p{Lu}))(?:[ +]?\p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
 const furtherAddress = /(?:,? (?:\p{Lu}[\p{L}.'’-]{0,30}|\d{1,5}[a-z]?)(?![\p{L}\d=:/])){1,6}/uy
 const furtherParts: Readonly<Partial<Record<Finding['type'], RegExp>>> = {
   name: furtherNames,
   address: furtherAddress,
   phone: furtherDigits,
+  'national-id': furtherGroups,
+  bank: furtherGroups,
+  card: furtherGroups,
 }

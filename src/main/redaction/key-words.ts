@@ -11,6 +11,8 @@ export type KeyClass =
       readonly numeric: boolean
       readonly personal: boolean
       readonly wordy?: true
+      /** Only a value of two capitalised words goes. */
+      readonly capitalised?: true
     }
   /** A value under it goes if it looks like a secret. */
   | { readonly kind: 'weak'; readonly type: PlaceholderType; readonly mayBeUuid: boolean }
@@ -41,6 +43,10 @@ const qualifiers = words(
     'sandbox dev development staging env var default primary secondary main backup ci x',
 )
 
+/** The same, joined to the word before: `privatekeyhex`, `clientsecretvalue`, `encryptionkeybase64`. */
+const joinedQualifier =
+  /^([a-z]*(?:key|secret|token|password|passwd|passphrase))(?:value|string|str|plain|plaintext|raw|b|base|encoded|encrypted|hex|new|old|current|previous|confirm|confirmation|prod|production|live|test|sandbox|staging|primary|secondary|backup)$/
+
 const passwords = words(
   'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse parola haslo hasło lösenord adgangskode пароль 密码 pgpassword mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
 )
@@ -53,7 +59,7 @@ const tokens = words(
 )
 const keysAsOneWord = words(
   'apikey apikeys appkey authkey accesskey secretkey privatekey privkey sharedkey masterkey signingkey encryptionkey serverkey licensekey licencekey accountkey ' +
-    'storagekey servicekey adminkey userkey sshkey apipassword sharedaccesskey accesskeysecret secretaccesskey presharedkey functionkey hostkey subscriptionkey',
+    'storagekey keystring servicekey adminkey userkey sshkey apipassword sharedaccesskey accesskeysecret secretaccesskey presharedkey functionkey hostkey subscriptionkey',
 )
 const codes = words('otp totp mfa pin cvv cvc cvv2 cvc2 csc tan puk passcode otc')
 const codeOwners = words(
@@ -99,6 +105,37 @@ const addressWords = words(
 const devices = words('imei imsi iccid meid idfa gaid adid')
 const banks = words('accountnumber bankaccount routingnumber sortcode aba bban kontonummer clabe iban')
 
+/** Words that the rules below name outside of the sets. */
+const ruleWords = words(
+  'authorization authorisation cookie cookies authenticate userpwd pass jsonwebtoken login tokens key keys code phrase word hash digest id sessionid sid data pem sessid phpsessid jsessionid ' +
+    'security appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
+    'xgoogcredential accountkey sharedaccesskey sharedsecretkey sharedaccesssignature appcertificate connectionstring connstr dsn personalaccesstoken secretkeybase keyb keybase secretb tokenb passwordb ' +
+    'header field parameter param attribute property variable content text default',
+)
+
+/** The last three letters of every word that a key can be judged by. */
+const endings = new Uint8Array(26 * 26 * 26)
+for (const set of [
+  ...[qualifiers, passwords, secrets, tokens, keysAsOneWord, codes, keyOwners, weakLast, personNames, nationalIds],
+  ...[births, phones, addressWords, devices, banks, ruleWords],
+])
+  for (const word of set) if (/[a-z]{3}$/.test(word)) endings[endingOf(word)] = 1
+
+function endingOf(word: string): number {
+  const last = word.length - 1
+  return (word.charCodeAt(last) - 97) * 676 + (word.charCodeAt(last - 1) - 97) * 26 + word.charCodeAt(last - 2) - 97
+}
+
+/** False for a name that tells nothing of its value for certain: one word in lower case that ends like none that does. */
+export function mayTell(key: string): boolean {
+  if (key.length < 3) return true
+  for (let at = 0; at < key.length; at += 1) {
+    const code = key.charCodeAt(at)
+    if (code < 97 || code > 122) return true
+  }
+  return endings[endingOf(key)] === 1
+}
+
 /** The words of a key in lower case: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
 export function splitWords(key: string): string[] {
   return (key.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^ -~]+/g) ?? []).map((word) => word.toLowerCase())
@@ -124,24 +161,44 @@ export function judgeKey(key: string): KeyClass {
   return classifyWords(splitWords(key), key)
 }
 
-function classifyWords(all: readonly string[], key: string): KeyClass {
-  const parts = all.filter((word) => !/^\d+$/.test(word))
-  while (parts.length > 1 && qualifiers.has(parts[parts.length - 1] ?? '')) parts.pop()
-  const last = parts[parts.length - 1] ?? ''
-  const before = parts[parts.length - 2] ?? ''
-  const whole = parts.join('')
-  // The names under which Bundler takes the credentials of a gem server.
-  if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
-  if (last === '') return none
-  return (
-    classifyHeader(parts, last, before) ??
-    classifySecret(parts, last, before, whole, key) ??
-    classifyPersonal(parts, last, before, whole, key) ??
-    none
-  )
+/** A key and what it is judged by. */
+interface NamedKey {
+  readonly key: string
+  /** Its words in lower case, without numbers and without qualifiers at its end. */
+  readonly parts: readonly string[]
+  readonly last: string
+  /** The word before the last one, or ''. */
+  readonly before: string
+  /** All words, joined. */
+  readonly whole: string
 }
 
-function classifyHeader(parts: readonly string[], last: string, before: string): KeyClass | null {
+function namedKey(key: string, words: readonly string[]): NamedKey {
+  const parts = words.filter((word) => !/^\d+$/.test(word))
+  while (parts.length > 1 && qualifiers.has(parts[parts.length - 1] ?? '')) parts.pop()
+  const last = parts[parts.length - 1] ?? ''
+  const joined = keysAsOneWord.has(last) ? undefined : joinedQualifier.exec(last)?.[1]
+  if (joined !== undefined) parts[parts.length - 1] = joined
+  return {
+    key,
+    parts,
+    last: joined ?? last,
+    before: parts[parts.length - 2] ?? '',
+    whole: parts.join(''),
+  }
+}
+
+function classifyWords(words: readonly string[], key: string): KeyClass {
+  // A package in a lock file.
+  if (key.startsWith('node_modules/')) return none
+  // The names under which Bundler takes the credentials of a gem server.
+  if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
+  const named = namedKey(key, words)
+  if (named.last === '') return none
+  return classifyHeader(named) ?? classifySecret(named) ?? classifyPersonal(named) ?? none
+}
+
+function classifyHeader({ parts, last, before }: NamedKey): KeyClass | null {
   if (last === 'authorization' || last === 'authorisation') return { kind: 'authorization' }
   if (last === 'cookie' || last === 'cookies') return { kind: 'cookie', set: before === 'set' }
   if (last === 'authenticate' && before === 'www') return none
@@ -149,18 +206,14 @@ function classifyHeader(parts: readonly string[], last: string, before: string):
   return null
 }
 
-function classifySecret(
-  parts: readonly string[],
-  last: string,
-  before: string,
-  whole: string,
-  key: string,
-): KeyClass | null {
-  const more = classifyCompound(parts, last, before, whole)
+function classifySecret(named: NamedKey): KeyClass | null {
+  const { parts, last, before, whole } = named
+  const more = classifyCompound(named)
   if (more !== null) return more
   if (whole === 'secretkeybase') return strong('key')
   if (last === 'jsonwebtoken' || (last === 'login' && before !== 'sonar')) return none
   if (last === 'login') return weak('token')
+  if (passwords.has(last) && /^(?:forgot|forgotten|lost)$/.test(before)) return none
   if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
   if (/[a-z](?:password|passwd|passphrase|passwort|pwd)$/.test(last)) return strong('password', true)
   if (last === 'mnemonic') return wordySecret
@@ -170,11 +223,11 @@ function classifySecret(
   if (last === 'tokens') return parts.length === 1 || innocentTokenOwners.has(before) ? none : weak('token')
   if (/[a-z]token$/.test(last)) return strong('token')
   if (keysAsOneWord.has(last) || isJoinedKey(last)) return strong('key')
-  if (last === 'key' || last === 'keys') return classifyKeyOf(before, parts, key)
+  if (last === 'key' || last === 'keys') return classifyKeyOf(named)
   if (codes.has(last)) return strong('code', true)
   if (last === 'code' && codeOwners.has(before)) return strong('code', true)
   if (last === 'code') return parts.length === 1 ? weak('code') : null
-  if (weakLast.has(last)) return classifyWeak(last, before, parts)
+  if (weakLast.has(last)) return classifyWeak(named)
   return null
 }
 
@@ -195,7 +248,7 @@ function classifySeed(last: string, before: string): KeyClass {
   return before === '' && last === 'seed' ? none : wordySecret
 }
 
-function classifyKeyOf(before: string, parts: readonly string[], key: string): KeyClass {
+function classifyKeyOf({ before, parts, key }: NamedKey): KeyClass {
   if (innocentKeyOwners.has(before)) return none
   if (parts.some((word) => word === 'public')) return none
   if (before === '') return weak('key')
@@ -204,7 +257,7 @@ function classifyKeyOf(before: string, parts: readonly string[], key: string): K
   return keyOwners.has(before) || /key$/i.test(key) ? (keyOwners.has(before) ? strong('key') : weak('key')) : none
 }
 
-function classifyWeak(last: string, before: string, parts: readonly string[]): KeyClass {
+function classifyWeak({ last, before, parts }: NamedKey): KeyClass {
   if (last === 'signature' || last === 'sig' || last === 'hmac') return weak('signature')
   if (last === 'code' || last === 'state' || last === 'nonce' || last === 'challenge') {
     return parts.length === 1 || before === 'oauth' || before === 'code' ? weak('code') : none
@@ -214,7 +267,7 @@ function classifyWeak(last: string, before: string, parts: readonly string[]): K
 }
 
 /** Names of more than one word, told by all of them. */
-function classifyCompound(parts: readonly string[], last: string, before: string, whole: string): KeyClass | null {
+function classifyCompound({ parts, last, before, whole }: NamedKey): KeyClass | null {
   if (last === 'phrase' && /^(?:pass|seed|recovery|secret|mnemonic|backup|wallet)$/.test(before)) return wordySecret
   if (last === 'word' && before === 'pass') return strong('password', true)
   if (last === 'hash' || last === 'digest') return passwords.has(before) ? strong('hash') : none
@@ -246,13 +299,8 @@ function classifyCompound(parts: readonly string[], last: string, before: string
   return null
 }
 
-function classifyPersonal(
-  parts: readonly string[],
-  last: string,
-  before: string,
-  whole: string,
-  key: string,
-): KeyClass | null {
+function classifyPersonal(named: NamedKey): KeyClass | null {
+  const { parts, last, before, whole } = named
   if (personNames.has(last) || personNames.has(whole)) return person('name')
   if (last === 'name') {
     if (parts.length === 1) return { kind: 'personal-within', type: 'name' }
@@ -260,7 +308,7 @@ function classifyPersonal(
   }
   if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
   if (nationalIds.has(last) || nationalIds.has(whole)) return person('national-id')
-  if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(parts, before)
+  if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(named)
   if (births.has(last) || births.has(whole)) return person('birth')
   if (phones.has(last)) return person('phone')
   if (addressWords.has(last) || addressWords.has(whole)) return person('address')
@@ -269,21 +317,23 @@ function classifyPersonal(
   if (last === 'code' && before === 'sort') return person('bank')
   if (last === 'person' && /^(?:contact|responsible)$/.test(before)) return person('name')
   if (/^licen[cs]e$/.test(last) && /^(?:drivers?|driving)$/.test(before)) return person('national-id')
-  if (last === 'address') return classifyAddress(before, parts, key)
+  if (last === 'address') return classifyAddress(named)
   if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
   if (devices.has(last)) return person('device')
   if (last === 'plate' && before === 'license') return person('device')
   if (banks.has(last) || banks.has(whole)) return person('bank')
   if (last === 'latitude' || last === 'longitude' || last === 'lat' || last === 'lng' || last === 'lon')
-    return { kind: 'personal-within', type: 'location' }
+    return person('location')
   if (last === 'cardno' || last === 'pan' || last === 'ccnumber') return person('card')
   return null
 }
 
-function classifyNumber(parts: readonly string[], before: string): KeyClass | null {
+function classifyNumber({ parts, before }: NamedKey): KeyClass | null {
   if (
     nationalIds.has(before) ||
-    /^(?:passport|security|insurance|national|tax|vat|identity|id|licence|license)$/.test(before)
+    /^(?:passport|security|insurance|medicare|medicaid|healthcare|nhs|voter|resident|national|tax|vat|identity|id|licence|license)$/.test(
+      before,
+    )
   ) {
     return /^(?:security|insurance|national|identity)$/.test(before) || before !== 'id' ? person('national-id') : null
   }
@@ -294,7 +344,7 @@ function classifyNumber(parts: readonly string[], before: string): KeyClass | nu
   return null
 }
 
-function classifyAddress(before: string, parts: readonly string[], key: string): KeyClass | null {
+function classifyAddress({ before, parts, key }: NamedKey): KeyClass | null {
   if (/^-{0,2}address[_-]?[1-5]$/i.test(key)) return person('address')
   if (
     /^(?:ip|mac|email|mail|e|wallet|contract|eth|bind|listen|server|remote|host|memory|base|client|source|destination|peer|local|email)$/.test(
@@ -307,13 +357,20 @@ function classifyAddress(before: string, parts: readonly string[], key: string):
 }
 
 const people = words(
-  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home',
+  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home billingdetails shippingdetails customerdetails payerdetails buyerdetails',
 )
 
 /** True if an object under this key is about a person: its plain `name` is then a person's. */
 export function namesPerson(key: string): boolean {
   const parts = splitWords(key)
   return people.has(parts[parts.length - 1] ?? '') || people.has(parts.join(''))
+}
+
+const writers = words('author committer pusher assignee reviewer reporter requester organizer')
+
+/** True for who has written something, a person or a program: its `name` is a person's when it is written as one. */
+export function namesWriter(key: string): boolean {
+  return writers.has(key.toLowerCase())
 }
 
 /** True for `nextPageToken` and its kin, whose opaque values are positions in a list. */

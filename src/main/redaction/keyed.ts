@@ -5,9 +5,9 @@
 import type { FieldRule } from './field-paths.ts'
 import type { Report } from './finding.ts'
 import { stubMark } from './inner-json.ts'
-import { traitsOf, type KeyTraits } from './key-traits.ts'
+import { innocentLeaves, traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
-import { classifyKey, namesPerson, type KeyClass } from './key-words.ts'
+import { classifyKey, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
 import type { Nesting } from './nesting.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
@@ -35,6 +35,9 @@ interface Frame {
 const deepest = 2000
 const longestPath = 24
 const stubUnit = stubMark.charCodeAt(0)
+/** The units of ASCII at which the scan stops. */
+const signs = new Uint8Array(129)
+for (const sign of ':={[(}]),>') signs[sign.charCodeAt(0)] = 1
 
 /** `=`, `:`, `>`, `~`: what an assignment is written with. */
 function isSign(code: number): boolean {
@@ -78,7 +81,10 @@ class KeyScan {
   run(): void {
     const text = this.#text
     for (let at = 0; at < text.length; at += 1) {
-      switch (text.charCodeAt(at)) {
+      const code = text.charCodeAt(at)
+      // Most units mean nothing here.
+      if (code > 128 ? code !== stubUnit : signs[code] !== 1) continue
+      switch (code) {
         case 58: // :
         case 61: // =
           at = this.#assignment(at)
@@ -91,7 +97,7 @@ class KeyScan {
         case 125: // }
         case 93: // ]
         case 41: // )
-          this.#close(text.charCodeAt(at))
+          this.#close(code)
           break
         case 44: // ,
           this.#comma(at)
@@ -196,6 +202,8 @@ class KeyScan {
       const within = this.#frame.name === '' ? around : this.#frame.name
       if (within !== '' && namesPerson(within))
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
+      if (kind.type === 'name' && namesWriter(within))
+        return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
     } else if (kind.kind !== 'none') {
       return kind
     }
@@ -263,6 +271,9 @@ class KeyScan {
     const value = bareValue(text, position, style)
     if (value === null || this.#isCrowded(value, reason)) return
     const exact = style === 'semicolon' ? base64Only(text, value) : value
+    // What a password is compared with is most often another variable.
+    const isCompared = !colon && (text.charCodeAt(separator + 1) === 61 || text.charCodeAt(separator - 1) === 33)
+    if (isCompared && /^[A-Za-z_$][A-Za-z_$.]*$/.test(text.slice(exact.start, exact.end))) return
     this.#verdict.judge(kind, exact, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
   }
 
@@ -471,13 +482,6 @@ class KeyScan {
 const space = 32
 const none: KeyClass = { kind: 'none' }
 const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
-/** Members of an object under a sensitive key that describe it and hold no secret. */
-const innocentLeaves: ReadonlySet<string> = new Set(
-  'id name type title description label format pattern required minlength maxlength minimum maximum status domain path expires expiry expirationdate expires_in expires_at expiresin expiresat samesite httponly secure version scheme scope scopes token_type tokentype algorithm alg kid provider region createdat updatedat created_at updated_at host hostname port lastused display_name placeholder hint in $ref'.split(
-    ' ',
-  ),
-)
-
 /** In `["password", "email"]` the second is a name like the first. */
 function isOther(body: string): boolean {
   return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)

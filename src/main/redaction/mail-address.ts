@@ -89,3 +89,25 @@ export const findDisplayNames: Finder = (text, report) => {
     })
   }
 }
+
+const salutation =
+  /(?<![\p{L}\p{N}])(?:Hello|Hi|Hey|Dear|Good (?:morning|afternoon|evening)|Hallo|Liebe[rs]?|Sehr geehrte[rs]?|Guten Tag|Bonjour|Cher|Chère|Hola|Estimad[oa]|Ciao|Gentile|Beste|Hej)(?: (?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Monsieur|Madame|Señor|Señora)\.?)? ((?:\p{Lu}\p{Ll}[\p{L}'’-]{0,30} ){0,2}\p{Lu}\p{Ll}[\p{L}'’-]{0,30})(?=[,!.:]|\\n|\s*$)/gu
+const nobody =
+  /(?:^| )(?:World|There|Team|Support|All|Everyone|Everybody|Sir|Madam|Customer|User|Friend|Friends|Folks|Kunde|Kundin|Damen|Herren|Welt|Admin|Colleague|Colleagues|Member|Subscriber|Service|Sales|Monde|Mundo)$/
+
+/** The name behind `Hello` and its kin: of two words and more, or behind a title. */
+export const findAddressees: Finder = (text, report) => {
+  for (const match of text.matchAll(salutation)) {
+    const name = match[1] ?? ''
+    const titled = / (?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Monsieur|Madame|Señor|Señora)\.? /.test(match[0])
+    if (nobody.test(name) || (!name.includes(' ') && !titled)) continue
+    const end = match.index + match[0].length
+    report({
+      start: end - name.length,
+      end,
+      type: 'name',
+      reason: 'it is the name that a letter begins with',
+      spreads: true,
+    })
+  }
+}

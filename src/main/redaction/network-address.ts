@@ -5,7 +5,7 @@ import { isLetterOrDigit } from './runs.ts'
 const fourParts =
   /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\w.]|-[A-Za-z\d])|(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?=\.?(?:[^\w.-]|$))/y
 const versionBefore =
-  /(?:version|ver|release|build|driver|firmware|chrome|safari|edg|opr|v|@|(?<![\w/.-])[A-Za-z][\w-]{0,14}\/|==|~|\^|>=)["']?[\s:=]{0,3}["']?$/i
+  /(?:version|ver|release|build|driver|firmware|chrome|safari|edg|opr|v|@|electron|node(?:\.js)?|npm|windows|macos|android|firefox|java|jdk|nginx|apache|openssl|postgres(?:ql)?|mysql|redis|n8n|faultline|kernel|python|ruby|php|framework|tomcat|oracle|sdk|plugin|extension|assembly|package|dll|nuget|revision|(?<![\w/.-])[A-Za-z][\w-]{0,14}\/|==|~|\^|>=)["']?[\s:=]{0,3}["']?$/i
 
 /** Looks at what begins at `at` behind the unit `before`; returns the end of an IPv4 address, or 0. */
 export function ipv4At(text: string, at: number, before: number, report: Report): number {

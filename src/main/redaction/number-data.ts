@@ -60,15 +60,15 @@ function socialSecurityAt(text: string, at: number, before: number, report: Repo
 }
 
 const idBefore =
-  /(?:(?:^|[^A-Za-z])(?:id|number|no|nr|ref|reference|tracking|order|invoice|execution|sequence|timestamp|time|ts|hash|count|ean|gtin|upc|isbn|barcode|sku|amount|minor|cents|balance|total|price|size|bytes|offset|seq|version|revision|length)|Id|ID|Number|Ref|Timestamp|Count)["']?[\s:=#]{1,3}["']?$/
+  /(?:(?:^|[^A-Za-z])(?:id|ref|reference|tracking|order|invoice|execution|sequence|timestamp|time|ts|hash|count|ean|gtin|upc|isbn|barcode|sku|amount|minor|cents|balance|total|price|size|bytes|offset|seq|version|revision|length)|Id|ID|Ref|Timestamp|Count)["']?[\s:=#]{1,3}["']?$/
+/** A `number` is an identifier by what it numbers; a number alone may be that of a card. */
+const numberedBefore =
+  /(?:order|tracking|invoice|execution|reference|ref|serial|ticket|case|confirmation|transaction|shipment|customer|client|member|parcel|waybill|document|doc|record|sequence|item|article|part|batch|lot|build|version|phone|house|page|line|row|account|delivery|booking|receipt|quote|contract|policy|claim|job|process|thread|port|model|product|asset|device|purchase|po|rma|case|event|message|request|attempt|block|random|big|long|large|phone|mobile|fax|vat|tax|id)s?[ _-]?(?:number|num|no|nr)\.?["']?[\s:=#]{1,3}["']?$/i
 const cardWordBefore = /(?:card|pan|cc|credit)[a-z_ ]{0,12}["']?[\s:=#]{1,3}["']?$/i
 
-const bareNumber =
-  /(?:^|[^A-Za-z_. -])\s{0,8}(?:\\{0,7}["'])?number(?:\\{0,7}["'])?[\s:=]{1,3}(?:\\{0,7}["'])?$|(?:^|\s)number=\\{0,7}["']?$/
-
-/** True behind the name of an identifier. A `number` alone is not told to be one: that of a card is called so, too. */
+/** True behind the name of an identifier. */
 function isNumbered(head: string): boolean {
-  return idBefore.test(head) && !cardWordBefore.test(head) && !bareNumber.test(head)
+  return (idBefore.test(head) || numberedBefore.test(head)) && !cardWordBefore.test(head)
 }
 
 function cardAt(text: string, at: number, before: number, report: Report): number {

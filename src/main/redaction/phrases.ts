@@ -23,11 +23,12 @@ const phrases: readonly Phrase[] = [
     accepts: (value) => looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)),
   },
   {
-    begins: 'psta',
+    begins: 'pstalem',
     pattern:
-      /(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{6,400})/iy,
+      /(?:pass|password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{5,400})/iy,
     type: 'secret',
-    accepts: (value) => looksSecret(value.replace(/[.:!?]+$/, ''), 8) && !/^[a-z]+-?\d{0,2}$/i.test(value),
+    accepts: (value) =>
+      (looksSecret(value, 8) && !/^[a-z]+-?\d{0,2}$/i.test(value)) || /^[a-z]{3,8}\d{2,6}[!?*+#%&]?$/i.test(value),
   },
   {
     begins: 'tsakpc',
@@ -67,14 +68,14 @@ const phrases: readonly Phrase[] = [
     accepts: () => true,
   },
   {
-    begins: 'yt',
-    pattern: /(?:your|the) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/iy,
+    begins: 'ytom',
+    pattern: /(?:your|the|our|my) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/iy,
     type: 'code',
     accepts: () => true,
   },
 ]
 const anyWord =
-  /passw|passphrase|kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|your|the /gi
+  /passw|passphrase|pass |kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|psk|licen[cs]e|private|encryption|signing|master|your|our |my |the /gi
 
 /** True if further words or a sign follow: the name of a member ends with its quote. */
 function goesOn(text: string, from: number): boolean {

@@ -76,9 +76,14 @@ export interface Pseudonyms {
   readonly counts: Readonly<Record<string, number>>
 }
 
+interface Pseudonym {
+  readonly placeholder: string
+  readonly type: PlaceholderType
+}
+
 /** Starts an empty table of pseudonyms: one for each export. */
 export function createPseudonyms(): Pseudonyms {
-  const byValue = new Map<string, { placeholder: string; type: PlaceholderType }>()
+  const byGroup = new Map<string, Map<string, Pseudonym>>()
   const lastNumber = new Map<PlaceholderType, number>()
   const reserved = new Set<string>()
   const counts: Record<string, number> = {}
@@ -90,8 +95,9 @@ export function createPseudonyms(): Pseudonyms {
     placeholderFor(type, value) {
       // A secret keeps one pseudonym although different rules may find it in different places.
       const group = personal.has(type) || type === 'unscanned' ? type : 'secret'
-      const canonical = `${group}:${value}`
-      let entry = byValue.get(canonical)
+      let byValue = byGroup.get(group)
+      if (byValue === undefined) byGroup.set(group, (byValue = new Map<string, Pseudonym>()))
+      let entry = byValue.get(value)
       if (entry === undefined) {
         let number = lastNumber.get(type) ?? 0
         let text: string
@@ -101,7 +107,7 @@ export function createPseudonyms(): Pseudonyms {
         } while (reserved.has(text))
         lastNumber.set(type, number)
         entry = { placeholder: text, type }
-        byValue.set(canonical, entry)
+        byValue.set(value, entry)
       }
       counts[entry.type] = (counts[entry.type] ?? 0) + 1
       return entry.placeholder

@@ -9,7 +9,7 @@ const bodies: Readonly<Record<Alphabet, RegExp>> = {
   upper: /[A-Z0-9]{1,4096}(?![a-z])/y,
   url: /[A-Za-z0-9_-]{1,16384}(?:[.~][A-Za-z0-9_-]{6,4096}){0,4}/y,
   dotted: /[A-Za-z0-9_-]{1,16384}(?:[.~:][A-Za-z0-9_-]{1,16384}){0,8}/y,
-  base64: /[A-Za-z0-9+/_-]{1,16384}={0,2}(?:[.-][A-Za-z0-9+/_-]{6,4096}={0,2}){0,4}/y,
+  base64: /[A-Za-z0-9+/_-]{1,16384}(?:=[0-9A-F]{8}(?![A-Za-z0-9])|={0,2}(?:[.-][A-Za-z0-9+/_-]{6,4096}={0,2}){0,4})/y,
 }
 
 /** Formats by their first two letters. */
@@ -23,6 +23,9 @@ for (const format of secretFormats) {
   else list.push(format)
   starts[first] = 1
 }
+
+/** The first two units of the documented prefixes. */
+export const secretBeginnings: readonly string[] = secretFormats.map(({ prefix }) => prefix.slice(0, 2))
 
 /** Looks at the word that begins at `at`; returns the end of a secret with a documented prefix, or `at`. */
 export function prefixedSecretAt(text: string, at: number, report: Report): number {

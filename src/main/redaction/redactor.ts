@@ -183,23 +183,27 @@ class TextRedactor implements Redactor {
     for (const { spreads, canonical, start, end, type } of findings) {
       if (spreads === true) this.#spreading.add(canonical ?? text.slice(start, end), type)
     }
-    for (const view of views) this.#spreading.find(view.text, inOriginal(view, text, findings))
-    return this.#settle(text, findings)
+    const found = merge(this.#allowed(text, findings))
+    const repeated: Finding[] = []
+    const isNew = outsideOf(found)
+    for (const view of views) {
+      const report = inOriginal(view, text, repeated)
+      const reportNew: Report = (finding) => {
+        if (isNew(finding)) report(finding)
+      }
+      this.#spreading.find(view.text, view.text === text ? reportNew : report)
+    }
+    const merged = repeated.length === 0 ? found : merge([...found, ...this.#allowed(text, repeated)])
+    const placeholders = findPlaceholders(text)
+    return placeholders.length === 0 ? merged : merged.filter((finding) => saysMore(text, finding, placeholders))
   }
 
-  #settle(text: string, findings: readonly Finding[]): Finding[] {
-    const placeholders = findPlaceholders(text)
-    const kept =
-      this.#allow.size === 0
-        ? findings
-        : findings.filter(
-            (finding) =>
-              finding.type === 'known' ||
-              finding.type === 'custom' ||
-              !this.#allow.has(text.slice(finding.start, finding.end)),
-          )
-    const merged = merge(kept)
-    return placeholders.length === 0 ? merged : merged.filter((finding) => saysMore(text, finding, placeholders))
+  /** Findings without the exact values that may stay. */
+  #allowed(text: string, findings: readonly Finding[]): readonly Finding[] {
+    if (this.#allow.size === 0) return findings
+    return findings.filter(
+      ({ type, start, end }) => type === 'known' || type === 'custom' || !this.#allow.has(text.slice(start, end)),
+    )
   }
 
   #replace(text: string, findings: readonly Finding[]): RedactionOutcome {
@@ -214,6 +218,16 @@ class TextRedactor implements Redactor {
       replacements.push({ start, end, placeholder, type, reason })
     }
     return { text: seal(out + text.slice(from)), replacements }
+  }
+}
+
+/** Tells of stretches, in order of their beginnings, which of them no finding holds yet. `found`: merged. */
+function outsideOf(found: readonly Finding[]): (stretch: Stretch) => boolean {
+  let next = 0
+  return ({ start, end }) => {
+    while (next < found.length && (found[next]?.end ?? 0) <= start) next += 1
+    const holder = found[next]
+    return holder === undefined || holder.start > start || holder.end < end
   }
 }
 
@@ -243,5 +257,9 @@ function saysMore(text: string, finding: Finding, placeholders: readonly Stretch
   }
   if (from === finding.start) return true
   rest += text.slice(from, Math.max(from, finding.end))
-  return /[\p{L}\p{N}]/u.test(rest)
+  // A percent sign with two digits stands for the sign between two placeholders.
+  const decoded = rest.replace(/%([0-7][0-9A-Fa-f])/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return /[\p{L}\p{N}]/u.test(decoded)
 }

@@ -87,7 +87,7 @@ export function publicKeyStretches(text: string): { start: number; end: number }
 }
 
 const cryptHash =
-  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192}|(?<=(?:pbkdf2_sha\d{1,3}|bcrypt_sha256|scrypt|argon2)\$)\d[^\s"'`,;<>&\\]{24,300})/y
+  /\$(?:2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}|(?:1|5|6|7|y|gy|apr1|md5|sha1|S|P|H)\$[^\s"'`:,;<>&\\]{8,200}|(?:argon2(?:id|i|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt(?:-sha256)?)\$[^\s"'`:;<>&\\]{16,300}|ANSIBLE_VAULT;[^"'`]{20,8192}|(?<=(?:pbkdf2_sha\d{1,3}|bcrypt_sha256|scrypt|argon2)\$)\d[^\s"'`,;<>&\\]{24,300})/y
 const ldapHash = /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|PBKDF2[A-Z0-9-]{0,8}|ARGON2)\}[A-Za-z0-9+/=.$]{16,200}/gy
 
 /** Password hashes in crypt and LDAP notation. */
@@ -125,6 +125,8 @@ interface Shape {
   /** True if what may follow must. */
   readonly needsAfter?: true
   readonly leastChanges?: number
+  /** Of the run: the fewest and the most units, where few lengths occur. */
+  readonly lengths?: readonly [shortest: number, longest: number]
 }
 
 const hexDigits = '0123456789abcdef'
@@ -138,9 +140,17 @@ const shapes: readonly Shape[] = [
   },
   { issuer: 'Telegram', run: /^A[A-Za-z0-9_-]{32,40}$/, before: /(?<!\d)\d{8,10}:$/, lead: ':' },
   { issuer: 'Facebook', run: /^[A-Za-z0-9_-]{20,40}$/, before: /(?<!\d)\d{13,17}\|$/, lead: '|' },
+  { issuer: 'Twitch', run: /^[a-z0-9]{30}$/, before: /(?<![A-Za-z0-9])oauth:$/, lead: ':', lengths: [30, 30] },
+  {
+    issuer: 'Zoho',
+    run: /^[0-9a-f]{32}$/,
+    before: /(?<![\w.])1000\.[0-9a-f]{32}\.$/,
+    lead: '.',
+    lengths: [32, 32],
+  },
   { issuer: 'Google', run: /^APA91b[A-Za-z0-9_-]{60,260}$/, before: /[A-Za-z0-9_-]{6,30}:$/, lead: ':' },
-  { issuer: 'Mailchimp', first: hexDigits, run: /^[0-9a-f]{32}-us\d{1,2}$/ },
-  { issuer: 'Mailgun', first: hexDigits, run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/ },
+  { issuer: 'Mailchimp', first: hexDigits, run: /^[0-9a-f]{32}-us\d{1,2}$/, lengths: [36, 37] },
+  { issuer: 'Mailgun', first: hexDigits, run: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/, lengths: [50, 50] },
   { issuer: 'Asana', run: /^[0-9a-f]{32}$/, before: /\d\/\d{10,20}(?:\/\d{10,20})?:$/, lead: ':' },
   { issuer: 'Okta', first: '0', run: /^00[A-Za-z0-9_-]{40}$/, leastChanges: 8 },
   { issuer: 'Trello', first: 'A', run: /^ATTA[0-9a-fA-F]{60,90}$/ },
@@ -154,20 +164,27 @@ const shapes: readonly Shape[] = [
     after: /(?:\.[A-Za-z0-9_]{1,120}){0,3}/y,
   },
   { issuer: 'Airtable', run: /^[0-9a-f]{40,80}$/, before: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.$/, lead: '.' },
-  { issuer: 'Twitter', first: '0123456789', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8 },
+  { issuer: 'Twitter', first: '0123456789', run: /^\d{15,20}-[A-Za-z0-9]{30,45}$/, leastChanges: 8, lengths: [46, 66] },
   { issuer: 'Rancher', run: /^[a-z0-9]{54}$/, before: /(?<![A-Za-z0-9])token-[a-z0-9]{5}:$/, lead: ':' },
   {
     issuer: 'DeepL',
     run: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+    lengths: [36, 36],
     first: hexDigits,
     after: /:fx(?![A-Za-z0-9])/y,
     needsAfter: true,
   },
-  { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/ },
+  { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/, lengths: [40, 40] },
   { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6, lead: '.' },
-  { issuer: 'ngrok', first: '12', run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/, leastChanges: 8 },
+  {
+    issuer: 'ngrok',
+    first: '12',
+    run: /^[12][A-Za-z0-9]{26,27}_[A-Za-z0-9]{20,24}$/,
+    leastChanges: 8,
+    lengths: [48, 53],
+  },
   { issuer: 'Sanity', first: 's', run: /^sk[A-Za-z0-9]{78,200}$/, leastChanges: 16 },
-  { issuer: 'Azure DevOps', run: /^[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}$/ },
+  { issuer: 'Azure DevOps', run: /^[A-Za-z0-9]{70,80}AZDO[A-Za-z0-9]{4}$/, lengths: [78, 88] },
   { issuer: 'a wallet', first: '5KL', run: /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/, leastChanges: 12 },
   {
     issuer: 'an Ethereum wallet',
@@ -177,21 +194,23 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-/** By the character before a run and the first one of it; '' stands for any character that leads to no format. */
-const shapesByEnds = new Map<string, readonly Shape[]>()
+/** By the unit before a run and the first one of it; 0 stands for any unit that leads to no format. */
+const shapesByEnds: (readonly Shape[] | undefined)[] = new Array<undefined>(128 * 128).fill(undefined)
 const leads = new Set(shapes.flatMap(({ lead }) => Array.from(lead ?? '')))
+const leadCodes = new Uint8Array(128)
+for (const lead of leads) leadCodes[lead.charCodeAt(0)] = 1
 
-function shapesBetween(lead: string, first: string): readonly Shape[] {
-  const before = leads.has(lead) ? lead : ''
-  const ends = before + first
-  let fitting = shapesByEnds.get(ends)
+function shapesBetween(lead: number, first: number): readonly Shape[] {
+  const before = lead < 128 && leadCodes[lead] === 1 ? lead : 0
+  const ends = before * 128 + first
+  let fitting = shapesByEnds[ends]
   if (fitting === undefined) {
     fitting = shapes.filter(
       (shape) =>
-        (shape.lead === undefined || (before !== '' && shape.lead.includes(before))) &&
-        (shape.first === undefined || shape.first.includes(first)),
+        (shape.lead === undefined || (before !== 0 && shape.lead.includes(String.fromCharCode(before)))) &&
+        (shape.first === undefined || shape.first.includes(String.fromCharCode(first))),
     )
-    shapesByEnds.set(ends, fitting)
+    shapesByEnds[ends] = fitting
   }
   return fitting
 }
@@ -203,9 +222,12 @@ export function leadsToShape(unit: string): boolean {
 
 /** Looks at a run of letters, digits, `-` and `_` for a format told by the run and what stands around it. */
 export function shapedSecretAt(text: string, start: number, end: number, report: Report): void {
-  if (end - start < 16 || end - start > 300) return
+  const length = end - start
+  if (length < 16 || length > 300) return
+  const fitting = shapesBetween(text.charCodeAt(start - 1), text.charCodeAt(start))
+  if (fitting.every(({ lengths }) => lengths !== undefined && (length < lengths[0] || length > lengths[1]))) return
   const run = text.slice(start, end)
-  for (const shape of shapesBetween(text.charAt(start - 1), run.charAt(0))) {
+  for (const shape of fitting) {
     if (!shape.run.test(run)) continue
     if (shape.leastChanges !== undefined && classChanges(run) < shape.leastChanges) continue
     let from = start
@@ -232,12 +254,21 @@ interface Marked {
   readonly mark: string
   readonly before: RegExp
   readonly after: RegExp
+  /** True where what stands up to the mark is an identifier and stays. */
+  readonly staysBefore?: true
 }
 
 const marked: readonly Marked[] = [
   { issuer: 'Azure', mark: 'Q~', before: /[A-Za-z0-9_~.-]{3}\d$/, after: /[A-Za-z0-9_~.-]{28,40}/y },
   { issuer: 'LINE', mark: '1O/w1cDnyilFU=', before: /[A-Za-z0-9+/]{60,200}$/, after: /=?/y },
   { issuer: 'Laravel', mark: 'base64:', before: /$/, after: /[A-Za-z0-9+/]{40,90}={0,2}/y },
+  {
+    issuer: 'Stripe',
+    mark: '_secret_',
+    before: /(?<![A-Za-z0-9])(?:pi|seti|cs|src|ba|prv|vs|ca|sub|in)_[A-Za-z0-9_]{3,90}$/,
+    after: /[A-Za-z0-9]{16,80}/y,
+    staysBefore: true,
+  },
   { issuer: 'eBay', mark: 'v^1.1#i^1#', before: /$/, after: /[^\s"'&<>]{20,4096}/y },
   {
     issuer: 'a one-time password',
@@ -255,7 +286,7 @@ const marked: readonly Marked[] = [
 
 /** Formats told by a rare literal inside them. */
 export const findMarkedSecrets: Finder = (text, report) => {
-  for (const { issuer, mark, before, after } of marked) {
+  for (const { issuer, mark, before, after, staysBefore } of marked) {
     for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
       after.lastIndex = at + mark.length
       const behind = after.exec(text)
@@ -263,7 +294,7 @@ export const findMarkedSecrets: Finder = (text, report) => {
       const ahead = before.exec(text.slice(Math.max(0, at - 200), at))
       if (ahead === null) continue
       report({
-        start: at - ahead[0].length,
+        start: staysBefore === true ? at + mark.length : at - ahead[0].length,
         end: at + mark.length + behind[0].length,
         type: 'token',
         reason: `it has the form of a secret of ${issuer}`,

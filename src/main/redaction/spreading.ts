@@ -16,7 +16,7 @@ export interface Spreading {
 }
 
 export function createSpreading(): Spreading {
-  const matcher = createTextMatcher<Pick<Finding, 'type' | 'canonical'>>()
+  const matcher = createTextMatcher<Pick<Finding, 'type' | 'canonical'>>(shortest)
   return {
     add(value, type) {
       if (value.length < shortest || value.length > longest || isEveryday(value) || !isDistinct(value, type)) return

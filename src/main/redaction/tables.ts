@@ -77,6 +77,7 @@ function isValueOf(column: KeyClass, value: string): boolean {
     value.length >= 4 &&
     (looksSecret(value, 6) ||
       /\d|[^\w.-]/.test(value) ||
+      /^[A-Za-z]{8,}$|^[a-z]{3,}(?:-[a-z]{3,}){2,}$/.test(value) ||
       classChanges(value) >= 3 ||
       /^(?:[a-z]{4}-){3}[a-z]{4}$/.test(value))
   )
@@ -85,12 +86,18 @@ function isValueOf(column: KeyClass, value: string): boolean {
 function takePairs(text: string, cells: readonly Cell[], report: Report): void {
   for (const [index, cell] of cells.entries()) {
     const next = cells[index + 1]
-    if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 8) continue
+    if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 4) continue
     const kind = classifyKey(text.slice(cell.start, cell.end))
-    if ((kind.kind !== 'strong' || kind.personal) && kind.kind !== 'weak') continue
+    if (kind.kind !== 'strong' && kind.kind !== 'weak') continue
     const value = text.slice(next.start, next.end)
-    if (!isMeaningless(value) && isValueOf(kind, value))
-      report({ ...next, type: kind.type, reason: 'the cell beside it names a secret', spreads: true })
+    const personal = kind.kind === 'strong' && kind.personal
+    // A date of birth and some numbers of persons are written like versions.
+    if (personal ? isEmpty(value) : isMeaningless(value)) continue
+    if (!isValueOf(kind, value) || classifyKey(value).kind !== 'none') continue
+    // Beside a cell stands another heading as well as a value.
+    if (!/\d/.test(value) && (personal ? kind.type !== 'name' : value.length < 8)) continue
+    const what = personal ? 'personal data' : 'a secret'
+    report({ ...next, type: kind.type, reason: `the cell beside it names ${what}`, spreads: true })
   }
 }
 

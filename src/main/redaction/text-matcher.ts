@@ -10,13 +10,18 @@ interface Entry<T> {
 interface Alike<T> {
   /** The longest first, while they are few. */
   entries: Entry<T>[]
-  /** Their lengths, the longest first, once there are too many to compare one by one. */
-  lengths: number[] | null
-  /** Then they are told apart by their length and their end. */
+  /** Once there are too many to compare one by one. */
+  many: ManyAlike<T> | null
+}
+
+/** Told apart by their length and their end. */
+interface ManyAlike<T> {
+  /** The longest first. */
+  readonly lengths: number[]
   readonly byEnd: Map<string, Entry<T>[]>
 }
 
-/** A growing set of strings, of at least {@link blockLength} units each, that a text can be searched for. */
+/** A growing set of strings, of a least length, that a text can be searched for. */
 export interface TextMatcher<T> {
   add(text: string, value: T): void
   readonly size: number
@@ -24,7 +29,7 @@ export interface TextMatcher<T> {
   search(text: string, visit: (start: number, end: number, value: T) => void): void
 }
 
-/** Strings are told apart by a hash of their first units; shorter strings cannot be searched for. */
+/** Strings are told apart by a hash of as many units; shorter strings cannot be searched for. */
 export const blockLength = 6
 /** As many that begin alike are compared one by one; of more, each length that occurs is looked up. */
 const mostCompared = 12
@@ -35,20 +40,30 @@ const fewBlocks = 2000
 const fewShift = 16
 const manyShift = 10
 
-export function createTextMatcher<T>(): TextMatcher<T> {
+/**
+ * Starts an empty set. `shortest`: of its strings, at least {@link blockLength}. The longer they all are, the fewer places of
+ * a text are looked at: of each string the blocks at its first `shortest - blockLength + 1` units are known, and a text is
+ * asked once in as many units.
+ */
+export function createTextMatcher<T>(shortest: number = blockLength): TextMatcher<T> {
+  const stride = shortest - blockLength + 1
   const blocks = new Map<string, Alike<T>>()
   const texts = new Set<string>()
   /** Made with the first string: most redactors of one short text never have one. */
   let present: Uint32Array | null = null
   let shift = fewShift
 
-  function mark(block: string): void {
-    if (present === null || (shift === fewShift && blocks.size > fewBlocks)) {
+  function markAll(text: string): void {
+    if (present === null || (shift === fewShift && texts.size * stride > fewBlocks)) {
       if (present !== null) shift = manyShift
       present = new Uint32Array(2 ** (32 - shift - 5))
-      for (const known of blocks.keys()) set(present, placeOf(hashOf(known), shift))
+      for (const known of texts) markIn(present, known)
     }
-    set(present, placeOf(hashOf(block), shift))
+    markIn(present, text)
+  }
+
+  function markIn(bits: Uint32Array, text: string): void {
+    for (let at = 0; at < stride; at += 1) set(bits, placeOf(hashOf(text, at), shift))
   }
 
   return {
@@ -56,49 +71,55 @@ export function createTextMatcher<T>(): TextMatcher<T> {
       return texts.size
     },
     add(text, value) {
-      if (text.length < blockLength || texts.has(text)) return
+      if (text.length < shortest || texts.has(text)) return
       const block = text.slice(0, blockLength)
-      const alike = blocks.get(block) ?? { entries: [], lengths: null, byEnd: new Map<string, Entry<T>[]>() }
-      if (alike.lengths !== null && alike.lengths.length >= mostLengths && !alike.lengths.includes(text.length)) return
+      let alike = blocks.get(block)
+      if (alike === undefined) blocks.set(block, (alike = { entries: [], many: null }))
+      const lengths = alike.many?.lengths
+      if (lengths !== undefined && lengths.length >= mostLengths && !lengths.includes(text.length)) return
       texts.add(text)
       insert(alike, { text, value })
-      blocks.set(block, alike)
-      mark(block)
+      markAll(text)
     },
     search(text, visit) {
       if (present === null) return
+      const { length } = text
       let hash = 0
       let from = 0
-      for (let behind = 0; behind < text.length; behind += 1) {
-        hash = ((hash << 5) ^ text.charCodeAt(behind)) & 0x3fffffff
+      let behind = 0
+      // Before the first whole block nothing is asked.
+      for (let next = blockLength - 1; next < length; next += stride) {
+        for (; behind <= next; behind += 1) hash = ((hash << 5) ^ text.charCodeAt(behind)) & 0x3fffffff
         const place = placeOf(hash, shift)
         if ((((present[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) continue
-        const at = behind - blockLength + 1
-        if (at < from) continue
-        const alike = blocks.get(text.slice(at, behind + 1))
-        const entry = alike === undefined ? undefined : entryAt(text, at, alike)
-        if (entry === undefined) continue
-        from = at + entry.text.length
-        visit(at, from, entry.value)
+        const last = next - blockLength + 1
+        for (let at = Math.max(from, last - stride + 1); at <= last; at += 1) {
+          const alike = blocks.get(text.slice(at, at + blockLength))
+          const entry = alike === undefined ? undefined : entryAt(text, at, alike)
+          if (entry === undefined) continue
+          from = at + entry.text.length
+          visit(at, from, entry.value)
+          break
+        }
       }
     },
   }
 }
 
 function insert<T>(alike: Alike<T>, entry: Entry<T>): void {
-  if (alike.lengths !== null) {
-    insertByEnd(alike, alike.lengths, entry)
+  if (alike.many !== null) {
+    insertByEnd(alike.many, entry)
     return
   }
   alike.entries.push(entry)
-  alike.entries.sort((a, b) => b.text.length - a.text.length)
+  if (alike.entries.length > 1) alike.entries.sort((a, b) => b.text.length - a.text.length)
   if (alike.entries.length <= mostCompared) return
-  alike.lengths = []
-  for (const one of alike.entries) insertByEnd(alike, alike.lengths, one)
+  alike.many = { lengths: [], byEnd: new Map() }
+  for (const one of alike.entries) insertByEnd(alike.many, one)
   alike.entries = []
 }
 
-function insertByEnd<T>({ byEnd }: Alike<T>, lengths: number[], entry: Entry<T>): void {
+function insertByEnd<T>({ byEnd, lengths }: ManyAlike<T>, entry: Entry<T>): void {
   const { length } = entry.text
   if (!lengths.includes(length)) {
     lengths.push(length)
@@ -110,11 +131,11 @@ function insertByEnd<T>({ byEnd }: Alike<T>, lengths: number[], entry: Entry<T>)
   else if (same.length < mostCompared) same.push(entry)
 }
 
-function entryAt<T>(text: string, at: number, { entries, lengths, byEnd }: Alike<T>): Entry<T> | undefined {
-  if (lengths === null) return entries.find((one) => stands(text, at, one.text))
-  for (const length of lengths) {
+function entryAt<T>(text: string, at: number, { entries, many }: Alike<T>): Entry<T> | undefined {
+  if (many === null) return entries.find((one) => stands(text, at, one.text))
+  for (const length of many.lengths) {
     const end = at + length
-    const found = byEnd
+    const found = many.byEnd
       .get(`${String(length)} ${text.slice(end - endLength, end)}`)
       ?.find((one) => stands(text, at, one.text))
     if (found !== undefined) return found
@@ -131,10 +152,10 @@ function stands(text: string, at: number, wanted: string): boolean {
   return text.startsWith(wanted, at)
 }
 
-/** Of the first six units. Shifting five bits for each unit leaves nothing of a seventh. */
-function hashOf(block: string): number {
+/** Of the six units from `start` on. Shifting five bits for each unit leaves nothing of a seventh. */
+function hashOf(text: string, start: number): number {
   let hash = 0
-  for (let at = 0; at < block.length; at += 1) hash = ((hash << 5) ^ block.charCodeAt(at)) & 0x3fffffff
+  for (let at = start; at < start + blockLength; at += 1) hash = ((hash << 5) ^ text.charCodeAt(at)) & 0x3fffffff
   return hash
 }
 

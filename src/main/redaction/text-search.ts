@@ -4,20 +4,20 @@ import { findDirectives } from './directives.ts'
 import { blobsOf } from './encoded.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Finder, Report } from './finding.ts'
-import { ibanAt } from './iban.ts'
+import { ibanAt, ibanBeginnings } from './iban.ts'
 import { levelsOf } from './inner-json.ts'
 import { createKeyedFinder } from './keyed.ts'
 import type { Nesting } from './nesting.ts'
 import type { KnownValues } from './known-values.ts'
 import { findKubernetesSecrets } from './kubernetes.ts'
-import { findDisplayNames, findMailAddresses } from './mail-address.ts'
+import { findAddressees, findDisplayNames, findMailAddresses } from './mail-address.ts'
 import { colonAddressAt } from './network-address.ts'
 import { numberAt } from './number-data.ts'
 import { judgeOpaque, shortestOpaque } from './opaque.ts'
 import { findPhones } from './phones.ts'
 import { findPhrases } from './phrases.ts'
 import type { Stretch } from './placeholder.ts'
-import { prefixedSecretAt } from './prefixed-secrets.ts'
+import { prefixedSecretAt, secretBeginnings } from './prefixed-secrets.ts'
 import {
   findJwts,
   findMarkedSecrets,
@@ -55,6 +55,12 @@ export interface TextSearch {
   searchExact(text: string, report: Report): void
 }
 
+/** The first two units of the words that may be a number, a bank account or a secret with a prefix. */
+const beginnings = new Uint8Array(128 * 128)
+for (const pair of [...secretBeginnings, ...ibanBeginnings])
+  beginnings[pair.charCodeAt(0) * 128 + pair.charCodeAt(1)] = 1
+beginnings.fill(1, 48 * 128, 58 * 128)
+
 /** Blobs are decoded within blobs, no deeper. */
 const deepest = 2
 
@@ -77,6 +83,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findKubernetesSecrets,
     findMailAddresses,
     findDisplayNames,
+    findAddressees,
     findUserFolders,
     findPhones,
     findPatterns,
@@ -106,6 +113,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
     let blobEnd = 0
     scanTokens(text, {
+      beginnings,
       word(at, before) {
         const code = text.charCodeAt(at)
         if (code >= 48 && code <= 57) {

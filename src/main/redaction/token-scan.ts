@@ -2,6 +2,8 @@
 
 /** What is told about the text on the way. */
 export interface TokenVisitor {
+  /** For the first two units of a word, at `128 * first + second`: 1 where {@link word} is to be told of it. Of a word of one unit or one beyond ASCII behind its first unit it always is. */
+  readonly beginnings: Uint8Array
   /** A letter or digit behind something else (`before`). Returns where the scan goes on; `at` if nothing was found. */
   word(at: number, before: number): number
   /** A `:` or `-` behind two hexadecimal digits. */
@@ -41,36 +43,56 @@ const wordUnit = lower | upper | digit
 const runUnit = wordUnit | joint
 const told = runUnit | slash | equals | beyondHex
 
+/** The kinds of a unit: none beyond ASCII. */
+function kindsOf(code: number): number {
+  return code < 128 ? (units[code] ?? 0) : 0
+}
+
 /** Walks through a text once and tells the visitor what it meets. */
 export function scanTokens(text: string, visitor: TokenVisitor): void {
-  let runStart = -1
-  let kinds = 0
+  const { length } = text
+  const { beginnings } = visitor
   let before = 0
-  let beforeKind = 0
-  let hexUnits = 0
   let skipTo = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    const kind = code < 128 ? (units[code] ?? 0) : 0
-    if ((kind & runUnit) !== 0) {
-      if (runStart < 0) {
-        runStart = at
-        kinds = 0
+  let at = 0
+  while (at < length) {
+    let code = text.charCodeAt(at)
+    let kind = kindsOf(code)
+    if ((kind & runUnit) === 0) {
+      if ((kind & mark) !== 0 && isBehindHex(text, at)) visitor.mark(at)
+      before = code
+      at += 1
+      continue
+    }
+    const runStart = at
+    let kinds = 0
+    while (at < length && (kind & runUnit) !== 0) {
+      if ((kind & wordUnit) === 0) {
+        kinds |= kind
+        if ((kind & mark) !== 0 && isBehindHex(text, at)) visitor.mark(at)
+        before = code
+        at += 1
+      } else {
+        const second = at + 1 < length ? text.charCodeAt(at + 1) : 128
+        if ((second > 127 || beginnings[code * 128 + second] === 1) && at >= skipTo) skipTo = visitor.word(at, before)
+        // Most of a text is the inside of words.
+        while ((kind & wordUnit) !== 0) {
+          kinds |= kind
+          at += 1
+          if (at >= length) break
+          code = text.charCodeAt(at)
+          kind = kindsOf(code)
+        }
+        before = text.charCodeAt(at - 1)
+        continue
       }
-      kinds |= kind
-    } else if (runStart >= 0) {
-      if (at - runStart >= shortestRun) visitor.run(runStart, at, kinds & told)
-      runStart = -1
+      code = text.charCodeAt(at)
+      kind = kindsOf(code)
     }
-    if ((kind & wordUnit) !== 0) {
-      if ((beforeKind & wordUnit) === 0 && at >= skipTo) skipTo = visitor.word(at, before)
-      hexUnits = (kind & hex) !== 0 ? hexUnits + 1 : 0
-    } else {
-      if ((kind & mark) !== 0 && hexUnits >= 2) visitor.mark(at)
-      hexUnits = 0
-    }
-    before = code
-    beforeKind = kind
+    if (at - runStart >= shortestRun) visitor.run(runStart, at, kinds & told)
   }
-  if (runStart >= 0 && text.length - runStart >= shortestRun) visitor.run(runStart, text.length, kinds & told)
+}
+
+function isBehindHex(text: string, at: number): boolean {
+  return at >= 2 && (kindsOf(text.charCodeAt(at - 1)) & kindsOf(text.charCodeAt(at - 2)) & hex) !== 0
 }

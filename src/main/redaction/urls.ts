@@ -1,6 +1,7 @@
 /** Secrets that addresses carry: passwords before the host, and webhook addresses that are a secret as a whole. */
 import type { Finder, Report } from './finding.ts'
 import type { Stretch } from './placeholder.ts'
+import { classChanges } from './runs.ts'
 import { isMeaningless } from './value-looks.ts'
 
 const edgeOfAddress = /[\s"'`<>\\^]/
@@ -80,7 +81,7 @@ export const findUserInfo: Finder = (text, report) => {
       const user = text.slice(start, colon)
       if (/^(?=.*\d)[A-Za-z0-9_-]{20,}$/.test(user))
         report({ start, end: colon, type: 'token', reason: 'it is the user of an address and looks like a token' })
-    } else if (/^(?=.*\d)[A-Za-z0-9_.~-]{16,}$/.test(text.slice(start, at))) {
+    } else if (looksLikeToken(text.slice(start, at))) {
       report({
         start,
         end: at,
@@ -92,6 +93,10 @@ export const findUserInfo: Finder = (text, report) => {
   }
   if (text.includes('jdbc:oracle:')) takeGroup(text, oracle, 1, report)
   if (driverSigns.some((sign) => text.includes(sign))) takeGroup(text, driver, 1, report)
+}
+
+function looksLikeToken(user: string): boolean {
+  return /^[A-Za-z0-9_.~-]{16,}$/.test(user) && (/\d/.test(user) || classChanges(user) >= 4)
 }
 
 /** Takes group 1 of each match, behind which stand `tail` further units. */

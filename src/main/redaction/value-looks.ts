@@ -10,12 +10,13 @@ const meaningless: ReadonlySet<string> = new Set(
     'n/a na tbd default disabled enabled hidden masked redacted filtered removed scrubbed sanitized omitted password token secret key ' +
     'manual auto automatic env inline custom generated dynamic rotate rotated rotating revoked active inactive pending unauthorized ' +
     'forbidden not is was must should cannot does mismatch wrong incorrect bad refused rejected the a an and or for with from of in to ' +
-    'changed unchanged exists reset change update updated create created delete deleted'
+    'passwort kennwort wachtwoord contraseña senha changed unchanged exists reset change update updated create created delete deleted'
   ).split(' '),
 )
 
+const longestWord = Math.max(...[...meaningless].map((word) => word.length))
 const template =
-  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
+  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|%\([A-Za-z_]{1,60}\)s|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
 const advice =
   /^(?:my|your|the|some|an?)[-_ ](?:[a-z]+[-_ ]){0,5}(?:key|token|secret|password|pass|id|credential|credentials|value|name|here)$|^your[-_ ]|[-_ ]here$/i
 const version = /^[~^<>=v]{0,2}\d{1,4}(?:\.\d{1,5}){2}(?:[-+][A-Za-z0-9.]{1,20})?$/
@@ -31,7 +32,7 @@ export function isMeaningless(value: string): boolean {
 /** The same for a value that may be written like a version, as dates and numbers of persons are. */
 export function isEmpty(value: string): boolean {
   const text = value.trim()
-  if (text.length === 0 || meaningless.has(text.toLowerCase())) return true
+  if (text.length === 0 || (text.length <= longestWord && meaningless.has(text.toLowerCase()))) return true
   if (text.length > 200) return /^=?\{\{[^]*\}\}$/.test(text)
   return isMasked(text) || template.test(text) || advice.test(text) || anchoredPlaceholder.test(text)
 }
@@ -39,6 +40,7 @@ export function isEmpty(value: string): boolean {
 /** True where somebody has masked the value before: mostly stars, dots or x. */
 function isMasked(text: string): boolean {
   if (/^[*•·.xX#?_\-–—…]+$/.test(text)) return true
+  if (!/\*{3}|•{3}|…|\.{3}|x{4}|X{4}/.test(text)) return false
   const rest = text.replace(/\*{3,}|•{3,}|…|\.{3,}|x{4,}|X{4,}/g, '')
   return rest.length < text.length && rest.length <= 12
 }
@@ -72,7 +74,8 @@ export function looksSecret(value: string, shortest: number): boolean {
   // The number of a ticket.
   if (/^[A-Z][A-Z0-9]{1,9}-\d{1,7}$/.test(value)) return false
   // Words and small numbers with marks between: `jetbrains.mps.v8_elimination`, `worker-2`, `DOC_Vector_5_32`.
-  if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value)) return !digits && unbrokenCaseChanges(value)
+  if (/^[A-Za-z]*\d{0,4}(?:[._:/-][A-Za-z]*\d{0,3})*$/.test(value))
+    return !digits ? unbrokenCaseChanges(value) : value.split(/[^A-Za-z]/).some(unbrokenCaseChanges)
   if (digits) return true
   if (/[!@#$%^&*()+=?<>|~]/.test(value)) return true
   return unbrokenCaseChanges(value)
