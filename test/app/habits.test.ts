@@ -89,7 +89,7 @@ test('a production delivery that fails while nobody looks is told by a notificat
   await app.evaluate(({ BrowserWindow, Notification }) => {
     // A machine without a desktop has nobody to show it: what would be shown is looked at in its place.
     Object.assign(Notification, { isSupported: () => true })
-    const show = Reflect.get(Notification.prototype, 'show') as (this: Electron.Notification) => void
+    const show = Reflect.get<Electron.Notification, 'show'>(Notification.prototype, 'show')
     Object.assign(Notification.prototype, {
       show(this: Electron.Notification) {
         Object.assign(globalThis, { lastNotification: this })
