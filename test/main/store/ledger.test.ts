@@ -4,7 +4,7 @@ import type { ArrivedDelivery, DeliveryFate } from '../../../src/main/store/deli
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { countUnread, markRead } from '../../../src/main/joints/unread-deliveries.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
-import { reproduction } from './kept.ts'
+import { nothingBecame, reproduction } from './kept.ts'
 
 const size = 20_000
 
@@ -139,16 +139,7 @@ function arrived(id: string): Omit<ArrivedDelivery, 'reproductionId'> {
   }
 }
 
-const unmatched: DeliveryFate = {
-  outcome: 'unmatched',
-  urlVariant: null,
-  workflowId: null,
-  webhookNode: null,
-  executionId: null,
-  externalId: null,
-  duplicateOf: null,
-  explanation: null,
-}
+const unmatched: DeliveryFate = { ...nothingBecame, outcome: 'unmatched' }
 
 function begun(id: string): Omit<NewExecution, 'reproductionId'> {
   return {

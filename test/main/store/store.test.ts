@@ -10,7 +10,7 @@ import { ProblemError } from '../../../src/shared/problem.ts'
 import type { ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
-import { reproduction, succeeded } from './kept.ts'
+import { nothingBecame, reproduction, succeeded } from './kept.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-store-'))
 
@@ -63,16 +63,6 @@ const nodeRun = (node: string, executionIndex: number, given: Partial<NodeRun>):
   console: [],
   ...given,
 })
-
-const nothingBecame = {
-  urlVariant: null,
-  workflowId: null,
-  webhookNode: null,
-  executionId: null,
-  externalId: null,
-  duplicateOf: null,
-  explanation: null,
-} as const
 
 function problemOf(work: () => Store): string {
   try {
