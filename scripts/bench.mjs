@@ -8,10 +8,11 @@ import { asNode } from './electron-as-node.mjs'
 import { checkout } from './folders.mjs'
 import { endWith } from './problem.mjs'
 import { setUp } from './set-up.mjs'
+import { withTemporaryFolder } from './temporary-folder.mjs'
 
 await endWith(async () => {
   const { executable } = await setUp()
   await buildApp()
   const [command, args] = withDisplay(executable, [join(checkout, 'test/bench/bench.mjs'), ...process.argv.slice(2)])
-  return passThrough(command, args, { cwd: checkout, env: asNode() })
+  return withTemporaryFolder(asNode(), (env) => passThrough(command, args, { cwd: checkout, env }))
 })

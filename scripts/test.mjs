@@ -9,6 +9,7 @@ import { checkout } from './folders.mjs'
 import { packageUnpacked } from './package-app.mjs'
 import { endWith } from './problem.mjs'
 import { setUp } from './set-up.mjs'
+import { withTemporaryFolder } from './temporary-folder.mjs'
 import { wantsWindows } from './test-selection.mjs'
 import { checkWindowSandbox } from './window-sandbox.mjs'
 
@@ -17,10 +18,11 @@ await endWith(async () => {
   const runtime = await setUp()
   await buildApp()
   const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
-  const options = { cwd: checkout, env: asNode() }
-  if (!wantsWindows(given)) return passThrough(runtime.executable, runner, options)
+  const run = (command, args) =>
+    withTemporaryFolder(asNode(), (env) => passThrough(command, args, { cwd: checkout, env }))
+  if (!wantsWindows(given)) return run(runtime.executable, runner)
   await checkWindowSandbox()
   // FAULTLINE_APP=out: while developing, the same tests on out/ in the prepared Electron.
   if (process.env.FAULTLINE_APP !== 'out') await packageUnpacked(runtime)
-  return passThrough(...withDisplay(runtime.executable, runner), options)
+  return run(...withDisplay(runtime.executable, runner))
 })

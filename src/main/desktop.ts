@@ -106,10 +106,18 @@ function pageRead(window: BrowserWindow): Promise<void> {
   })
 }
 
+const shown = new Set<Notification>()
+
 function showNotification(title: string, text: string, chosen: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({ title, body: text })
-  notification.on('click', chosen)
+  // One that nothing holds is collected, and its click is heard by nobody.
+  shown.add(notification)
+  notification.on('close', () => shown.delete(notification))
+  notification.on('click', () => {
+    shown.delete(notification)
+    chosen()
+  })
   notification.show()
 }
 

@@ -57,7 +57,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, arrowSize: 6 } },
     Modal: {
       defaultProps: {
-        transitionProps: { duration: 120 },
+        // What moves while it appears is missed by a quick hand.
+        transitionProps: { transition: 'fade', duration: 100 },
         closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { backgroundOpacity: 0.35 },
       },

@@ -58,7 +58,7 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
 
 async function exchange(context: NodeContext, request: RequestToSend): Promise<ReceivedAnswer> {
   const { request: send } = await import('undici')
-  const dispatcher = context.engine.surroundings.dispatcher({
+  const dispatcher = await context.engine.surroundings.dispatcher({
     allowUnauthorizedCertificates: request.allowUnauthorizedCertificates ?? false,
     proxy: request.proxy ?? null,
     ...(request.clientCertificate ? { clientCertificate: request.clientCertificate } : {}),

@@ -15,7 +15,7 @@ export interface Surroundings {
   /** Waits; rejects with the signal's reason when it is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Carries every outgoing HTTP request. */
-  readonly dispatcher: (connection: ConnectionOptions) => Dispatcher
+  readonly dispatcher: (connection: ConnectionOptions) => Dispatcher | Promise<Dispatcher>
   /** Opens a TCP connection, for what is no HTTP (SMTP). Rejects with the platform's error, or the signal's reason. */
   readonly connect: (host: string, port: number, signal: AbortSignal) => Promise<Socket>
   /** The credential of that type to which a node refers (by id, then by type and name), or null. */

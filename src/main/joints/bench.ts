@@ -19,7 +19,7 @@ import type { Store } from '../store/open-store.ts'
 import { openExternalApi, type Destination, type Route } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
-import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
+import type { RoutedDispatcher } from '../world/routed-dispatcher.ts'
 import { alteredVersion } from './altered-version.ts'
 import { openBenchDatabase, type BenchDatabase } from './bench-database.ts'
 import { itemView, type Dispatched } from './bench-item.ts'
@@ -115,7 +115,12 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     patienceMs: pace.isCompressed ? Infinity : patienceMs,
     pace,
   }
-  const dispatcher = openRoutedDispatcher({ ...connecting, elsewhere: 'real' })
+  let opening: Promise<RoutedDispatcher> | null = null
+  // What sends requests takes long to load, and a case is opened before anything is sent.
+  const routed = (): Promise<RoutedDispatcher> =>
+    (opening ??= import('../world/routed-dispatcher.ts').then(({ openRoutedDispatcher }) =>
+      openRoutedDispatcher({ ...connecting, elsewhere: 'real' }),
+    ))
   const model = openStudiedModel(pace)
   let inForce: InForce | null = null
   let entered = 0
@@ -129,7 +134,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     get baseUrl() {
       return parts.surroundings.baseUrl
     },
-    dispatcher: (connection) => dispatcher.dispatcher(connection),
+    dispatcher: async (connection) => (await routed()).dispatcher(connection),
     credential: (type, reference) =>
       conditions.credential(parts.surroundings.credential(type, reference), (name) =>
         parts.surroundings.credential(type, { name }),
@@ -237,16 +242,15 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     },
     sendOutside: async (request, conditions) => {
       await bench.enter(conditions, 1)
-      const end = await sendPlainly(
-        request,
-        dispatcher.dispatcher({ allowUnauthorizedCertificates: false, proxy: null }),
-      )
+      const requests = await routed()
+      const plain = requests.dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
+      const end = await sendPlainly(request, plain)
       return { end, arrived: api.calls.at(-1)?.request ?? null }
     },
     close: async () => {
       await leave()
       await model.close()
-      await dispatcher.close()
+      await (await opening)?.close()
       await api.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 import { connect as connectTo, type Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
-import { Agent, ProxyAgent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { ClientCertificate, ConnectionOptions, Surroundings } from '../engine/surroundings.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
@@ -20,7 +20,7 @@ export interface SurroundingsParts {
 
 /** The world as it is, without any change of a layer: the real clock, the real network, the store. */
 export function realSurroundings(parts: SurroundingsParts): Surroundings & { readonly close: () => Promise<void> } {
-  const agents = new Map<string, Dispatcher>()
+  const agents = new Map<string, Promise<Dispatcher>>()
   let timezone: string | null = null
   return {
     now: parts.now,
@@ -53,12 +53,18 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
     seenValues: parts.store.seenValues,
     outbox: parts.keepMessage,
     close: async () => {
-      await Promise.all([...agents.values()].map((agent) => agent.close()))
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).close()))
     },
   }
 }
 
-function openAgent({ allowUnauthorizedCertificates, proxy, clientCertificate }: ConnectionOptions): Dispatcher {
+async function openAgent({
+  allowUnauthorizedCertificates,
+  proxy,
+  clientCertificate,
+}: ConnectionOptions): Promise<Dispatcher> {
+  // Takes long to load: only where something is sent.
+  const { Agent, ProxyAgent } = await import('undici')
   const tls = {
     rejectUnauthorized: !allowUnauthorizedCertificates,
     ...(clientCertificate !== undefined && pemOf(clientCertificate)),

@@ -1,4 +1,4 @@
-import { request as send, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { RequestEnd } from '../../shared/outside-run.ts'
 
@@ -8,6 +8,7 @@ const timeoutMs = 10_000
 /** Sends the same method, URL, headers and body with a plain client: no engine, no node, no retry. Never rejects. */
 export async function sendPlainly(request: OutgoingRequest, dispatcher: Dispatcher): Promise<RequestEnd> {
   const headers = Object.fromEntries(request.headers.filter(([name]) => name.toLowerCase() !== 'content-length'))
+  const { request: send } = await import('undici')
   try {
     const { statusCode, body } = await send(request.url, {
       method: request.method,

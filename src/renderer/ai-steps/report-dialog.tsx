@@ -2,7 +2,9 @@ import { Button, Checkbox, Group, Modal, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { aiReportFormats, type AiReportFormat, type AiReportPreview } from '../../shared/ai-report.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
-import { Marked, Redactions } from '../inspector/record-dialog.tsx'
+import { Marked } from '../inspector/marked-text.tsx'
+import { Redactions } from '../inspector/record-dialog.tsx'
+import { RecordText } from '../inspector/record-text.tsx'
 import { closeAiReport, previewAiReport, saveAiReport, useAiReport } from '../state/ai-report.ts'
 import styles from './ai-steps.module.css'
 
@@ -42,12 +44,10 @@ function Preview({ preview }: { readonly preview: AiReportPreview }): ReactNode 
             ))}
           </Tabs.List>
           <Tabs.Panel value="json">
-            <Marked text={preview.json.slice(0, longestShown)} replacements={preview.replacements} />
-            <Cut length={preview.json.length} />
+            <RecordText name="ai-report.json" text={preview.json} replacements={preview.replacements} />
           </Tabs.Panel>
           <Tabs.Panel value="md">
-            <Marked text={preview.markdown.slice(0, longestShown)} replacements={preview.replacements} />
-            <Cut length={preview.markdown.length} />
+            <Marked text={preview.markdown} replacements={preview.replacements} />
           </Tabs.Panel>
           <Tabs.Panel value="html">
             {/* No permission at all: the page runs nothing, loads nothing and goes nowhere. */}
@@ -69,17 +69,5 @@ function Preview({ preview }: { readonly preview: AiReportPreview }): ReactNode 
         </Button>
       </Group>
     </>
-  )
-}
-
-/** Drawn at once; the rest of a longer report is written all the same. */
-const longestShown = 200_000
-
-function Cut({ length }: { readonly length: number }): ReactNode {
-  if (length <= longestShown) return null
-  return (
-    <p className="soft">
-      The first {longestShown.toLocaleString('en')} of {length.toLocaleString('en')} characters.
-    </p>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AiAttempt, AiRun, AiViolation } from '../../shared/ai-run.ts'
 import type { AiStepInput, AiStepRecord } from '../../shared/ai-step.ts'
-import { JsonView } from '../controls/json-view.tsx'
 import { clock, count, duration, fullTime } from '../controls/measures.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import type { AiRunRow } from '../state/ai-steps.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { goTo } from '../state/navigation.ts'
+import { ValueView } from '../inspector/value-view.tsx'
 import styles from './ai-steps.module.css'
 import { dollars } from './rate-words.ts'
 import { costOf, reviewWord, tokenWords, Verdict } from './run-columns.tsx'
@@ -29,7 +29,7 @@ export function RunDetail({ row }: { readonly row: AiRunRow }): ReactNode {
         ))}
       </ol>
       <h4>Input record, as it was sent</h4>
-      <JsonView value={inputOf(run)} label="the input record" />
+      <ValueView value={inputOf(run)} label="the input record" name="sent.ai-step-input.json" />
       <p className="soft">{suppliedWords(run)}</p>
       <h4>Record that was passed on</h4>
       {run.output === null ? (
@@ -38,7 +38,11 @@ export function RunDetail({ row }: { readonly row: AiRunRow }): ReactNode {
           {run.verdict === 'refused' && ' What the model proposed was not done.'}
         </p>
       ) : (
-        <JsonView value={{ ...inputOf(run), expected_output: run.output } satisfies AiStepRecord} label="the record" />
+        <ValueView
+          value={{ ...inputOf(run), expected_output: run.output } satisfies AiStepRecord}
+          label="the record"
+          name="passed-on.ai-step.json"
+        />
       )}
     </div>
   )

@@ -21,7 +21,7 @@ import './canvas.css'
 
 const nodeTypes = { step: StepCard }
 const edgeTypes = { link: LinkEdge }
-const fit = { padding: 0.08, minZoom: 0.36, maxZoom: 1 }
+const fit = { padding: 0.08, minZoom: 0.36, maxZoom: 1.5 }
 /** From here down a card shows its name alone, in letters that can still be read. */
 const farZoom = 0.68
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3, IconCopy } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Column } from './data-table.tsx'
 
 export interface ColumnChoice<Row> {
@@ -16,9 +16,11 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
     const kept = localStorage.getItem(key)
     return new Set(kept === null ? columns.filter((one) => one.isHidden).map((one) => one.id) : kept.split(' '))
   })
+  // The same array as long as the choice stays: rows are drawn anew only where it changes.
+  const shown = useMemo(() => columns.filter((column) => !hidden.has(column.id)), [columns, hidden])
   return {
     hidden,
-    shown: columns.filter((column) => !hidden.has(column.id)),
+    shown,
     toggle: (id) => {
       const next = new Set(hidden)
       if (!next.delete(id) && next.size < columns.length - 1) next.add(id)

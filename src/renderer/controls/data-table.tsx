@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
@@ -16,6 +25,7 @@ export interface Column<Row> {
 }
 
 const rowHeight = 30
+const restMs = 90
 
 /**
  * A table of any length: only the rows in sight are drawn, and only rows that are here are shown; `onRange` asks for the
@@ -52,10 +62,16 @@ export function DataTable<Row>(props: {
     if (to > from) onRange(from, to)
   }, [from, to, total, onRange])
 
-  const choose = (index: number): void => {
+  // A key that is held down runs over the rows; the one on which it rests is opened.
+  const resting = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const choose = (index: number, isHeld = false): void => {
+    if (resting.current !== null) clearTimeout(resting.current)
+    resting.current = isHeld ? setTimeout(() => choose(index), restMs) : null
+    setRunning(isHeld)
     setActive(index)
     const row = rowAt(index)
-    if (row !== undefined) props.onChoose(row)
+    if (row !== undefined && !isHeld) props.onChoose(row)
   }
   const move = (event: KeyboardEvent): void => {
     const marked = event.key === ' ' && active !== null ? rowAt(active) : undefined
@@ -69,14 +85,9 @@ export function DataTable<Row>(props: {
     if (target === null || total === 0) return
     event.preventDefault()
     rows.scrollToIndex(target)
-    choose(target)
+    choose(target, event.repeat)
   }
-  const grid = {
-    gridTemplateColumns: columns
-      .map(({ width, grow }) => `minmax(${width}px, ${grow === 0 ? `${width}px` : `${grow}fr`})`)
-      .join(' '),
-    minWidth: columns.reduce((sum, { width }) => sum + width + 12, 12),
-  }
+  const grid = useMemo(() => layoutOf(columns), [columns])
   const activeRow = active === null ? undefined : rowAt(active)
   return (
     <div
@@ -97,35 +108,77 @@ export function DataTable<Row>(props: {
           </div>
         ))}
       </div>
-      <div style={{ height: rows.getTotalSize(), minWidth: grid.minWidth, position: 'relative' }} role="rowgroup">
+      {/* The keys are heard by the table, which holds the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        style={{ height: rows.getTotalSize(), minWidth: grid.minWidth, position: 'relative' }}
+        role="rowgroup"
+        onClick={({ target }) => {
+          const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+          if (row !== null) choose(Number(row.dataset['index']))
+        }}
+      >
         {drawn.map(({ index, start }) => {
           const row = rowAt(index)
           const key = row === undefined ? `place-${index}` : keyOf(row)
           return (
-            // The keys are heard by the table, which holds the focus.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <TableRow
               key={key}
               id={`row-${key}`}
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={index + 2}
-              aria-selected={row !== undefined && key === chosenKey}
-              className={styles.row}
-              style={{ ...grid, height: rowHeight, transform: `translateY(${start}px)` }}
-              onClick={() => choose(index)}
-            >
-              {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={styles.cell}>
-                  {row === undefined ? '…' : column.draw === undefined ? column.text(row) : column.draw(row)}
-                </div>
-              ))}
-            </div>
+              index={index}
+              start={start}
+              row={row}
+              columns={columns as readonly Column<unknown>[]}
+              grid={grid}
+              isChosen={isRunning ? index === active : row !== undefined && key === chosenKey}
+            />
           )
         })}
       </div>
     </div>
   )
+}
+
+/** One row, drawn anew only where something of it has changed: a table that scrolls moves rows, and draws the new ones. */
+const TableRow = memo(function TableRow(props: {
+  readonly id: string
+  readonly index: number
+  /** Pixels from the first row. */
+  readonly start: number
+  /** Undefined until it has come. */
+  readonly row: unknown
+  readonly columns: readonly Column<unknown>[]
+  readonly grid: CSSProperties
+  readonly isChosen: boolean
+}): ReactNode {
+  const { row } = props
+  return (
+    <div
+      id={props.id}
+      role="row"
+      tabIndex={-1}
+      data-index={props.index}
+      aria-rowindex={props.index + 2}
+      aria-selected={props.isChosen}
+      className={styles.row}
+      style={{ ...props.grid, height: rowHeight, transform: `translateY(${props.start}px)` }}
+    >
+      {props.columns.map((column) => (
+        <div key={column.id} role="gridcell" className={styles.cell}>
+          {row === undefined ? '…' : column.draw === undefined ? column.text(row) : column.draw(row)}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+function layoutOf<Row>(columns: readonly Column<Row>[]): { gridTemplateColumns: string; minWidth: number } {
+  return {
+    gridTemplateColumns: columns
+      .map(({ width, grow }) => `minmax(${width}px, ${grow === 0 ? `${width}px` : `${grow}fr`})`)
+      .join(' '),
+    minWidth: columns.reduce((sum, { width }) => sum + width + 12, 12),
+  }
 }
 
 function targetOf(key: string, at: number, total: number, page: number): number | null {

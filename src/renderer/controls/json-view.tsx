@@ -14,6 +14,8 @@ export function JsonView(props: {
   readonly label: string
   /** Takes the value to the clipboard: as JSON, or as lines with tabs. Absent: it is not offered. */
   readonly onCopy?: (text: string) => void
+  /** Draws its text; absent, or where the text is very long: as it is. */
+  readonly drawText?: (text: string) => ReactNode
 }): ReactNode {
   const { value, onCopy } = props
   const [form, setForm] = useState<Form>(rememberedForm)
@@ -48,26 +50,31 @@ export function JsonView(props: {
           </Menu>
         )}
       </div>
-      <div className={`${styles.value ?? ''} selectable`}>{drawn(form, value, props.label)}</div>
+      <div className={`${styles.value ?? ''} selectable`}>{drawn(form, value, props.label, props.drawText)}</div>
     </div>
   )
 }
 
-function drawn(form: Form, value: unknown, label: string): ReactNode {
+function drawn(form: Form, value: unknown, label: string, drawText?: (text: string) => ReactNode): ReactNode {
   switch (form) {
     case 'tree':
       return <JsonTree value={value} label={label} />
     case 'table':
       return <JsonTable value={value} label={label} />
     case 'text':
-      return <JsonText value={value} />
+      return <JsonText value={value} draw={drawText} />
   }
 }
 
 const longest = 200_000
 
-function JsonText({ value }: { readonly value: unknown }): ReactNode {
+function JsonText(props: {
+  readonly value: unknown
+  readonly draw: ((text: string) => ReactNode) | undefined
+}): ReactNode {
+  const { value, draw } = props
   const text = useMemo(() => JSON.stringify(value, null, 2), [value])
+  if (draw !== undefined && text.length <= longest) return draw(text)
   return (
     <pre className={styles.text}>
       {text.length > longest ? `${text.slice(0, longest)}\n… ${text.length - longest} more characters` : text}

@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { deliveryOutcomes } from '../../shared/delivery.ts'
 import type { Share } from '../../shared/measures.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
@@ -113,13 +113,14 @@ function hitRateText(rate: Share | null): string {
 }
 
 function Ledger(): ReactNode {
-  const { total, rows, problem } = deliveryList.use()
+  const { total, rows, problem, isStale } = deliveryList.use()
   const { filter, chosenId } = useDeliveries()
   const choice = useColumnChoice('deliveries', deliveryColumns)
+  const columns = useMemo(() => [batchColumn, ...choice.shown], [choice.shown])
   return (
     <Pane
       title="Ledger"
-      aside={total === null ? undefined : count(total, 'delivery', 'deliveries')}
+      aside={total === null ? undefined : isStale ? 'searching…' : count(total, 'delivery', 'deliveries')}
       actions={
         <>
           <SendAsBatch />
@@ -141,7 +142,7 @@ function Ledger(): ReactNode {
       ) : (
         <DataTable
           label="Deliveries"
-          columns={[batchColumn, ...choice.shown]}
+          columns={columns}
           total={total}
           rowAt={(index) => rows.get(index)}
           keyOf={(delivery) => delivery.id}

@@ -9,8 +9,10 @@ import 'monaco-editor/languages/definitions/javascript/register.js'
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js'
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker'
 import JsonWorker from 'monaco-editor/language/json/json.worker.js?worker'
+import { beginOf } from './completed.ts'
 import { completionsAt, type SeenData } from './expression-completions.ts'
 import { nodeSchema } from './node-schema.ts'
+import { recordSchemas } from './record-schemas.ts'
 
 globalThis.MonacoEnvironment = {
   getWorker: (_id, label) => {
@@ -24,7 +26,10 @@ globalThis.MonacoEnvironment = {
 jsonDefaults.setDiagnosticsOptions({
   validate: true,
   enableSchemaRequest: false,
-  schemas: [{ uri: 'inmemory://faultline/node.schema.json', fileMatch: ['*.node.json'], schema: nodeSchema }],
+  schemas: [
+    { uri: 'inmemory://faultline/node.schema.json', fileMatch: ['*.node.json'], schema: nodeSchema },
+    ...recordSchemas,
+  ],
 })
 
 /** What the editors' nodes could see, by the address of the text. */
@@ -41,23 +46,24 @@ monaco.languages.registerCompletionItemProvider(['json', 'plaintext'], {
     const seen = seenBy.get(model.uri.toString())
     const line = model.getLineContent(position.lineNumber).slice(0, position.column - 1)
     // A JSON text writes its quotes with a backslash in front.
-    const found = seen === undefined ? [] : completionsAt(line.replaceAll('\\"', '"'), seen)
-    const word = model.getWordUntilPosition(position)
-    const typed = /\$?\w*$/.exec(line)?.[0] ?? ''
-    const range = new monaco.Range(
-      position.lineNumber,
-      Math.min(word.startColumn, position.column - typed.length),
-      position.lineNumber,
-      position.column,
-    )
+    const isJson = model.getLanguageId() === 'json'
+    const found = seen === undefined ? [] : completionsAt(isJson ? line.replaceAll('\\"', '"') : line, seen)
     return {
-      suggestions: found.map(({ label, detail, insert }) => ({
-        label,
-        detail,
-        insertText: insert,
-        kind: monaco.languages.CompletionItemKind.Field,
-        range,
-      })),
+      // Another letter may make it another question: `$(` asks for a node.
+      incomplete: true,
+      suggestions: found.map(({ label, detail, insert }, index) => {
+        const start = beginOf(line, insert) + 1
+        return {
+          label,
+          detail,
+          insertText: isJson ? insert.replaceAll('"', '\\"') : insert,
+          // What is replaced may hold the dot before the word.
+          filterText: `${/^\??\./u.exec(line.slice(start - 1))?.[0] ?? ''}${label}`,
+          sortText: String(index).padStart(5, '0'),
+          kind: monaco.languages.CompletionItemKind.Field,
+          range: new monaco.Range(position.lineNumber, start, position.lineNumber, position.column),
+        }
+      }),
     }
   },
 })

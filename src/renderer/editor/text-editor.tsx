@@ -4,6 +4,8 @@ import type { CodeMistake } from '../../shared/contract.ts'
 import type { SeenData } from './expression-completions.ts'
 import { loadMonaco, type Monaco } from './load-monaco.ts'
 import { declarationsOf } from './seen-types.ts'
+import { showEvaluated, type Evaluate } from './show-evaluated.ts'
+import { showMarks } from './show-marks.ts'
 import styles from './text-editor.module.css'
 
 type Editor = ReturnType<Monaco['editor']['create']>
@@ -22,12 +24,16 @@ export function TextEditor(props: {
   readonly onChange?: (text: string) => void
   /** Long lines are broken for reading; default true. */
   readonly wrap?: boolean
-  /** Name of the text, which chooses its JSON Schema: `*.node.json` is a node of a workflow. */
+  /** Name of the text, which chooses its JSON Schema: `*.node.json` is a node of a workflow, `*record.json` a record. */
   readonly name?: string
   /** What expressions and code in the text could see, for completion. */
   readonly seen?: SeenData | null
   /** Where the text failed when it last ran. */
   readonly mistake?: CodeMistake | null
+  /** Evaluates the expressions of a JSON text: what each gives stands behind it. */
+  readonly evaluate?: Evaluate
+  /** Texts that are marked wherever they stand (what was redacted). */
+  readonly marks?: readonly string[]
 }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
@@ -75,9 +81,14 @@ export function TextEditor(props: {
           renderLineHighlight: 'line',
           overviewRulerLanes: 0,
           fixedOverflowWidgets: true,
+          // A dialog moves what is fixed within it: what floats is drawn outside of it.
+          overflowWidgetsDomNode: floatingPlace(),
           padding: { top: 6, bottom: 6 },
           scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
           tabSize: 2,
+          // Expressions stand in the texts of a JSON; to JSON a whole expression is one word.
+          quickSuggestions: { strings: true, other: true, comments: false },
+          wordBasedSuggestions: 'off',
         })
         created.onDidChangeModelContent(() => {
           if (replacing.current) return
@@ -131,6 +142,26 @@ export function TextEditor(props: {
     })
   }, [mistake, ready, props.text])
 
+  const { evaluate } = props
+  useEffect(() => {
+    if (!ready || evaluate === undefined) return
+    let hide: (() => void) | null = null
+    let gone = false
+    void loadMonaco().then((monaco) => {
+      if (!gone && editor.current !== null) hide = showEvaluated(monaco, editor.current, evaluate)
+    })
+    return () => {
+      gone = true
+      hide?.()
+    }
+  }, [evaluate, ready])
+
+  const { marks } = props
+  useEffect(() => {
+    if (ready && marks !== undefined && editor.current !== null) return showMarks(editor.current, marks)
+    return undefined
+  }, [marks, ready, props.text])
+
   useEffect(() => {
     const current = editor.current
     if (current === null) return
@@ -151,6 +182,16 @@ export function TextEditor(props: {
       <div ref={place} className={styles.place} data-ready={ready} />
     </div>
   )
+}
+
+/** One place at the end of the page for what floats above the editors: completions and explanations. */
+function floatingPlace(): HTMLElement {
+  const there = document.querySelector<HTMLElement>(`.${styles.floating ?? ''}`)
+  if (there !== null) return there
+  const made = document.createElement('div')
+  made.className = `monaco-editor ${styles.floating ?? ''}`
+  document.body.append(made)
+  return made
 }
 
 function markerOf({ message, line, column }: CodeMistake, model: Model, severity: Marker['severity']): Marker {

@@ -118,14 +118,14 @@ function Filters(): ReactNode {
 }
 
 function History({ chosenId }: { readonly chosenId: string | null }): ReactNode {
-  const { total, rows, problem } = executionList.use()
+  const { total, rows, problem, isStale } = executionList.use()
   const filter = useExecutionFilter()
   const choice = useColumnChoice('executions', executionColumns)
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <Pane
       title="History"
-      aside={total === null ? undefined : count(total, 'execution')}
+      aside={total === null ? undefined : isStale ? 'searching…' : count(total, 'execution')}
       actions={
         <>
           {isFiltered && (

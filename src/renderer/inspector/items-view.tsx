@@ -3,10 +3,10 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
-import { JsonView } from '../controls/json-view.tsx'
 import { count } from '../controls/measures.ts'
 import { copyText } from '../state/clipboard.ts'
 import { pageOfItems } from '../state/items.ts'
+import { ValueView } from './value-view.tsx'
 import styles from './inspector.module.css'
 
 /** The items of one side of a node run, slot by slot, in pages. */
@@ -83,7 +83,7 @@ function Slot(props: {
   return (
     <>
       <p className={`${styles.amount ?? ''} numbers`}>{count(props.total, 'item')}</p>
-      <JsonView
+      <ValueView
         value={value}
         label={`Items of ${props.side} ${props.slot}`}
         onCopy={(text) => void copyText(text, count(items.length, 'item is', 'items are'))}

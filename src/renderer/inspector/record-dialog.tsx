@@ -14,7 +14,8 @@ import {
   type RecordFormat,
 } from '../state/record.ts'
 import styles from './record-dialog.module.css'
-import { marked } from './marked.ts'
+import { Marked } from './marked-text.tsx'
+import { RecordText } from './record-text.tsx'
 import { RedactMore } from './redact-more.tsx'
 
 type Shown = 'json' | 'md' | 'evidence'
@@ -61,7 +62,7 @@ function Preview(props: { readonly executionId: string; readonly preview: Record
             <Tabs.Tab value="evidence">All evidence</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="json">
-            <Marked text={preview.json} replacements={preview.replacements} />
+            <RecordText name="diagnostic-record.json" text={preview.json} replacements={preview.replacements} />
           </Tabs.Panel>
           <Tabs.Panel value="md">
             <Marked text={preview.markdown} replacements={preview.replacements} />
@@ -131,27 +132,28 @@ function Saving(props: {
   )
 }
 
-/** Drawn at once; the rest of a longer file is written all the same. */
-const longestShown = 200_000
-
 function Evidence({ evidence }: { readonly evidence: EvidencePreview }): ReactNode {
   const [name, setName] = useState(evidence.files[0]?.name ?? '')
   const text = evidence.files.find((file) => file.name === name)?.text ?? ''
+  const choice = (
+    <Select
+      aria-label="File of the archive"
+      size="xs"
+      allowDeselect={false}
+      data={evidence.files.map((file) => file.name)}
+      value={name}
+      onChange={(value) => setName(value ?? name)}
+    />
+  )
   return (
     <>
-      <Select
-        aria-label="File of the archive"
-        size="xs"
-        allowDeselect={false}
-        data={evidence.files.map((file) => file.name)}
-        value={name}
-        onChange={(value) => setName(value ?? name)}
-      />
-      <Marked text={text.slice(0, longestShown)} replacements={evidence.replacements} />
-      {text.length > longestShown && (
-        <p className="soft">
-          The first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')} characters.
-        </p>
+      {name.endsWith('.json') ? (
+        <RecordText name={name} text={text} replacements={evidence.replacements} head={choice} />
+      ) : (
+        <>
+          <div className={styles.head}>{choice}</div>
+          <Marked text={text} replacements={evidence.replacements} />
+        </>
       )}
     </>
   )
@@ -178,19 +180,5 @@ export function Redactions({ replacements }: { readonly replacements: readonly R
         <p className="soft">And {replacements.length - mostListed} more, all marked in the text.</p>
       )}
     </section>
-  )
-}
-
-/** A file as it will be written, every redaction marked. */
-export function Marked(props: { readonly text: string; readonly replacements: readonly ReplacementView[] }): ReactNode {
-  const placeholders = props.replacements.map((each) => each.placeholder)
-  return (
-    // A long text is scrolled with the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className={`${styles.file ?? ''} selectable`} tabIndex={0} aria-label="File as it will be written">
-      {marked(props.text, placeholders).map((part, index) =>
-        part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
-      )}
-    </pre>
   )
 }

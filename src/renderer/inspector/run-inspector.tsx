@@ -4,7 +4,6 @@ import type { ExecutionView } from '../../shared/contract.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { JsonView } from '../controls/json-view.tsx'
 import { count, duration } from '../controls/measures.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
@@ -14,6 +13,7 @@ import { AttemptList } from './attempt-list.tsx'
 import { Called, Unsent } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { FindingList } from './finding-list.tsx'
+import { ValueView } from './value-view.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
 import { OutsideRunBlock } from './outside-run.tsx'
@@ -110,7 +110,7 @@ export function RunInspector(props: {
           {node === undefined ? (
             <p className="soft">The workflow that ran is no longer there, so its parameters are not known.</p>
           ) : (
-            <JsonView
+            <ValueView
               value={node.parameters}
               label={`Parameters of ${node.name}`}
               onCopy={(text) => void copyText(text, `The parameters of "${node.name}" are`)}

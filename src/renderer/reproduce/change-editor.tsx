@@ -7,6 +7,7 @@ import { adoptChange, chooseChange } from '../state/case.ts'
 import styles from './change-editor.module.css'
 import { ChangeField } from './change-field.tsx'
 import { initialValues, readValues, valuesOf, type FieldValues } from './field-values.ts'
+import { fittingValues, offeredValues } from './offered-values.ts'
 
 /** Chooses the one change of a layer. A second layer's change asks: replace, or make the first the new baseline. */
 export function ChangeEditor(props: {
@@ -18,7 +19,11 @@ export function ChangeEditor(props: {
   readonly onClose: () => void
 }): ReactNode {
   const { layer } = props
-  const kinds = props.kinds.filter((kind) => kind.layer === layer)
+  const { lastSuccess } = props.study
+  const kinds = props.kinds.filter(
+    (kind) =>
+      kind.layer === layer && (kind.name !== 'last-success' || lastSuccess?.layers.includes(kind.layer) === true),
+  )
   return (
     <Modal
       opened={layer !== null}
@@ -57,7 +62,7 @@ function Form(props: {
   const current = chosen ?? suggested?.change ?? null
   const [name, setName] = useState(current?.name ?? kinds[0]?.name ?? '')
   const kind = kinds.find((each) => each.name === name)
-  const [values, setValues] = useState<FieldValues>(() => startValues(kind, current))
+  const [values, setValues] = useState<FieldValues>(() => startValues(kind, current, study))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [second, setSecond] = useState<Change | null>(null)
 
@@ -100,6 +105,7 @@ function Form(props: {
               startValues(
                 kinds.find((each) => each.name === wanted),
                 current,
+                study,
               ),
             )
           }}
@@ -117,7 +123,7 @@ function Form(props: {
               field={field}
               value={values[field.name] ?? field.initial}
               error={errors[field.name] ?? null}
-              body={study.request.body}
+              offered={offeredValues(kind, field, values, study)}
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
@@ -173,7 +179,9 @@ function SecondChange(props: {
   )
 }
 
-function startValues(kind: ChangeKind | undefined, current: Change | null): FieldValues {
+function startValues(kind: ChangeKind | undefined, current: Change | null, study: CaseView): FieldValues {
   if (kind === undefined) return {}
-  return current?.name === kind.name ? valuesOf(kind.fields, current.parameters) : initialValues(kind.fields)
+  return current?.name === kind.name
+    ? valuesOf(kind.fields, current.parameters)
+    : fittingValues(kind, initialValues(kind.fields), study)
 }

@@ -2,22 +2,37 @@ import { Autocomplete, NumberInput, Select, Switch, Textarea, TextInput } from '
 import type { ReactNode } from 'react'
 import type { ChangeField as Field } from '../../shared/change.ts'
 import type { FieldValue } from './field-values.ts'
-import { jsonPathsOf } from './json-paths.ts'
 
 /** One field of a change, drawn from its description. */
 export function ChangeField(props: {
   readonly field: Field
   readonly value: FieldValue
   readonly error: string | null
-  /** Body of the request: its paths are offered where a path is wanted. */
-  readonly body: string
+  /** What the case has for it; what is typed may be another. */
+  readonly offered: readonly string[]
   readonly onChange: (value: FieldValue) => void
 }): ReactNode {
   const { field, onChange } = props
   const common = { label: field.label, error: props.error }
   const text = String(props.value)
+  const choice = (
+    <Autocomplete
+      {...common}
+      size="xs"
+      required={field.kind === 'text' && field.required}
+      styles={
+        field.kind === 'path' ? { input: { fontFamily: 'var(--mono)' }, option: { fontFamily: 'var(--mono)' } } : {}
+      }
+      data={[...props.offered]}
+      limit={40}
+      maxDropdownHeight={220}
+      value={text}
+      onChange={onChange}
+    />
+  )
   switch (field.kind) {
     case 'text':
+      if (props.offered.length > 0) return choice
       return (
         <TextInput
           {...common}
@@ -39,18 +54,7 @@ export function ChangeField(props: {
         />
       )
     case 'path':
-      return (
-        <Autocomplete
-          {...common}
-          size="xs"
-          styles={{ input: { fontFamily: 'var(--mono)' }, option: { fontFamily: 'var(--mono)' } }}
-          data={[...jsonPathsOf(props.body)]}
-          limit={40}
-          maxDropdownHeight={220}
-          value={text}
-          onChange={onChange}
-        />
-      )
+      return choice
     case 'number':
       return (
         <NumberInput

@@ -145,14 +145,36 @@ const Panes = memo(function Panes({
       </Later>
     </Pane>
   )
-  const request = { id: 'request', size: '44%', minimum: '110px', content: <RequestPane study={study} /> }
-  const workflow = { id: 'workflow', size: '56%', minimum: '120px', content: <WorkflowPane study={study} /> }
+  const request = {
+    id: 'request',
+    size: '44%',
+    minimum: '110px',
+    content: (
+      <Later>
+        <RequestPane study={study} />
+      </Later>
+    ),
+  }
+  const workflow = {
+    id: 'workflow',
+    size: '56%',
+    minimum: '120px',
+    content: (
+      <Later>
+        <WorkflowPane study={study} />
+      </Later>
+    ),
+  }
   const table = {
     id: 'reproductions',
     size: '26%',
     minimum: '90px',
     stacked: 240,
-    content: <ReproductionTable earlier={study.earlier} />,
+    content: (
+      <Later>
+        <ReproductionTable earlier={study.earlier} />
+      </Later>
+    ),
   }
   if (width > 0 && width < leastWidth) {
     const layers = { id: 'layers', stacked: 420, content: strata }

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { openFile } from '../state/case.ts'
 import { offerCommands, useCommands, type Command } from '../state/commands.ts'
 import { pingListener } from '../state/listener.ts'
-import { goTo, screens } from '../state/navigation.ts'
+import { goBack, goForward, goTo, screens } from '../state/navigation.ts'
 import { tellDone } from '../state/toasts.ts'
 import { changeSettings } from '../state/settings.ts'
 import { screenTitles } from './rail-places.tsx'
@@ -18,6 +18,8 @@ const shellCommands: readonly Command[] = [
     unavailable: null,
     run: () => goTo(screen),
   })),
+  { ...command('back', 'Back to the view before', 'Screens', 'alt+ArrowLeft', goBack), outsideText: true },
+  { ...command('forward', 'Forward to the next view', 'Screens', 'alt+ArrowRight', goForward), outsideText: true },
   command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()),
   command('ping', 'Ping the listener', 'Listener', null, () => void pingListener()),
   command('theme-light', 'Theme: light', 'Settings', null, () => void changeSettings({ theme: 'light' })),

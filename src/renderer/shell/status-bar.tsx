@@ -43,7 +43,9 @@ export function StatusBar(): ReactNode {
       <button type="button" className="shell-plain" onClick={openPalette}>
         Commands {shortcutText('mod+K')}
       </button>
-      {overview.kind === 'ready' && <span className="shell-part">Faultline {overview.value.version}</span>}
+      {overview.kind === 'ready' && (
+        <span className="shell-part shell-version">Faultline {overview.value.version}</span>
+      )}
     </footer>
   )
 }

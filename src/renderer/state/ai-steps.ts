@@ -8,7 +8,7 @@ import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { spans, type Span } from './measures.ts'
-import { goTo, rememberFilters, useNavigation } from './navigation.ts'
+import { goTo, onReturn, rememberFilters, useNavigation } from './navigation.ts'
 import { createSparseList } from './sparse-list.ts'
 import { tellProblem } from './toasts.ts'
 
@@ -37,16 +37,22 @@ interface AiSteps extends AiStepFilter {
 
 export const useAiSteps = create<AiSteps>()(() => {
   const { screen, filters } = readAddress()
-  const given = screen === 'ai-steps' ? filters : {}
+  return { ...filterOf(screen === 'ai-steps' ? filters : {}), view: loading, chosen: null }
+})
+
+function filterOf(given: Readonly<Record<string, string>>): AiStepFilter {
   return {
     span: spans.find((each) => String(each) === given['span']) ?? 0,
     workflowId: given['workflowId'] ?? '',
     verdict: aiVerdicts.find((each) => each === given['verdict']) ?? '',
     node: given['node'] ?? '',
     violation: aiViolationKinds.find((each) => each === given['violation']) ?? '',
-    view: loading,
-    chosen: null,
   }
+}
+
+onReturn('ai-steps', (filters) => {
+  useAiSteps.setState(filterOf(filters))
+  void loadAiSteps()
 })
 
 export const aiRunList = createSparseList<AiRunRow>({

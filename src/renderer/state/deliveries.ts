@@ -5,7 +5,7 @@ import type { Share } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { goTo, rememberFilters } from './navigation.ts'
+import { goTo, onReturn, rememberFilters } from './navigation.ts'
 import { send } from './reproductions.ts'
 import { createSparseList } from './sparse-list.ts'
 
@@ -53,6 +53,8 @@ export function filterDeliveries(change: Partial<DeliveryFilter>): void {
   rememberFilters('deliveries', { ...filter })
   void deliveryList.reset()
 }
+
+onReturn('deliveries', (filters) => filterDeliveries({ ...noFilter, ...filters }))
 
 const knownUnmatched = new Set<string>()
 

@@ -3,7 +3,7 @@ import type { CallInput } from '../../shared/contract.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
-import { rememberFilters } from './navigation.ts'
+import { onReturn, rememberFilters } from './navigation.ts'
 import { createSparseList } from './sparse-list.ts'
 
 /** What the table of executions lets through; an empty text lets all through. */
@@ -34,6 +34,8 @@ export function filterExecutions(change: Partial<ExecutionFilter>): void {
   rememberFilters('executions', { ...useExecutionFilter.getState() })
   void executionList.reset()
 }
+
+onReturn('executions', (filters) => filterExecutions({ ...noFilter, ...filters }))
 
 /** Takes in an execution that started, moved on or ended. */
 export function keepExecution(execution: ExecutionSummary): void {

@@ -3,7 +3,7 @@ import type { Measures } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { rememberFilters } from './navigation.ts'
+import { onReturn, rememberFilters } from './navigation.ts'
 
 /** Spans a person may look at, in hours; 0: all that is kept. */
 export const spans = [1, 24, 24 * 7, 24 * 30, 0] as const
@@ -20,15 +20,19 @@ interface MeasuresState {
 
 export const useMeasures = create<MeasuresState>()(() => {
   const { screen, filters } = readAddress()
-  const given = screen === 'measures' ? filters : {}
+  return { ...filterOf(screen === 'measures' ? filters : {}), measures: loading }
+})
+
+function filterOf(given: Readonly<Record<string, string>>): Omit<MeasuresState, 'measures'> {
   return {
     span: spans.find((each) => String(each) === given['span']) ?? 0,
     from: given['from'] ?? '',
     to: given['to'] ?? '',
     workflowId: given['workflowId'] ?? '',
-    measures: loading,
   }
-})
+}
+
+onReturn('measures', (filters) => void measure(filterOf(filters)))
 
 export async function measure(
   change: Partial<Pick<MeasuresState, 'span' | 'from' | 'to' | 'workflowId'>> = {},

@@ -8,6 +8,8 @@ export interface SparseList<Row> {
   readonly total: number | null
   readonly rows: ReadonlyMap<number, Row>
   readonly problem: Problem | null
+  /** True while main counts anew: what is here still belongs to the filter before. */
+  readonly isStale: boolean
 }
 
 /** Where the rows come from: main counts and pages under the filter of the moment. */
@@ -29,14 +31,18 @@ export interface SparseListStore<Row> {
 }
 
 const pageSize = 100
+/** Pages asked for at a time: who scrolls fast passes most of them by, and waits for where the scrolling ends alone. */
+const mostAtOnce = 2
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
 const keptRows = 4000
 
 export function createSparseList<Row extends { readonly id: string }>(source: SparseSource<Row>): SparseListStore<Row> {
-  const use = create<SparseList<Row>>()(() => ({ total: null, rows: new Map(), problem: null }))
+  const use = create<SparseList<Row>>()(() => ({ total: null, rows: new Map(), problem: null, isStale: false }))
   /** Counts up whenever the places change: an answer that was asked for before is of no use then. */
   let edition = 0
   const underWay = new Set<number>()
+  /** The range that was looked at last. */
+  let lookedAt = { from: 0, to: 0 }
 
   const fetchPage = async (page: number): Promise<void> => {
     const asked = edition
@@ -53,6 +59,22 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       answer.value.forEach((row, index) => next.set(page * pageSize + index, row))
       return { rows: trimmed(next, page * pageSize) }
     })
+    fetchMissing()
+  }
+
+  const fetchMissing = (): void => {
+    const { rows, total } = use.getState()
+    if (total === null) return
+    const { from, to } = lookedAt
+    for (let page = Math.floor(from / pageSize); page * pageSize < Math.min(to, total); page += 1) {
+      if (underWay.size >= mostAtOnce) return
+      const start = Math.max(from, page * pageSize)
+      const end = Math.min(to, total, (page + 1) * pageSize)
+      const isMissing = Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at).some(
+        (at) => !rows.has(at),
+      )
+      if (isMissing && !underWay.has(page)) void fetchPage(page)
+    }
   }
 
   return {
@@ -61,30 +83,24 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       edition += 1
       const asked = edition
       underWay.clear()
+      use.setState({ isStale: true })
       const [counted, first] = await Promise.all([source.count(), source.page(0, pageSize)])
       if (asked !== edition) return
       if (!counted.ok || !first.ok) {
         const problem = !counted.ok ? counted.problem : first.ok ? null : first.problem
-        use.setState({ total: 0, rows: new Map(), problem })
+        use.setState({ total: 0, rows: new Map(), problem, isStale: false })
         return
       }
       use.setState({
         total: counted.value,
         rows: new Map(first.value.map((row, index) => [index, row])),
         problem: null,
+        isStale: false,
       })
     },
     need: (from, to) => {
-      const { rows, total } = use.getState()
-      if (total === null) return
-      for (let page = Math.floor(from / pageSize); page * pageSize < Math.min(to, total); page += 1) {
-        const start = Math.max(from, page * pageSize)
-        const end = Math.min(to, total, (page + 1) * pageSize)
-        const isMissing = Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at).some(
-          (at) => !rows.has(at),
-        )
-        if (isMissing && !underWay.has(page)) void fetchPage(page)
-      }
+      lookedAt = { from, to }
+      fetchMissing()
     },
     keep: (row, isWanted) => {
       const { rows, total } = use.getState()

@@ -5,7 +5,7 @@ import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { useListener } from './listener.ts'
-import { goTo } from './navigation.ts'
+import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
 import { keepProgress } from './record.ts'
@@ -18,6 +18,7 @@ import { tellProblem } from './toasts.ts'
 /** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
 export async function startState(): Promise<void> {
   hearNotices()
+  followHistory()
   const overview = await loadOverview()
   if (overview === null) return
   useListener.setState({ status: overview.listener })

@@ -1,11 +1,11 @@
 import { Button, Tabs } from '@mantine/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { NodeData } from '../../shared/contract.ts'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { ExpressionPreview, NodeData } from '../../shared/contract.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { Pane } from '../controls/pane.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { kindOf } from '../inspector/drawing-of.ts'
-import { nodeDataOf, saveNode } from '../state/workflows.ts'
+import { evaluateExpression, nodeDataOf, saveNode } from '../state/workflows.ts'
 import { ParameterForm } from './parameter-form.tsx'
 import styles from './workflows.module.css'
 
@@ -24,6 +24,10 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
       gone = true
     }
   }, [workflowId, node.name])
+  const evaluate = useCallback(
+    (template: string): Promise<ExpressionPreview | null> => evaluateExpression(workflowId, node.name, template),
+    [workflowId, node.name],
+  )
   const draft = readDraft(text)
   const code = draft?.parameters['jsCode']
   const isEdited = text !== original
@@ -69,8 +73,9 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
             <p className={styles.none}>The JSON cannot be read just now. Mend it in the tab "JSON".</p>
           ) : (
             <ParameterForm
-              workflowId={workflowId}
               node={draft}
+              seen={seen}
+              evaluate={evaluate}
               onChange={(parameters) => setNode({ ...draft, parameters })}
             />
           )}
@@ -82,6 +87,7 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
             label={`JSON of ${node.name}`}
             name={`${node.name}.node.json`}
             seen={seen}
+            evaluate={evaluate}
             onChange={setText}
           />
         </Tabs.Panel>

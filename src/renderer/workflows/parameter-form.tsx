@@ -1,18 +1,23 @@
-import { NumberInput, Select, Switch, Textarea } from '@mantine/core'
+import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ExpressionPreview } from '../../shared/contract.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
+import type { SeenData } from '../editor/expression-completions.ts'
+import { ExpressionField } from '../editor/expression-field.tsx'
 import { choicesOf } from '../editor/parameter-choices.ts'
-import { evaluateExpression } from '../state/workflows.ts'
+import type { Evaluate } from '../editor/show-evaluated.ts'
+import { shownValue } from '../editor/shown-value.ts'
 import { fieldsOf, withValue, type ParameterField } from './parameter-fields.ts'
 import styles from './workflows.module.css'
 
 /** A node's parameters as fields; an expression shows what it gives with the data of the last execution. */
 export function ParameterForm(props: {
-  readonly workflowId: string
   readonly node: WorkflowNode
+  /** What its expressions could see, for completion; null where it never ran. */
+  readonly seen: SeenData | null
+  readonly evaluate: Evaluate
   readonly onChange: (parameters: WorkflowNode['parameters']) => void
 }): ReactNode {
   const { node } = props
@@ -25,8 +30,8 @@ export function ParameterForm(props: {
           key={field.path}
           field={field}
           choices={choicesOf(node.type, field.steps)}
-          workflowId={props.workflowId}
-          node={node.name}
+          seen={props.seen}
+          evaluate={props.evaluate}
           onChange={(value) =>
             props.onChange(withValue(node.parameters, field.steps, value) as WorkflowNode['parameters'])
           }
@@ -40,8 +45,8 @@ function Field(props: {
   readonly field: ParameterField
   /** Null: any value. */
   readonly choices: readonly string[] | null
-  readonly workflowId: string
-  readonly node: string
+  readonly seen: SeenData | null
+  readonly evaluate: Evaluate
   readonly onChange: (value: ParameterField['value']) => void
 }): ReactNode {
   const { field, onChange } = props
@@ -59,40 +64,37 @@ function Field(props: {
   }
   return (
     <div>
-      <Textarea
+      <ExpressionField
         label={path}
-        autosize
-        minRows={1}
-        maxRows={9}
-        styles={{ input: { fontFamily: 'var(--mono)', fontSize: 12 } }}
         value={value ?? ''}
         placeholder={value === null ? 'null' : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        seen={props.seen}
+        onChange={onChange}
       />
-      {value?.startsWith('=') === true && <Preview workflowId={props.workflowId} node={props.node} template={value} />}
+      {value?.startsWith('=') === true && <Preview evaluate={props.evaluate} template={value} />}
     </div>
   )
 }
 
-function Preview(props: { readonly workflowId: string; readonly node: string; readonly template: string }): ReactNode {
-  const { workflowId, node } = props
+function Preview(props: { readonly evaluate: Evaluate; readonly template: string }): ReactNode {
+  const { evaluate } = props
   const [template] = useDebouncedValue(props.template, 350)
   const [preview, setPreview] = useState<ExpressionPreview | null>(null)
   useEffect(() => {
     let gone = false
-    void evaluateExpression(workflowId, node, template).then((given) => {
+    void evaluate(template).then((given) => {
       if (!gone) setPreview(given)
     })
     return () => {
       gone = true
     }
-  }, [workflowId, node, template])
+  }, [evaluate, template])
   if (preview === null) return null
   return (
     <p className={styles.preview} data-kind={preview.kind} role="status">
       {preview.kind === 'value' && (
         <>
-          <span className="soft">gives</span> <code className="selectable">{shown(preview.value)}</code>
+          <span className="soft">gives</span> <code className="selectable">{shownValue(preview.value, 300)}</code>
         </>
       )}
       {preview.kind === 'error' && (
@@ -103,9 +105,4 @@ function Preview(props: { readonly workflowId: string; readonly node: string; re
       {preview.kind === 'nothing' && <span className="soft">{preview.sentence}</span>}
     </p>
   )
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text === '' ? '(empty text)' : text
 }

@@ -49,7 +49,7 @@ test('a client certificate is shown at the handshake, and its authority is trust
   const client = await authority.issue(['client'], 'now')
   const surroundings = openSurroundings()
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const shown = surroundings.dispatcher({
+  const shown = await surroundings.dispatcher({
     allowUnauthorizedCertificates: false,
     proxy: null,
     clientCertificate: {
@@ -59,8 +59,8 @@ test('a client certificate is shown at the handshake, and its authority is trust
       authority: authority.certificate,
     },
   })
-  const hidden = surroundings.dispatcher({ allowUnauthorizedCertificates: true, proxy: null })
-  const strict = surroundings.dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
+  const hidden = await surroundings.dispatcher({ allowUnauthorizedCertificates: true, proxy: null })
+  const strict = await surroundings.dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
   expect(await (await request(url, { dispatcher: shown })).body.text()).toBe(
     new X509Certificate(client.certificate).toString(),
   )
@@ -85,7 +85,7 @@ test('requests go through the proxy that is asked for', async () => {
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const surroundings = openSurroundings()
-  const dispatcher = surroundings.dispatcher({
+  const dispatcher = await surroundings.dispatcher({
     allowUnauthorizedCertificates: false,
     proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
   })

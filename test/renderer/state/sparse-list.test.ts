@@ -71,3 +71,13 @@ test('a row that the filter keeps out does not come in', async () => {
 
   expect(list.use.getState().total).toBe(3)
 })
+
+test('who scrolls fast over many pages waits for the last alone', async () => {
+  const { pages, list } = sourceOf(200_000)
+  await list.reset()
+
+  for (let at = 10_000; at <= 190_000; at += 1_000) list.need(at, at + 30)
+  await expect.poll(() => list.use.getState().rows.has(190_010)).toBe(true)
+
+  expect(pages).toEqual([0, 10_000, 11_000, 190_000])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+  await sendOne(opened.window)
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+test('an expression offers the members and nodes of the last execution, and shows what it gives', async () => {
+  const { window } = opened
+  await goTo(window, 'Workflows')
+  await window.getByRole('button', { name: /^Create card/u }).click()
+  const url = window.getByRole('textbox', { name: 'url' })
+  const offered = window.getByRole('listbox', { name: 'What may follow in url' })
+
+  // Once what the node saw is known.
+  await expect(async () => {
+    await url.fill('={{ $json.body.numb')
+    await expect(offered.getByRole('option', { name: 'number' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await window.keyboard.press('Enter')
+  await expect(url).toHaveValue('={{ $json.body.number')
+  await window.keyboard.type(" + $('Op")
+  await expect(offered.getByRole('option', { name: 'Opened?' })).toBeVisible()
+  await window.keyboard.press('Tab')
+  await window.keyboard.type('.item.json.body.number }}')
+
+  await expect(url).toHaveValue("={{ $json.body.number + $('Opened?').item.json.body.number }}")
+  await expect(window.getByText('gives 4')).toBeVisible()
+})
+
+test('in the JSON of a node every expression has what it gives behind it, and one that fails is marked', async () => {
+  const { window } = opened
+  await window.getByRole('textbox', { name: 'url' }).fill('={{ $json.body.number + 40 }}')
+  await window.getByRole('tab', { name: 'JSON' }).click()
+  const editor = window.getByRole('tabpanel', { name: 'JSON' })
+  await expect(editor.getByText('→ 42')).toBeVisible()
+
+  await editor.getByText('"continueErrorOutput"').click()
+  await window.keyboard.press('End')
+  await window.keyboard.type('"notes": "={{ $json.body.pull_request.mileston')
+  await expect(window.getByRole('option', { name: /^milestone/u })).toBeVisible()
+  await window.keyboard.press('Enter')
+  await window.keyboard.type('.a.b( }}",')
+
+  await expect(editor.getByText('✗ invalid syntax')).toBeVisible()
+  await expect(editor.locator('.squiggly-error').first()).toBeVisible()
+  await window.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('a field of the record that will leave is explained by the published schema, its redactions marked', async () => {
+  const { window } = opened
+  await goTo(window, 'Reproduce')
+  await window.getByRole('button', { name: 'Export record' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Diagnostic record' })
+
+  await dialog.getByText('Fields explained').click()
+  const lines = dialog.locator('.view-lines')
+
+  // Once the worker has read the schema.
+  await expect(async () => {
+    await lines.getByText('"node_name"').first().hover()
+    await lines.getByText('"error_message"').first().hover()
+    const explained = window.getByText(/Exact error text, without tokens or personal data/u)
+    await expect(explained).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await expect(lines.getByText('[redacted:email#1]').first()).toBeVisible()
+  await dialog.getByText('Text', { exact: true }).click()
+  await expect(dialog.getByLabel('File as it will be written')).toContainText('"error_message"')
+})

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const screens = ['Reproduce', 'Deliveries', 'Executions', 'Workflows', 'Measures', 'AI steps', 'Settings']
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+  await sendOne(opened.window)
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+/** Drops a file on the middle of the screen that is shown. */
+async function drop(name: string, text: string): Promise<void> {
+  await opened.window.getByRole('main').evaluate(
+    (main, file) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([file.text], file.name))
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        main.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }))
+    },
+    { name, text },
+  )
+}
+
+const workflow = {
+  nodes: [
+    {
+      id: '1',
+      name: 'Hook',
+      type: 'n8n-nodes-base.webhook',
+      typeVersion: 2,
+      position: [0, 0],
+      parameters: { httpMethod: 'POST', path: 'mine', options: {} },
+    },
+  ],
+  connections: {},
+}
+
+test('a workflow dropped on any screen becomes the case, and the way back is offered', async () => {
+  const { window } = opened
+  for (const screen of screens) {
+    await goTo(window, screen)
+    await drop('mine.json', JSON.stringify({ ...workflow, name: `Dropped on ${screen}` }))
+    await expect(window.getByRole('heading', { level: 1, name: `Dropped on ${screen}` })).toBeVisible()
+  }
+  await window.getByRole('button', { name: 'Back to "Dropped on AI steps"' }).click()
+  await expect(window.getByRole('heading', { level: 1, name: 'Dropped on AI steps' })).toBeVisible()
+})
+
+test('a cURL line pasted on any screen becomes the request of the case', async () => {
+  const { window, app } = opened
+  for (const [index, screen] of screens.entries()) {
+    await goTo(window, screen)
+    const line = `curl -X PUT 'https://hooks.example.com/webhook/taken-${index}' -H 'content-type: application/json' -d '{}'`
+    await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), line)
+    await window.getByRole('heading', { level: 1 }).first().click()
+    await window.keyboard.press('ControlOrMeta+V')
+    await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue(new RegExp(`taken-${index}$`, 'u'))
+  }
+})
+
+test('going back and forward passes through screens and filters', async () => {
+  const { window } = opened
+  const search = window.getByRole('textbox', { name: 'Search executions' })
+  await goTo(window, 'Executions')
+  await search.fill('Create card')
+  await expect.poll(() => window.evaluate(() => location.hash)).toContain('text=Create')
+  await goTo(window, 'Deliveries')
+
+  await window.keyboard.press('Alt+ArrowLeft')
+  await expect(search).toHaveValue('Create card')
+  await window.keyboard.press('Alt+ArrowLeft')
+  await expect(search).toHaveValue('')
+  await window.getByRole('grid', { name: 'Executions' }).focus()
+  await window.keyboard.press('Alt+ArrowRight')
+  await expect(search).toHaveValue('Create card')
+})
+
+test('a production delivery that fails while nobody looks is told by a notification of the system, which leads to it', async () => {
+  const { window, app } = opened
+  await app.evaluate(({ BrowserWindow, Notification }) => {
+    // A machine without a desktop has nobody to show it: what would be shown is looked at in its place.
+    Object.assign(Notification, { isSupported: () => true })
+    const show = Reflect.get<Electron.Notification, 'show'>(Notification.prototype, 'show')
+    Object.assign(Notification.prototype, {
+      show(this: Electron.Notification) {
+        Object.assign(globalThis, { lastNotification: this })
+        show.call(this)
+      },
+    })
+    BrowserWindow.getAllWindows()[0]?.blur()
+  })
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused()))
+    .toBe(false)
+  const address = await window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
+
+  await fetch(`http://127.0.0.1:${/:(\d+)$/u.exec(address)?.[1] ?? ''}/webhook/pull-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'opened', number: 7, pull_request: { title: 'A card', milestone: null } }),
+  })
+
+  const told = (): Promise<readonly [string, string] | null> =>
+    app.evaluate(() => {
+      const shown = Reflect.get(globalThis, 'lastNotification') as Electron.Notification | undefined
+      return shown === undefined ? null : [shown.title, shown.body]
+    })
+  await expect
+    .poll(told)
+    .toEqual(['A delivery failed in Pull request → tracker card', 'The first node that failed is "Create card".'])
+  await goTo(window, 'Settings')
+  await app.evaluate(() => {
+    const shown = Reflect.get(globalThis, 'lastNotification') as Electron.Notification
+    shown.emit('click')
+  })
+  await expect(window.getByRole('region', { name: 'Inspector' })).toContainText('Create card')
+  await expect(window.getByRole('grid', { name: 'Executions' })).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { fittingValues, offeredValues } from '../../../src/renderer/reproduce/offered-values.ts'
+import type { ChangeField, ChangeKind } from '../../../src/shared/change.ts'
+import type { WorkflowNode } from '../../../src/shared/workflow.ts'
+
+const text = (name: string, initial: string): ChangeField => ({
+  kind: 'text',
+  name,
+  label: name,
+  initial,
+  required: true,
+})
+const nodeOf = (name: string, kind: string, parameters: WorkflowNode['parameters']): WorkflowNode => ({
+  name,
+  type: `n8n-nodes-base.${kind}`,
+  typeVersion: 1,
+  position: [0, 0],
+  parameters,
+})
+const study = {
+  workflow: {
+    id: 'one',
+    name: 'One',
+    active: true,
+    connections: {},
+    settings: {},
+    pinData: {},
+    staticData: {},
+    nodes: [
+      nodeOf('Hook', 'webhook', { path: 'orders' }),
+      nodeOf('Shape', 'set', { value: '={{ $json.body.order.id }}' }),
+      nodeOf('Call', 'httpRequest', { url: 'https://api.example.com/orders', options: { timeout: 5 } }),
+    ],
+  },
+  webhooks: [],
+  request: { method: 'POST', path: '/orders', url: '', headers: [], body: '{"order":{"id":7}}', edited: false },
+  fault: null,
+}
+const parameter: ChangeKind = {
+  layer: 'node',
+  name: 'parameter',
+  title: '',
+  description: '',
+  fields: [
+    text('node', 'HTTP Request'),
+    text('path', 'url'),
+    { kind: 'json', name: 'value', label: '', initial: '""' },
+  ],
+}
+
+test('a change of a node begins at a node of the workflow and at what its parameter is', () => {
+  const initial = { node: 'HTTP Request', path: 'url', value: '""' }
+
+  expect(fittingValues(parameter, initial, study)).toEqual({
+    node: 'Call',
+    path: 'url',
+    value: '"https://api.example.com/orders"',
+  })
+})
+
+test('nodes, parameters and hosts of the case are offered', () => {
+  const values = { node: 'Call' }
+
+  expect(offeredValues(parameter, text('node', ''), values, study)).toEqual(['Call', 'Shape', 'Hook'])
+  expect(offeredValues(parameter, text('path', ''), values, study)).toEqual(['url', 'options', 'options.timeout'])
+  expect(offeredValues({ layer: 'API', name: 'status' }, text('host', ''), {}, study)).toEqual(['api.example.com'])
+  expect(offeredValues({ layer: 'node', name: 'reference' }, text('from', ''), { node: 'Shape' }, study)).toEqual([
+    '$json.body.order.id',
+  ])
+})
+
+test('a path of the payload that is not there gives way to one that is, except where a value is filled in', () => {
+  const path: ChangeField = { kind: 'path', name: 'path', label: '', initial: '$.id' }
+  const kind: ChangeKind = { layer: 'data', name: 'remove-path', title: '', description: '', fields: [path] }
+
+  expect(fittingValues(kind, { path: '$.id' }, study)).toEqual({ path: '$.order' })
+  expect(fittingValues({ ...kind, name: 'fill' }, { path: '$.id' }, study)).toEqual({ path: '$.id' })
+})
+
+test('an array is offered where one is lengthened, and what is no text where a type is changed', () => {
+  const path: ChangeField = { kind: 'path', name: 'path', label: '', initial: '$.id' }
+  const given = { ...study, request: { ...study.request, body: '{"a":"x","b":[1],"c":{"d":2}}' } }
+
+  expect(offeredValues({ layer: 'data', name: 'resize-array' }, path, {}, given)).toEqual(['$.b'])
+  expect(offeredValues({ layer: 'data', name: 'change-type' }, path, {}, given)[0]).toBe('$.b[0]')
+})
