@@ -161,6 +161,11 @@ test('the measures say which node failed how often and what providers were answe
     /Create card|Stop with the reason/u,
   )
   await expect(window.getByRole('list', { name: 'Status code distribution' })).toContainText('502')
+  await window.getByRole('button', { name: 'What is behind Executions' }).click()
+  await expect(window.getByRole('list', { name: 'Failed executions' }).getByRole('listitem').first()).toContainText(
+    /\d\d:\d\d:\d\d/u,
+  )
+  await window.keyboard.press('Escape')
   await window.getByRole('list', { name: 'Affected workflows' }).getByRole('button').click()
   await window
     .getByRole('list', { name: /^Failed executions of/u })

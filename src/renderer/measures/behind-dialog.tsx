@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { clock } from '../controls/measures.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
@@ -42,7 +43,8 @@ export function BehindDialog(props: { readonly behind: Behind | null; readonly o
               <li key={id}>
                 <button type="button" className={styles.link} onClick={() => open(id)}>
                   <code>{id}</code>
-                </button>
+                </button>{' '}
+                <span className="soft">{momentOf(id)}</span>
               </li>
             ))}
           </ul>
@@ -50,4 +52,10 @@ export function BehindDialog(props: { readonly behind: Behind | null; readonly o
       )}
     </Modal>
   )
+}
+
+/** When it began: ids of the seventh version begin with the milliseconds of their moment. Empty for others. */
+function momentOf(id: string): string {
+  const hex = /^([0-9a-f]{8})-([0-9a-f]{4})-7/u.exec(id)
+  return hex === null ? '' : clock(new Date(Number.parseInt(`${hex[1] ?? ''}${hex[2] ?? ''}`, 16)).toISOString())
 }

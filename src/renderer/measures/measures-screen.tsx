@@ -80,11 +80,21 @@ function Sheet({ measures }: { readonly measures: Measures }): ReactNode {
   const deliveriesBehind = (title: string, total: number, ids: readonly string[]): (() => void) | null =>
     ids.length === 0 ? null : () => setBehind({ kind: 'deliveries', title, total, ids })
   const { retry_count: retries } = general
+  // Executions are numbered by time.
+  const failedIds = general.affected_workflows
+    .flatMap((each) => each.execution_ids)
+    .sort()
+    .reverse()
   const { dedupe_hit_rate: recognised, payload_bytes: size } = webhook
   return (
     <div className={styles.sheet}>
       <section className={styles.facts} aria-label="In short">
-        <Fact name="Executions" value={measures.executions.toLocaleString('en')} note={failedNote(measures)} />
+        <Fact
+          name="Executions"
+          value={measures.executions.toLocaleString('en')}
+          note={failedNote(measures)}
+          onChoose={executionsBehind('Failed executions', measures.failed_executions, failedIds)}
+        />
         <Fact
           name="retry_count"
           value={(retries.node_tries + retries.executions).toLocaleString('en')}
