@@ -4,26 +4,14 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../shared/answer.ts'
+import type { Desktop, Seal } from '../shared/desktop.ts'
 import type { CallsAndNotices, NoticeListener } from './ipc.ts'
 import type { FromThread, OpenOrder, SealOrder, Sealed, ToThread } from './thread-messages.ts'
 
 /** What Electron alone can do for Faultline. */
-export interface Electrical {
-  /** Encrypts for this user of this machine; null where the system has no keyring. */
+export interface Electrical extends Desktop {
+  /** Null where the system has no keyring. */
   readonly seal: Seal | null
-  /** Shows the system's dialog; null where the person cancelled. */
-  readonly chooseFile: (options: {
-    readonly title: string
-    readonly extensions: readonly string[]
-  }) => Promise<string | null>
-  /** Shows the system's dialog; null where the person cancelled. */
-  readonly saveFile: (options: { readonly title: string; readonly suggestedName: string }) => Promise<string | null>
-  readonly writeClipboard: (text: string) => void
-}
-
-export interface Seal {
-  readonly seal: (text: string) => Uint8Array
-  readonly unseal: (sealed: Uint8Array) => string
 }
 
 export interface ThreadedFaultline extends CallsAndNotices {

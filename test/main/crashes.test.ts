@@ -30,7 +30,8 @@ test('§5.5 nothing that is said in a crash of the thread of Faultline reaches i
   let said = ''
   worker.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const path = join(dataFolder, logName)
-  const log = (): string => said + (existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const written = (): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const log = (): string => said + written()
   worker.postMessage({ kind: 'open', dataFolder, port: 0, version: '0.0.1', platform: 'test', hasSeal: false })
   worker.postMessage({ kind: 'call', id: 1, name: 'overview', input: undefined })
   await new Promise<void>((resolve) => {
@@ -41,9 +42,9 @@ test('§5.5 nothing that is said in a crash of the thread of Faultline reaches i
 
   for (const kind of ['throw', 'reject', 'reject text']) worker.postMessage({ kind, text: planted })
 
-  await expect.poll(() => log().match(/cannot reach/gu)?.length).toBeGreaterThanOrEqual(3)
-  expect(readFileSync(path, 'utf8')).toContain('uncaught')
-  expect(log()).toContain('unhandled')
+  await expect.poll(() => written().match(/cannot reach/gu)?.length).toBeGreaterThanOrEqual(3)
+  expect(written()).toContain('uncaught')
+  expect(written()).toContain('unhandled')
   expect(log()).toContain('postgres://app:[redacted:password#1]@db.internal:5432/flows')
   expect(log().toLowerCase()).not.toContain(secret.toLowerCase())
   await worker.terminate()

@@ -39,7 +39,7 @@ export function recordDocuments(
   const { text, replacements } = redactor.explain(original)
   const redacted: unknown = JSON.parse(text)
   if (!holdsRecord(redacted)) throw new Error('Redaction changed the shape of the record.')
-  const json = redactor.redact(withRedactionNote(text, redactionNote(redactor, rules)))
+  const json = withRedactionNote(text, redactionNote(redactor, rules), redactor)
   const markdown = redactor.redact(markdownOf(findings.record, explanation))
   return { record: redacted.record, json, markdown, replacements, original }
 }

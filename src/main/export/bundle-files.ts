@@ -10,13 +10,22 @@ import type { RedactedFile } from './write-files.ts'
 export const manifestName = 'manifest.json'
 export const evidenceName = 'evidence.json'
 
+/** What people read, where it has been made already. */
+export interface BundlePages {
+  readonly markdown: Redacted
+  readonly html: Redacted
+}
+
 /** The files of a zipped bundle, the manifest with their checksums last. */
-export function bundleFiles(redacted: RedactedBundle): readonly RedactedFile[] {
+export function bundleFiles(
+  redacted: RedactedBundle,
+  pages: BundlePages = { markdown: bundleMarkdown(redacted), html: bundleHtml(redacted) },
+): readonly RedactedFile[] {
   const files: RedactedFile[] = [
     { name: evidenceName, text: redacted.json },
     { name: 'record.json', text: recordJson(redacted) },
-    { name: 'report.md', text: bundleMarkdown(redacted) },
-    { name: 'report.html', text: bundleHtml(redacted) },
+    { name: 'report.md', text: pages.markdown },
+    { name: 'report.html', text: pages.html },
     { name: 'requests.har', text: httpArchive(redacted) },
     { name: 'requests.curl.sh', text: curlCommands(redacted) },
   ]

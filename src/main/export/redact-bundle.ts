@@ -19,17 +19,29 @@ export interface RedactedBundle {
 
 /**
  * Redacts a bundle: the whole text is read first, so that a value found in the last part is hidden in the first; headers go by
- * the list of those that may stay; then the JSON text is replaced in once.
+ * the list of those that may stay; then the JSON text is replaced in once. `step` is called after each search of a text.
  */
-export function redactBundle(bundle: EvidenceBundle, redactor: Redactor, rules?: NotedRules): RedactedBundle {
+export function redactBundle(
+  bundle: EvidenceBundle,
+  redactor: Redactor,
+  rules?: NotedRules,
+  step: () => void = () => undefined,
+): RedactedBundle {
   redactor.learn(JSON.stringify(bundle))
+  step()
   const original = JSON.stringify(withRedactedHeaders(bundle, redactor), null, 2)
   const { text, replacements } = redactor.explain(original)
+  step()
   const redacted: unknown = JSON.parse(text)
   if (!isBundle(redacted)) throw new Error('Redaction changed the shape of the bundle.')
   const note = redactionNote(redactor, rules)
-  const json = redactor.redact(withRedactionNote(text, note))
-  return { bundle: redacted, note, json, replacements, original, seal: (made) => redactor.redact(made) }
+  const json = withRedactionNote(text, note, redactor)
+  const seal = (made: string): Redacted => {
+    const sealed = redactor.redact(made)
+    step()
+    return sealed
+  }
+  return { bundle: redacted, note, json, replacements, original, seal }
 }
 
 function withRedactedHeaders(bundle: EvidenceBundle, redactor: Redactor): EvidenceBundle {

@@ -1,6 +1,7 @@
 /** What the window may ask, each call one function: it reads and passes on; the work stands in the desks. */
 import { listSamples, readSample, samplesFolder } from './samples.ts'
 import { basename } from 'node:path'
+import type { Desktop } from '../../shared/desktop.ts'
 import type {
   CallFunctions,
   CaseView,
@@ -27,7 +28,6 @@ import type { CredentialShelf } from './credential-shelf.ts'
 import { chosenDeliveries } from './chosen-deliveries.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
 import type { DeliveryTexts } from './delivery-texts.ts'
-import type { Desktop } from './desktop.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { linksOf } from './execution-links.ts'
 import type { ExportDesk } from './export-desk.ts'

@@ -3,18 +3,13 @@
  * memory of the main process until Faultline ends. A secret goes in and never comes out to the window.
  */
 import { v7 as createId } from 'uuid'
+import type { Seal } from '../../shared/desktop.ts'
 import type { KeptCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CredentialBox } from './credential-box.ts'
 import { readCredentials } from './read-credentials.ts'
-
-/** Encrypts for this user of this machine. */
-export interface Seal {
-  readonly seal: (text: string) => Uint8Array
-  readonly unseal: (sealed: Uint8Array) => string
-}
 
 export interface CredentialShelf {
   /** Public views of those a person gave, by name. */

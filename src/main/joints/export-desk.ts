@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { readFile } from 'node:fs/promises'
+import type { Desktop } from '../../shared/desktop.ts'
 import type { ExportNotice, OpenedEvidence } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { readBundle } from '../export/read-bundle.ts'
 import type { ExportProgress } from '../export/write-archive.ts'
 import { caseOfEvidence } from './case-of-evidence.ts'
-import type { Desktop } from './desktop.ts'
 import type { RecordDesk, RecordFormat } from './record-desk.ts'
 
 export interface ExportOrder {

@@ -63,19 +63,23 @@ export interface GuardJob<Work extends GuardWork = GuardWork> {
 }
 
 const works: {
-  readonly [Work in GuardWork]: (given: GuardWorks[Work]['given'], job: GuardJob) => GuardWorks[Work]['made']
+  readonly [Work in GuardWork]: (
+    given: GuardWorks[Work]['given'],
+    job: GuardJob,
+    step: () => void,
+  ) => GuardWorks[Work]['made']
 } = {
   record: ({ findings, execution }, job) => recordDocuments(findings, execution, createRedactor(job), job.rules),
-  evidence: (given, job) => {
-    const redacted = redactBundle(given, createRedactor(job), job.rules)
+  evidence: (given, job, step) => {
+    const redacted = redactBundle(given, createRedactor(job), job.rules, step)
     const { bundle, note, json, replacements, original } = redacted
+    const pages = { markdown: bundleMarkdown(redacted), html: bundleHtml(redacted) }
     return {
       bundle,
       note,
       json,
-      markdown: bundleMarkdown(redacted),
-      html: bundleHtml(redacted),
-      files: bundleFiles(redacted),
+      ...pages,
+      files: bundleFiles(redacted, pages),
       replacements,
       original,
     }
@@ -91,7 +95,7 @@ const works: {
     ),
 }
 
-/** Does one job. Throws where a document came out of redaction in another shape. */
-export function doGuardWork<Work extends GuardWork>(job: GuardJob<Work>): GuardWorks[Work]['made'] {
-  return works[job.work](job.given, job)
+/** Does one job; `step` is called after each search of a long text. Throws where a document came out of redaction in another shape. */
+export function doGuardWork<Work extends GuardWork>(job: GuardJob<Work>, step: () => void): GuardWorks[Work]['made'] {
+  return works[job.work](job.given, job, step)
 }

@@ -3,7 +3,10 @@ import { parentPort } from 'node:worker_threads'
 import { doGuardWork, type GuardJob } from './guard-work.ts'
 
 export type FromGuardWorker =
-  { readonly kind: 'made'; readonly made: unknown } | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'made'; readonly made: unknown }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** One search of a document of many is done. */
+  | { readonly kind: 'step' }
 
 parentPort?.on('message', (job: GuardJob) => {
   parentPort?.postMessage(answerTo(job))
@@ -11,8 +14,12 @@ parentPort?.on('message', (job: GuardJob) => {
 
 function answerTo(job: GuardJob): FromGuardWorker {
   try {
-    return { kind: 'made', made: doGuardWork(job) }
+    return { kind: 'made', made: doGuardWork(job, tellStep) }
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function tellStep(): void {
+  parentPort?.postMessage({ kind: 'step' } satisfies FromGuardWorker)
 }

@@ -38,7 +38,7 @@ export interface WorkOptions {
 export interface GuardParts {
   readonly store: Pick<Store, 'settings'>
   readonly knownValues: () => readonly KnownValue[]
-  /** The longest that a document may take; 30 s where it is left out. */
+  /** The longest that one search of a document may take; 30 s where it is left out. */
   readonly deadlineMs?: number
 }
 
@@ -110,7 +110,9 @@ function answerOf(
       fail(failed(`it was not done within ${String(deadlineMs / 1000)} s`))
     }, deadlineMs)
     const hear = (answer: FromGuardWorker): void => {
-      if (answer.kind === 'failed') fail(failed(answer.reason))
+      // A long document is searched several times: the deadline is for each.
+      if (answer.kind === 'step') clock.refresh()
+      else if (answer.kind === 'failed') fail(failed(answer.reason))
       else
         settle(() => {
           resolve(answer.made)

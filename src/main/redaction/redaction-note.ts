@@ -1,5 +1,7 @@
 import type { RedactionConfirmation, RedactionNote } from '../../shared/redaction-rules.ts'
+import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor } from './redactor.ts'
+import { seal } from './seal.ts'
 
 /** The rules that a document was redacted under, as far as its note tells of them. */
 export interface NotedRules {
@@ -23,8 +25,8 @@ export function redactionNote(redactor: Redactor, { profile, confirmations }: No
   }
 }
 
-/** Puts the note behind the last member of an indented JSON object: nothing is parsed and written again, so numbers stay as they are. */
-export function withRedactionNote(json: string, note: RedactionNote): string {
-  const member = JSON.stringify({ redaction: note }, null, 2).slice(2, -2)
-  return `${json.slice(0, json.lastIndexOf('\n}'))},\n${member}\n}\n`
+/** Puts the note behind the last member of an indented JSON object: nothing is parsed and written again, so numbers stay as they are, and a long text is not searched again. */
+export function withRedactionNote(json: Redacted, note: RedactionNote, redactor: Redactor): Redacted {
+  const member = redactor.redact(JSON.stringify({ redaction: note }, null, 2)).slice(2, -2)
+  return seal(`${json.slice(0, json.lastIndexOf('\n}'))},\n${member}\n}\n`)
 }

@@ -124,6 +124,7 @@ export function openCompressedPace(): Pace {
 }
 
 function after(milliseconds: number, act: () => void): () => void {
+  if (milliseconds === Infinity) return () => undefined
   const timer = setTimeout(act, Math.max(0, milliseconds))
   return () => {
     clearTimeout(timer)

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCredentialBox } from '../../../src/main/joints/credential-box.ts'
-import { openCredentialShelf, type Seal } from '../../../src/main/joints/credential-shelf.ts'
+import type { Seal } from '../../../src/shared/desktop.ts'
+import { openCredentialShelf } from '../../../src/main/joints/credential-shelf.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 
 /** A keyring of its own kind: what is sealed with another one does not open. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
-import type { Desktop } from '../../../src/main/joints/desktop.ts'
+import type { Desktop } from '../../../src/shared/desktop.ts'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 

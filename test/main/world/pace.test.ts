@@ -64,3 +64,13 @@ test('real time is as it is', async () => {
   expect(await race(realPace, 30, 2000)).toBe('time-out')
   expect(await race(realPace, 2000, 30)).toBe('answer')
 })
+
+test('an answer that never comes does not come in real time either', async () => {
+  let came = false
+  const takeBack = realPace.delay(Infinity, () => {
+    came = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(came).toBe(false)
+  takeBack()
+})

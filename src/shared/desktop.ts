@@ -9,3 +9,9 @@ export interface Desktop {
   readonly saveFile: (options: { readonly title: string; readonly suggestedName: string }) => Promise<string | null>
   readonly writeClipboard: (text: string) => void
 }
+
+/** Encrypts for this user of this machine. */
+export interface Seal {
+  readonly seal: (text: string) => Uint8Array
+  readonly unseal: (sealed: Uint8Array) => string
+}
