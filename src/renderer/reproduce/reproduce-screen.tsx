@@ -170,11 +170,8 @@ const Panes = memo(function Panes({
     size: '26%',
     minimum: '90px',
     stacked: 240,
-    content: (
-      <Later>
-        <ReproductionTable earlier={study.earlier} />
-      </Later>
-    ),
+    // At once: who comes back sees what was sent, and a press that follows at once finds it.
+    content: <ReproductionTable earlier={study.earlier} />,
   }
   if (width > 0 && width < leastWidth) {
     const layers = { id: 'layers', stacked: 420, content: strata }

@@ -9,6 +9,16 @@ export function openPalette(): void {
   spotlight.open()
 }
 
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  minHeight: 0,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+
 /** Every action by its name, with its shortcut beside it. */
 export function Palette(): ReactNode {
   const commands = useCommands((state) => state.commands)
@@ -28,6 +38,10 @@ export function Palette(): ReactNode {
   return (
     <Spotlight
       actions={actions}
+      // Heard, not seen: the field below says to the eye what this is.
+      title="Commands"
+      styles={{ header: unseen }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       shortcut={['mod + K']}
       nothingFound="No action has this name."
       highlightQuery

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
-import type { CallInput, CaseView, SuggestedChange } from '../../shared/contract.ts'
+import type { CallInput, CaseView, RecentCase, SuggestedChange } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { clearChosenRun } from './chosen-run.ts'
@@ -121,22 +121,28 @@ export async function redo(): Promise<void> {
 
 /** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
-  const { overview } = useOverview.getState()
-  const before = overview.kind === 'ready' ? overview.value.recentCases[0] : undefined
+  const was = recentCases()[0]?.title
   showCase(study)
   clearReproductions()
   clearSweeps()
   clearChosenRun()
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
-  const isSame = before === undefined || before.title === study.name
-  const back = isSame ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
+  // This one stands first now, and the one before it second.
+  const before = was === study.name ? undefined : recentCases()[1]
+  const back =
+    before === undefined ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
   const notes = wordsOf(study.importNotes)
   tellDone(
     `Opened "${study.name}".`,
     notes,
     notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
   )
+}
+
+function recentCases(): readonly RecentCase[] {
+  const { overview } = useOverview.getState()
+  return overview.kind === 'ready' ? overview.value.recentCases : []
 }
 
 /** What is not run as it was written is said at once: what could not be mapped first. */
