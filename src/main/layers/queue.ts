@@ -73,7 +73,7 @@ const killed = defineChange(layer, {
     afterNodeRuns: numberField('After so many node runs', 1, 0, 100),
   },
   sentence: ({ delivery, afterNodeRuns }) =>
-    `The worker dies in delivery ${delivery} after ${afterNodeRuns} node runs, and the job is handed out again.`,
+    `The worker dies in delivery ${delivery} ${whenKilled(afterNodeRuns)}, and the job is handed out again.`,
   apply: (conditions, parameters) => queueing(conditions, { killed: parameters }),
   candidates: ({ workflow }) => [
     { afterNodeRuns: 1 },
@@ -98,4 +98,9 @@ export const queueChanges: readonly ChangeDefinition[] = [inline, queued, order,
 
 function queueing(conditions: Conditions, parts: Partial<QueueSettings>): Conditions {
   return altered(conditions, { queue: { ...conditions.queue, mode: 'queued', ...parts } })
+}
+
+function whenKilled(afterNodeRuns: number): string {
+  if (afterNodeRuns === 0) return 'before its first node has run'
+  return afterNodeRuns === 1 ? 'after its first node has run' : `after ${afterNodeRuns} node runs`
 }

@@ -80,6 +80,16 @@ test('a wrong or unknown parameter is refused with its value and what is expecte
   expect(path.sentence).toContain('must be a JSON path')
 })
 
+test('the sentence of a killed worker says in words when it dies', () => {
+  const sentence = (afterNodeRuns: number): string =>
+    describeChange(checkChange({ layer: 'queue', name: 'worker-killed', parameters: { afterNodeRuns } }))
+  expect([0, 1, 2].map(sentence)).toEqual([
+    'The worker dies in delivery 1 before its first node has run, and the job is handed out again.',
+    'The worker dies in delivery 1 after its first node has run, and the job is handed out again.',
+    'The worker dies in delivery 1 after 2 node runs, and the job is handed out again.',
+  ])
+})
+
 test('a change can be written in one line', () => {
   expect(readChange('data.set-path={"path":"$.a","value":"x=y"}')).toEqual({
     layer: 'data',
