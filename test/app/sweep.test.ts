@@ -55,3 +55,23 @@ test('a failing request is sent once without the engine from the node in which i
   await expect(outside.getByRole('status')).toContainText('It fails the same way outside (status 404)')
   await close()
 })
+
+test('the transplant brings the last success into the failing case, part by part, and names the layer', async () => {
+  test.setTimeout(120_000)
+  const { window, close } = await launchFaultline()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  await window.getByRole('button', { name: 'Open', exact: true }).click()
+  await window.getByRole('menuitem', { name: /New customers get no welcome/u }).click()
+  await sendOne(window)
+
+  await window.keyboard.press('Control+Shift+X')
+  const dialog = window.getByRole('dialog', { name: 'Transplant' })
+  await dialog.getByRole('button', { name: 'Start the transplant' }).click()
+
+  const verdict = dialog.getByRole('region', { name: 'Verdict' })
+  await expect(verdict).toContainText('It is the node layer', { timeout: 90_000 })
+  const healed = dialog.getByRole('button', { name: /succeeds/u }).first()
+  await healed.click()
+  await expect(window.getByRole('dialog', { name: 'Comparison' })).toBeVisible()
+  await close()
+})

@@ -325,6 +325,11 @@ function exonerated(trials: readonly Trial[], except: readonly Layer[]): readonl
   return layers.flatMap((layer) => {
     const tried = trials.filter((trial) => trial.change.layer === layer && trial.outcome !== 'impossible')
     if (except.includes(layer) || tried.length === 0 || tried.some(({ outcome }) => outcome === 'heals')) return []
-    return [`None of ${tried.length} changes of the ${layerPhrase(layer)} heals it.`]
+    const phrase = layerPhrase(layer)
+    return [
+      tried.length === 1
+        ? `The one change of the ${phrase} that was tried does not heal it.`
+        : `None of ${tried.length} changes of the ${phrase} heals it.`,
+    ]
   })
 }

@@ -104,6 +104,18 @@ test('a repair of one layer alone names it as certain, whatever hides the sympto
   expect(verdict.evidenceAgainst.join(' ')).toContain('hides the symptom wherever it comes from')
 })
 
+test('what was tried in vain speaks for the other layers, in words that fit its number', () => {
+  const inVain = { outcome: 'same', items: [false], confirmed: false } as const
+  const { evidenceAgainst } = suspectLayer('sweep', failing(), [
+    trial('node', 'repair'),
+    trial('queue', 'repair', inVain),
+    trial('API', 'repair', inVain),
+    trial('API', 'mask', inVain),
+  ])
+  expect(evidenceAgainst).toContain('The one change of the queue layer that was tried does not heal it.')
+  expect(evidenceAgainst).toContain('None of 2 changes of the API layer heals it.')
+})
+
 test('repairs of two layers are both said, and none as certain', () => {
   const verdict = suspectLayer('sweep', failing(), [trial('data', 'repair'), trial('node', 'repair')])
   expect(verdict).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
