@@ -73,7 +73,7 @@ export function startDesktop(startFaultline: StartFaultline): void {
         window?.webContents.send(channels.notice, 'lookAt', { executionId })
       },
     })
-    installMenu()
+    installMenu((id) => window?.webContents.send(channels.notice, 'command', { id }))
     return followSettings(faultline)
   })
 

@@ -362,10 +362,15 @@ export interface Notices {
   readonly settings: Settings
   /** The person has chosen an execution outside of the window (a notification): show it. */
   readonly lookAt: { readonly executionId: string }
+  /** The person has chosen this command of the window in the system's menu: take it. */
+  readonly command: { readonly id: MenuCommand }
   /** A problem that no call of the window caused. */
   readonly problem: Problem
 }
 export type NoticeName = keyof Notices
+
+/** Commands that the window always offers, and that a person looks for in the system's menu. */
+export type MenuCommand = 'open-file' | 'open-evidence'
 
 export interface NodeRunNotice {
   readonly executionId: string

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { goTo, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
@@ -124,4 +125,16 @@ test('a production delivery that fails while nobody looks is told by a notificat
   })
   await expect(window.getByRole('region', { name: 'Inspector' })).toContainText('Create card')
   await expect(window.getByRole('grid', { name: 'Executions' })).toBeVisible()
+})
+
+test('the menu of the system opens a case through the system dialog, from any screen', async () => {
+  const { window, app } = opened
+  await goTo(window, 'Measures')
+  await app.evaluate(({ dialog, Menu }, file) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
+    const items = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'File')?.submenu?.items ?? []
+    items.find(({ label }) => label.startsWith('Open a Case'))?.click()
+  }, resolve('resources/samples/contact-rate-limited.json'))
+  await expect(window.getByRole('heading', { level: 1, name: 'Contacts are updated now and then' })).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
 })

@@ -1,10 +1,9 @@
 import { useHotkeys, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { openFile } from '../state/case.ts'
-import { offerCommands, useCommands, type Command } from '../state/commands.ts'
+import { offerCommands, takeCommand, useCommands, type Command } from '../state/commands.ts'
 import { pingListener } from '../state/listener.ts'
 import { goBack, goForward, goTo, screens } from '../state/navigation.ts'
-import { tellDone } from '../state/toasts.ts'
 import { changeSettings } from '../state/settings.ts'
 import { screenTitles } from './rail-places.tsx'
 
@@ -32,11 +31,9 @@ export function HotKeys(): ReactNode {
   useEffect(() => offerCommands(shellCommands), [])
   const commands = useCommands((state) => state.commands)
   const items: HotkeyItem[] = commands.flatMap((each): HotkeyItem[] => {
-    const { shortcut, unavailable } = each
+    const { shortcut } = each
     if (shortcut === null) return []
-    // A key that can do nothing now says why, as the button's hint does.
-    const run =
-      unavailable === null ? each.run : (): void => tellDone(`"${each.title}" cannot be done now.`, unavailable)
+    const run = (): void => takeCommand(each)
     if (each.outsideText !== true) return [[shortcut, run, { preventDefault: true }]]
     const unlessTyping = (event: KeyboardEvent): void => {
       if (isTextField(event.target)) return

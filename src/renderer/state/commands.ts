@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { tellDone } from './toasts.ts'
 
 /** One action a person can take: it stands in the palette, and its shortcut beside its button. */
 export interface Command {
@@ -16,6 +17,18 @@ export interface Command {
 }
 
 export const useCommands = create<{ readonly commands: readonly Command[] }>()(() => ({ commands: [] }))
+
+/** Takes it, or says why it cannot be taken now, as the hint of its button does. */
+export function takeCommand({ title, unavailable, run }: Command): void {
+  if (unavailable === null) run()
+  else tellDone(`"${title}" cannot be done now.`, unavailable)
+}
+
+/** Takes the command of that id, if it is on offer. */
+export function takeCommandNamed(id: string): void {
+  const command = useCommands.getState().commands.find((each) => each.id === id)
+  if (command !== undefined) takeCommand(command)
+}
 
 /** Offers the commands of one screen or of the shell until the returned function is called. */
 export function offerCommands(offered: readonly Command[]): () => void {

@@ -2,6 +2,7 @@ import { hear } from '../faultline.ts'
 import { keepAiSteps } from './ai-steps.ts'
 import { openFirst, showCase, useCase } from './case.ts'
 import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
+import { takeCommandNamed } from './commands.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { useListener } from './listener.ts'
@@ -46,6 +47,7 @@ function hearNotices(): void {
     goTo('executions')
     void chooseExecution(executionId)
   })
+  hear('command', ({ id }) => takeCommandNamed(id))
   hear('nodeRun', keepNodeRun)
   hear('execution', (execution) => {
     keepExecution(execution)
