@@ -14,8 +14,8 @@ import { hasComputedAnswer, onlyRunIf, resolveWebhook, type CalledWebhook } from
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
 import type { Arrival } from '../listener/arrival.ts'
-import { nowhere } from '../listener/decision.ts'
 import type { Acceptance, AcceptedDelivery, ReceiveOptions, Settlement } from '../listener/receive.ts'
+import { unknownFate } from '../store/delivery-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RunOutcome } from '../engine/run-workflow.ts'
 import type { ResumingCall } from '../listener/resume.ts'
@@ -78,7 +78,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   /** Where the execution cannot be kept, the arrival is all the same. */
   const takeBack = (arrival: Arrival): void => {
     if (store.deliveries.find(arrival.id) === null) keepArrival(arrival)
-    else store.deliveries.setFate(arrival.id, { ...nowhere, outcome: 'received', explanation: null })
+    else store.deliveries.setFate(arrival.id, unknownFate)
   }
 
   const accept = (delivery: AcceptedDelivery): Acceptance => {

@@ -145,7 +145,8 @@ const columns = `id, received_at, remote_address, http_version, method, target, 
   url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
   reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
 
-const unknownFate: DeliveryFate = {
+/** Of a delivery of which nothing has become yet. */
+export const unknownFate: DeliveryFate = {
   outcome: 'received',
   urlVariant: null,
   workflowId: null,

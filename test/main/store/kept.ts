@@ -29,14 +29,3 @@ export function succeeded(given: Partial<ExecutionEnd>): ExecutionEnd {
     ...given,
   }
 }
-
-/** The fate of a delivery of which nothing became. */
-export const nothingBecame = {
-  urlVariant: null,
-  workflowId: null,
-  webhookNode: null,
-  executionId: null,
-  externalId: null,
-  duplicateOf: null,
-  explanation: null,
-} as const

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
-import type { ArrivedDelivery, DeliveryFate } from '../../../src/main/store/delivery-table.ts'
+import { unknownFate, type ArrivedDelivery, type DeliveryFate } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { countUnread, markRead } from '../../../src/main/joints/unread-deliveries.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
-import { nothingBecame, reproduction } from './kept.ts'
+import { reproduction } from './kept.ts'
 
 const size = 20_000
 
@@ -139,7 +139,7 @@ function arrived(id: string): Omit<ArrivedDelivery, 'reproductionId'> {
   }
 }
 
-const unmatched: DeliveryFate = { ...nothingBecame, outcome: 'unmatched' }
+const unmatched: DeliveryFate = { ...unknownFate, outcome: 'unmatched' }
 
 function begun(id: string): Omit<NewExecution, 'reproductionId'> {
   return {

@@ -7,10 +7,10 @@ import type { NodeRun } from '../../../src/shared/execution.ts'
 import { run } from '../diagnosis/ai-run-of.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
-import type { ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
+import { unknownFate, type ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
-import { nothingBecame, reproduction, succeeded } from './kept.ts'
+import { reproduction, succeeded } from './kept.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-store-'))
 
@@ -411,11 +411,11 @@ test('a delivery of which nothing became within its group is kept as received, o
   const kept = writer.join()
   writer.deliveries.add(arrived('d1'))
   writer.deliveries.add(arrived('d2'))
-  writer.deliveries.setFate('d2', { ...nothingBecame, outcome: 'unmatched' })
+  writer.deliveries.setFate('d2', { ...unknownFate, outcome: 'unmatched' })
   expect(writer.deliveries.undecided()).toEqual(['d1'])
   writer.deliveries.add(arrived('d3'))
   await kept
-  writer.deliveries.setFate('d3', { ...nothingBecame, outcome: 'refused' })
+  writer.deliveries.setFate('d3', { ...unknownFate, outcome: 'refused' })
   const read = (id: string): string | undefined => reader.deliveries.find(id)?.outcome
   expect(['d1', 'd2', 'd3'].map(read)).toEqual(['received', 'unmatched', 'refused'])
   writer.close()
