@@ -23,9 +23,11 @@ const rooms: Readonly<Record<string, Room>> = {
   shared: { files: /^shared\//u, rooms: [], packages: [/^zod/u] },
   redaction: { files: /^main\/redaction\//u, rooms: ['shared'], packages: [/^libphonenumber-js/u] },
   diagnosis: { files: /^main\/diagnosis\//u, rooms: ['shared', 'redaction'], packages: [] },
+  providers: { files: /^main\/providers\//u, rooms: ['shared'], packages: [] },
+  signatures: { files: /^main\/signatures\//u, rooms: ['shared', 'providers'], packages: [anyNode] },
   listener: {
     files: /^main\/listener\//u,
-    rooms: ['shared', 'redaction'],
+    rooms: ['shared', 'redaction', 'providers', 'signatures'],
     packages: [
       anyNode,
       /^fastify$/u,
@@ -51,17 +53,17 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   world: {
     files: /^main\/world\//u,
-    rooms: ['shared', 'interchange'],
+    rooms: ['shared', 'interchange', 'providers'],
     packages: [anyNode, /^fastify$/u, /^undici$/u, /^@peculiar\//u, /^reflect-metadata$/u, /^jsonc-parser$/u],
   },
   layers: {
     files: /^main\/layers\//u,
-    rooms: ['shared', 'engine', 'world'],
+    rooms: ['shared', 'engine', 'world', 'providers'],
     packages: [anyNode, /^zod/u, /^undici$/u],
   },
   reproduction: {
     files: /^main\/reproduction\//u,
-    rooms: ['shared', 'engine', 'layers', 'world'],
+    rooms: ['shared', 'engine', 'layers', 'world', 'providers'],
     packages: [anyNode, /^zod/u],
   },
   joints: {
@@ -70,6 +72,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'shared',
       'redaction',
       'diagnosis',
+      'providers',
+      'signatures',
       'listener',
       'engine',
       'store',

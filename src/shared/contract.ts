@@ -15,6 +15,7 @@ import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { Measures, Share } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
+import type { ProviderOption } from './provider-option.ts'
 import type { Problem } from './problem.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
@@ -396,6 +397,7 @@ export interface Overview {
   readonly recentCases: readonly RecentCase[]
   readonly case: CaseView | null
   readonly changeKinds: readonly ChangeKind[]
+  readonly providers: readonly ProviderOption[]
   /** Those that arrived since a person last looked at the ledger. */
   readonly unmatchedDeliveries: number
 }

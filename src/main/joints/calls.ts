@@ -17,6 +17,7 @@ import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { providerOptions } from '../providers/catalogue.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
@@ -99,6 +100,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         recentCases: recent.list(),
         case: cases.current(),
         changeKinds,
+        providers: providerOptions,
         unmatchedDeliveries: countUnread(store),
       }),
     pingListener: () => parts.ping(),

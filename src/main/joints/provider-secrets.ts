@@ -1,7 +1,7 @@
-import type { FindSignatureKeys } from '../listener/signature/check-signature.ts'
-import type { SignatureKey } from '../listener/signature/message.ts'
-import { freshKey } from '../listener/signature/fresh-key.ts'
-import type { ProviderName } from '../listener/signature/scheme.ts'
+import type { FindSignatureKeys } from '../signatures/check-signature.ts'
+import type { SignatureKey } from '../signatures/message.ts'
+import { freshKey } from '../signatures/fresh-key.ts'
+import type { ProviderName } from '../providers/catalogue.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CredentialBox } from './credential-box.ts'
 

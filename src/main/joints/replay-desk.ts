@@ -9,18 +9,17 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { providerTitle } from '../../shared/provider-title.ts'
 import type { AttemptAtWorkflow, Replay, ReplayAttempt, ReplayedRequest, ReplaySigning } from '../../shared/replay.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { SignatureKey } from '../listener/signature/message.ts'
-import { providerNameOf, type ProviderName } from '../listener/signature/scheme.ts'
-import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
-import { urlOf } from '../listener/signature/url-of.ts'
+import type { SignatureKey } from '../signatures/message.ts'
+import { findProvider, providerNameOf, providerTitle, type ProviderName } from '../providers/catalogue.ts'
+import { signAsProvider } from '../signatures/sign-as-provider.ts'
+import { urlOf } from '../signatures/url-of.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Store } from '../store/open-store.ts'
-import { plainProfile, providerProfiles } from '../world/provider-profile.ts'
+import { plainProfile } from '../providers/delivery-profile.ts'
 import { deliverAsProvider } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
 import type { Claim, DeliveryDesk } from './delivery-desk.ts'
@@ -107,7 +106,7 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
         let claim: Claim = freshClaim(parts)
         const sent = deliverAsProvider({
           request: index === 0 ? request : freshRequest(request, randomUUID),
-          profile: providerProfiles[order.provider ?? ''] ?? plainProfile,
+          profile: findProvider(order.provider ?? '')?.delivery ?? plainProfile,
           title: order.provider === null ? 'The sender' : providerTitle(order.provider),
           retries: order.retries,
           prepare: sign,

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { providerTitle } from '../../shared/provider-title.ts'
-import { providerNameOf, providerNames, type ProviderName } from '../listener/signature/scheme.ts'
-import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
+import {
+  findProvider,
+  providerNameOf,
+  providerNames,
+  providerTitle,
+  type ProviderName,
+} from '../providers/catalogue.ts'
+import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
-import { plainProfile, providerProfiles } from '../world/provider-profile.ts'
+import { plainProfile } from '../providers/delivery-profile.ts'
 import { deliverAsProvider, type SentAttempt } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
 import { addressed, addressOf, placeOf } from './target-address.ts'
@@ -42,7 +47,7 @@ export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<Captur
   for (let index = 0; index < size; index += 1) {
     const attempts = deliverAsProvider({
       request: index === 0 ? plain : freshRequest(plain, randomUUID),
-      profile: providerProfiles[order.signing?.provider ?? ''] ?? plainProfile,
+      profile: findProvider(order.signing?.provider ?? '')?.delivery ?? plainProfile,
       title: order.signing === null ? 'The sender' : providerTitle(order.signing.provider),
       retries: order.retries,
       prepare: (request) => signed(request, address, order),

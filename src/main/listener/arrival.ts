@@ -1,7 +1,7 @@
 import { createHash, hash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RawRequest } from '../../shared/delivery.ts'
-import { pairsOf } from './header-fields.ts'
+import { pairsOf } from '../../shared/headers.ts'
 
 /** One request as it came, before it is matched: what the ledger keeps whatever becomes of it (contract §4, §6). */
 export interface Arrival {

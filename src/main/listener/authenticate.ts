@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
-import { timingSafeEqual } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
 import { proxyHint, readBasic, schemeOf } from './authorization-header.ts'
 import { basicDifference, headerDifference } from './credential-difference.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 import { credentialTypes, type Registration } from './registration.ts'
 import { verifyToken } from './verify-token.ts'
+import { sameText } from '../signatures/same-text.ts'
 
 /** Whether a request may pass, and what its caller is told where it may not. */
 export type Authentication =
@@ -172,12 +172,6 @@ function isAllowed(address: string, list: string): boolean {
     }
   }
   return isIP(address) !== 0 && allowed.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
-}
-
-/** Compares two secrets in a time that does not tell where they differ. */
-export function sameText(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function text(value: unknown): string {

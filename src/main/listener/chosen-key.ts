@@ -1,7 +1,7 @@
 import type { ExternalId } from '../../shared/delivery.ts'
 import type { WorkflowSettings } from '../../shared/workflow.ts'
 import { readPath } from './external-id.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 /**
  * How a workflow chooses its deduplication key (contract §2.3), in its settings as `deduplicationKey`: `headers.<name>`,

@@ -3,7 +3,7 @@
  * known way they differ. Never lengths, never a part of a secret.
  */
 import { proxyHint, readBasic, readPair, schemeOf, type UserAndPassword } from './authorization-header.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 /** One sentence: in what the Basic Auth of a request differs from the credential. */
 export function basicDifference(

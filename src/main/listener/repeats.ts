@@ -7,7 +7,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
 import { relationTo, type EarlierDelivery } from './duplicate.ts'
 import { findEventIds, findExternalId } from './external-id.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 export interface Repeats {
   readonly externalId: ExternalId

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { headerPairs } from './header-pairs.ts'
+import { pairsOf } from '../../shared/headers.ts'
 import type { ApiAnswer, AnswerPlan } from './api-answer.ts'
 import { realPace, type Pace } from './pace.ts'
 
@@ -83,7 +83,7 @@ async function answer(
     protocol: 'encrypted' in request.socket ? 'https:' : 'http:',
     method: request.method ?? '',
     target: request.url ?? '',
-    headers: headerPairs(request.rawHeaders),
+    headers: pairsOf(request.rawHeaders),
     body: Buffer.concat(chunks),
   })
   // One connection for each call: kept alive, a fault of the connection would miss the call that it is meant for.

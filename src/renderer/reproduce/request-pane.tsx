@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/cor
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
-import { providerTitle } from '../../shared/provider-title.ts'
+import { useProviderTitle } from '../state/providers.ts'
 import { bytes } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
 import { editRequest } from '../state/case.ts'
@@ -23,6 +23,7 @@ interface Draft {
 /** The provider's request, editable; what is edited counts from the next send on. */
 export function RequestPane({ study }: { readonly study: CaseView }): ReactNode {
   const { draft, edit } = useDraft(study)
+  const providerTitle = useProviderTitle()
   const [tab, setTab] = useState<string>('body')
   const form = useBodyForm({
     body: draft.body,
