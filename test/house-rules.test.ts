@@ -205,6 +205,51 @@ test('screens of the window never import each other', () => {
   expect(crossings).toEqual([])
 })
 
+/** Circles of imports among these files: each as the files that reach one another, sorted. */
+function circlesAmong(chosen: readonly string[]): readonly (readonly string[])[] {
+  const targets = new Map(
+    chosen.map((file) => [
+      file,
+      importsOf(file).flatMap(({ specifier }) =>
+        specifier.startsWith('.') ? [join(dirname(file), specifier).split(sep).join('/')] : [],
+      ),
+    ]),
+  )
+  const reach = new Map(chosen.map((file) => [file, reachedFrom(file, targets)]))
+  const circles = chosen
+    .filter((file) => reach.get(file)?.has(file))
+    .map((file) => [...(reach.get(file) ?? [])].filter((other) => reach.get(other)?.has(file)).sort())
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()]
+}
+
+function reachedFrom(file: string, targets: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const pending = [...(targets.get(file) ?? [])]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    pending.push(...(targets.get(next) ?? []))
+  }
+  return reached
+}
+
+test('no file of the engine stands in a circle of imports, so that each can be read alone', () => {
+  const engine = files.filter(
+    (file) => file.startsWith('main/engine/') && !file.startsWith('main/engine/sandbox/guest/'),
+  )
+
+  expect(circlesAmong(engine)).toEqual([])
+})
+
+test('the folder of node kinds holds kinds, their list and their shape, and nothing else', () => {
+  const strangers = files.filter((file) => {
+    if (!/^main\/engine\/nodes\/[^/]+$/u.test(file) || /\/(?:catalogue|node-kind)\.ts$/u.test(file)) return false
+    return !/\b(?:NodeKind|messageKind)\b/u.test(readFileSync(join(root, 'src', file), 'utf8'))
+  })
+
+  expect(strangers).toEqual([])
+})
+
 test('no file stands in a room whose name says nothing', () => {
   const nameless =
     /(?:^|\/)(?:utils?|helpers?|common|lib|misc|core|types|interfaces|constants|managers?|services?)(?:\/|\.tsx?$)/u

@@ -8,8 +8,8 @@ import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import { NodeFailure } from './node-failure.ts'
-import type { ParameterPlan } from './read-parameters.ts'
-import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-workflow.ts'
+import type { ParameterPlan } from './parameter-plan.ts'
+import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-contract.ts'
 import type { Work } from './schedule.ts'
 
 /** What one execution keeps while it runs. */

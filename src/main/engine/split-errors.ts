@@ -3,7 +3,7 @@ import type { Item, PairedItem } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { outputNames } from './nodes/catalogue.ts'
-import { linksOf } from './nodes/links.ts'
+import { linksOf } from './nodes/items/links.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 
 /**

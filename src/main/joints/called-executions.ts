@@ -9,8 +9,8 @@ import type { Suspension } from '../../shared/suspension.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { continues } from '../engine/attempt-node.ts'
 import { failureFrom } from '../engine/failure-from.ts'
-import { failureOfCalled, itemsOfCalled } from '../engine/nodes/called-outcome.ts'
-import type { StoredRuns } from '../engine/replay-runs.ts'
+import { failureOfCalled, itemsOfCalled } from '../engine/nodes/sub-workflows/called-outcome.ts'
+import type { StoredRuns } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** What wakes an execution that waits. */

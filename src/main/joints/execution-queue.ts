@@ -5,7 +5,7 @@
  */
 import { inOtherOrder } from '../layers/batch-order.ts'
 import { openJobTable, type Job } from '../store/job-table.ts'
-import type { RunOutcome } from '../engine/run-workflow.ts'
+import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Pace } from '../world/pace.ts'
 import type { QueueSettings } from '../world/queue-settings.ts'
 import type { Destination, Route } from '../world/external-api.ts'

@@ -4,7 +4,8 @@
  */
 import { setMaxListeners } from 'node:events'
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
-import { runWorkflow, type CalledWorkflow, type RunOutcome } from '../engine/run-workflow.ts'
+import { runWorkflow } from '../engine/run-workflow.ts'
+import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'

@@ -3,7 +3,7 @@
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
-import type { RunRequest } from '../engine/run-workflow.ts'
+import type { RunRequest } from '../engine/run-contract.ts'
 import type { SandboxAnswer, SandboxJob } from '../engine/sandbox/job.ts'
 import type { Limits } from '../engine/sandbox/limits.ts'
 import type { DataTables, SeenValues, StudiedModel } from '../engine/surroundings.ts'

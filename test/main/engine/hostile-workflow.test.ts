@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { runWorkflow, type RunOutcome } from '../../../src/main/engine/run-workflow.ts'
+import { runWorkflow } from '../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
 import { openSandbox, type Sandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort } from './build-workflow.ts'

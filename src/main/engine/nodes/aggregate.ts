@@ -1,9 +1,9 @@
 import type { BinaryData, Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, setField, type Fields } from './fields.ts'
+import { getField, namesIn, setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Aggregate: all items become one, with a list for each field or with all their data in one list. */
 export const aggregate: NodeKind = {

@@ -2,7 +2,7 @@ import type { FailureCause } from '../../../shared/failure.ts'
 import type { CodeFailure } from '../sandbox/code-outcome.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { noteContinued } from './for-each-item.ts'
+import { noteContinued } from './items/each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Code: JavaScript over all items or over each item, run in the sandbox (engine semantics §1.11). */

@@ -1,11 +1,11 @@
 import type { Item, PairedItem } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, withoutField } from './fields.ts'
-import { withField } from './with-field.ts'
-import { parametersIn, parametersOf } from './item-parameters.ts'
-import { isEqual, isLooselyEqual } from './loosely-equal.ts'
-import { exactMatches, looseMatches, type MatchFinder } from './match-items.ts'
+import { getField, withoutField } from './items/fields.ts'
+import { withField } from './items/with-field.ts'
+import { parametersIn, parametersOf } from './items/item-parameters.ts'
+import { isEqual, isLooselyEqual } from './items/loosely-equal.ts'
+import { exactMatches, looseMatches, type MatchFinder } from './items/match-items.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Compare Datasets: pairs the items of two inputs by fields, and tells the same ones from those that differ. */

@@ -2,11 +2,11 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import type { DataTables, Row } from '../surroundings.ts'
-import { eachItem } from './each-item.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { eachItem } from './items/each-item.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { rowFilterOf, type RowFilter } from './row-conditions.ts'
-import { textOf } from './text-of.ts'
+import { rowFilterOf, type RowFilter } from './conditions/row-conditions.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Data Table: rows of the workflow's own database. A table begins to be with its first row. */
 export const dataTable: NodeKind = {

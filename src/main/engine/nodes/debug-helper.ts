@@ -1,5 +1,5 @@
 import { NodeFailure, type FailureName } from '../node-failure.ts'
-import { parametersOf } from './item-parameters.ts'
+import { parametersOf } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
 const errorNames: readonly FailureName[] = ['NodeApiError', 'NodeOperationError', 'Error']

@@ -1,9 +1,9 @@
 import type { Item } from '../../../shared/item.ts'
 import { failureFrom } from '../failure-from.ts'
-import { conditionsHold } from './conditions.ts'
-import { aboutItem } from './for-each-item.ts'
+import { conditionsHold } from './conditions/conditions.ts'
+import { aboutItem } from './items/each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { oldConditionsHold } from './old-conditions.ts'
+import { conditionsHoldV1 } from './conditions/conditions-v1.ts'
 
 /** If: items for which the conditions hold leave on `true`, the others on `false`. */
 export const ifNode: NodeKind = {
@@ -33,7 +33,7 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
   }
   return (index) => {
     const combine = parameters.read(combination, index, all)
-    return oldConditionsHold(parameters.read('conditions', index, {}), combine === all, scope.timezone)
+    return conditionsHoldV1(parameters.read('conditions', index, {}), combine === all, scope.timezone)
   }
 }
 

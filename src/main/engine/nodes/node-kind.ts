@@ -10,7 +10,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import type { Engine } from '../engine.ts'
-import type { Waiting } from '../run-workflow.ts'
+import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
 
 /** Items of each output, by output index. An output that is left out has none. */

@@ -3,9 +3,9 @@ import type { BinaryData } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { setField, type Fields } from './fields.ts'
+import { setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Respond to Webhook: answers the caller once, for the first item, and passes its items on (engine semantics §1.10). */
 export const respondToWebhook: NodeKind = {

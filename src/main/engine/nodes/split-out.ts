@@ -1,6 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, withoutField, type Fields } from './fields.ts'
+import { getField, namesIn, withoutField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Split Out: one item for each value of a list in a field (engine semantics §1.11). */

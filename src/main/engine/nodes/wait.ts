@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { withoutOnlyRunIf } from '../literal-parameters.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { readDate } from './read-date.ts'
+import { readDate } from './dates/read-date.ts'
 
 /**
  * Wait: for some time, until a moment, or until the execution's resume URL is called. A short time passes inside the run; for

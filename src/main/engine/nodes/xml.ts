@@ -1,7 +1,7 @@
 import { NodeFailure } from '../node-failure.ts'
-import { eachItem } from './each-item.ts'
-import { getField } from './fields.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { eachItem } from './items/each-item.ts'
+import { getField } from './items/fields.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
 /** XML: XML text to JSON, or JSON to XML text. */
