@@ -105,6 +105,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   }
 
   const store = openStore(options.dataFolder)
+  store.late.onStatus((storeStatus) => {
+    tell('store', storeStatus)
+  })
   const isOfSweep = (reproductionId: string | null): boolean =>
     reproductionId !== null && store.reproductions.isOfSweep(reproductionId)
   let settings = readSettings(store)
@@ -158,6 +161,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    concurrentExecutions: () => settings.concurrentExecutions,
     surroundings,
     versionOf: (workflow) => shelf.find(workflow.id)?.version ?? alteredVersion(workflow),
     staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
@@ -168,6 +172,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       sequelOfFailure(order, id, outcome, {
         shelf,
         executions: () => executions,
+        keep: store.late.keep,
         baseUrl,
         guard,
       }),

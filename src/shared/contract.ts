@@ -11,6 +11,7 @@ import type { Item } from './item.ts'
 import type { EvidenceBundle } from './evidence-bundle.ts'
 import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
+import type { StoreStatus } from './store-status.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { Measures, Share } from './measures.ts'
@@ -331,6 +332,7 @@ export const calls = {
       unmatchedAnswer: z.optional(z.enum(unmatchedAnswers)),
       theme: z.optional(z.enum(['light', 'dark', 'system'])),
       executionTimeoutSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
+      concurrentExecutions: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1000))),
     }),
   ),
 } as const
@@ -347,6 +349,7 @@ export type CallFunctions = {
 /** What main tells the window without being asked. Each carries enough to redraw. */
 export interface Notices {
   readonly listener: ListenerStatus
+  readonly store: StoreStatus
   readonly case: CaseView
   readonly reproduction: Reproduction
   /** A sweep or transplant that started, moved on or ended. */
@@ -391,6 +394,7 @@ export interface Overview {
   readonly platform: string
   readonly dataFolder: string
   readonly listener: ListenerStatus
+  readonly store: StoreStatus
   readonly settings: Settings
   readonly samples: readonly { readonly name: string; readonly title: string; readonly description: string }[]
   /** The cases that were opened last, newest first, at most 8. */
@@ -423,6 +427,8 @@ export interface Settings {
   readonly theme: 'light' | 'dark' | 'system'
   /** Longest time an execution may take, even inside a node; 0: as long as it wants. */
   readonly executionTimeoutSeconds: number
+  /** How many executions run at the same time whose callers were answered first; the others wait as new. */
+  readonly concurrentExecutions: number
 }
 
 /** The case under study as the window shows it. */

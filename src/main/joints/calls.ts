@@ -95,6 +95,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         platform: parts.platform,
         dataFolder: parts.dataFolder,
         listener: parts.status(),
+        store: store.late.status(),
         settings: readSettings(store),
         samples: listSamples(samples),
         recentCases: recent.list(),
@@ -283,6 +284,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         unmatchedAnswer: changed.unmatchedAnswer ?? before.unmatchedAnswer,
         theme: changed.theme ?? before.theme,
         executionTimeoutSeconds: changed.executionTimeoutSeconds ?? before.executionTimeoutSeconds,
+        concurrentExecutions: changed.concurrentExecutions ?? before.concurrentExecutions,
       }
       writeSettings(store, settings)
       await parts.settingsChanged(settings, settings.port !== before.port || settings.address !== before.address)

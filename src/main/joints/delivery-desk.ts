@@ -43,7 +43,7 @@ export interface Claim {
 
 export interface DeliveryDesk extends Pick<
   ReceiveOptions,
-  'store' | 'findDuplicate' | 'accept' | 'kept' | 'settled' | 'waiting' | 'onlyRunIf'
+  'store' | 'findDuplicate' | 'accept' | 'settled' | 'waiting' | 'onlyRunIf'
 > {
   /** Says that the delivery coming from this port is ours; returns the function that takes it back. */
   readonly claim: (port: number, claim: Claim) => () => void
@@ -67,7 +67,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const reproductions = new WeakMap<Arrival, string>()
   /** What was kept of them as they were accepted stays as it is. */
   const accepted = new WeakSet<Arrival>()
-  let kept: Promise<void> | undefined
+  /** Answers that were given and are not kept yet, by delivery: a retry must be told from a repeat all the same. */
+  const unkept = new Map<string, number | null>()
   const claimOf = (arrival: Arrival): Claim | null => claims.get(arrival.remotePort) ?? null
 
   const keepArrival = (arrival: Arrival): void => {
@@ -102,7 +103,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       surroundings: claim?.surroundings ?? parts.surroundings,
     }
     const begins = answersFirst ? 'later' : 'now'
-    kept = store.join()
+    const kept = store.join()
     const place = (): PlacedExecution => {
       const executionId = createId()
       store.deliveries.setFate(arrival.id, {
@@ -125,7 +126,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       // A part that can be undone costs a copy of each page: two rows are taken back for less.
       placed = delivery.eventIds.length > 0 ? store.together(place) : place()
     } catch (error) {
-      takeBack(arrival)
+      if (store.survives(error)) takeBack(arrival)
       throw error
     }
     accepted.add(arrival)
@@ -147,11 +148,11 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       if (!(manner instanceof Promise)) {
         const answer = manner.first()
         keep(run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, answer) }))
-        return { executionId: placed.id, answer }
+        return { executionId: placed.id, answer, kept }
       }
       const answer = manner.then(({ first }) => first())
       keep(answer.then((sent) => run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, sent) })))
-      return { executionId: placed.id, answer }
+      return { executionId: placed.id, answer, kept }
     }
     const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
       const begin = async ({ atEnd }: Manner): Promise<void> => {
@@ -161,13 +162,13 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       }
       keep((manner instanceof Promise ? manner.then(begin) : begin(manner)).catch(reject))
     })
-    return { executionId: placed.id, answer }
+    return { executionId: placed.id, answer, kept }
   }
 
   const resume = (call: ResumingCall): Acceptance | null => {
     const { deliveryId, executionId, node, item, sentence } = call
     const answersFirst = responseModeOf(node) === 'onReceived'
-    kept = store.join()
+    const kept = store.join()
     const placed = store.together(() => {
       const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
       const delivery = store.deliveries.find(deliveryId)
@@ -179,7 +180,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       }
       return resumed
     })
-    return placed === null ? null : { executionId, answer: answerFor(node, placed, answersFirst) }
+    return placed === null ? null : { executionId, answer: answerFor(node, placed, answersFirst), kept }
   }
 
   return {
@@ -198,7 +199,6 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       }
       return safe
     },
-    kept: () => kept,
     onlyRunIf: ({ registration: { node, workflow }, item, variant, template }) => {
       // No execution comes about before it is known that the request is to run.
       const called = {
@@ -211,19 +211,32 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       return onlyRunIf(called, template, { surroundings: parts.surroundings, sandbox: parts.sandbox })
     },
     waiting: { find: (executionId) => findWaiter(store, executionId), resume },
-    findDuplicate: (workflowId, externalId, arrival) =>
-      store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null),
+    findDuplicate: (workflowId, externalId, arrival) => {
+      const found = store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null)
+      const answered = found === null ? undefined : unkept.get(found.deliveryId)
+      return found === null || answered === undefined ? found : { ...found, statusCode: answered }
+    },
     accept,
     settled: (arrival, settlement) => {
-      void store.joinLater()
-      const { answer, signature, ...fate } = settlement
-      if (accepted.has(arrival)) store.deliveries.answered(arrival.id, fate.explanation, answer, signature)
-      else store.deliveries.settle(arrival.id, fate, answer, signature)
-      if (settlement.executionId !== null && settlement.answer === null) {
-        store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
+      const { id } = arrival
+      const write = (): void => {
+        writeSettlement(store, id, settlement, accepted.has(arrival))
       }
+      unkept.set(id, settlement.answer?.statusCode ?? null)
+      void store.late.keep(write, () => unkept.delete(id)).catch(() => unkept.delete(id))
       parts.tell(deliveryOf(arrival, settlement, reproductions.get(arrival) ?? null))
     },
+  }
+}
+
+/** `isAccepted`: what was kept of it as it was accepted stays as it is. */
+function writeSettlement(store: Store, id: string, settlement: Settlement, isAccepted: boolean): void {
+  const { answer, signature, ...fate } = settlement
+  if (isAccepted && settlement.outcome === 'accepted')
+    store.deliveries.answered(id, fate.explanation, answer, signature)
+  else store.deliveries.settle(id, fate, answer, signature)
+  if (settlement.executionId !== null && answer === null) {
+    store.executions.addFindings(settlement.executionId, [callerLeft(settlement)])
   }
 }
 

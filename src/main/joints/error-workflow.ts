@@ -3,6 +3,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
+import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import type { ExecutionDesk, ExecutionOrder } from './execution-desk.ts'
 import type { Guard } from './guard.ts'
@@ -13,18 +14,19 @@ export interface ErrorSequel {
   /** Why no error workflow is started although one is named; empty where all is well. */
   readonly findings: readonly Finding[]
   /** Starts the error workflow, if there is one; to be called when the failed execution is kept. */
-  readonly start: () => void
+  readonly start: () => Promise<void>
 }
 
 export interface ErrorWorkflowParts {
   readonly shelf: Pick<WorkflowShelf, 'find'>
   readonly executions: () => Pick<ExecutionDesk, 'place'>
+  readonly keep: Store['late']['keep']
   readonly baseUrl: () => string
   /** Secrets and personal data must not stand in the short reason. */
   readonly guard: Pick<Guard, 'redactor'>
 }
 
-const nothing: ErrorSequel = { findings: [], start: () => undefined }
+const nothing: ErrorSequel = { findings: [], start: () => Promise.resolve() }
 
 /** What an execution that ended in a failure leads to (contract §6 rule 5). */
 export function sequelOfFailure(
@@ -57,7 +59,7 @@ export function sequelOfFailure(
         shortReason: shortReason(told),
       })
       const mode: ExecutionMode = 'error'
-      const placed = parts.executions().place({
+      const placing: ExecutionOrder = {
         shelved,
         mode,
         startNode: trigger.name,
@@ -67,8 +69,11 @@ export function sequelOfFailure(
         reproductionId: order.reproductionId,
         retryOf: null,
         surroundings: order.surroundings,
-      })
-      void placed.run()
+      }
+      return parts.keep(
+        () => parts.executions().place(placing),
+        (placed) => void placed.run(),
+      )
     },
   }
 }

@@ -19,12 +19,13 @@ import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
-import { openTurns } from './execution-turns.ts'
+import { openExecutionTurns } from './execution-turns.ts'
 import type { Woken } from './called-executions.ts'
 import type { ErrorSequel } from './error-workflow.ts'
 import type { Runner } from './run-in-worker.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
+import { watchedSurroundings, type EffectWatch } from './watched-surroundings.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
 
 export interface ExecutionOrder {
@@ -102,6 +103,8 @@ export interface ExecutionDeskParts {
   readonly tellNodeRun: (notice: NodeRunNotice) => void
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
+  /** How many executions run at the same time whose callers were answered first; those of reproductions do not count. */
+  readonly concurrentExecutions: () => number
   /** What surrounds an execution that goes on after a restart. */
   readonly surroundings: Surroundings
   /** The version under which a called workflow is kept. */
@@ -115,7 +118,7 @@ export interface ExecutionDeskParts {
 }
 
 export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
-  const turn = openTurns()
+  const turns = openExecutionTurns(parts.concurrentExecutions)
   const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<unknown> }>()
   const tellKept = (id: string): void => {
     const summary = parts.store.executions.summary(id)
@@ -128,12 +131,15 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     tell: (progress: ExecutionProgress) => void,
     abort: AbortController,
     { answered, findings, runner = runWorkflow }: Caller,
+    effects: EffectWatch | null,
   ): Promise<RunOutcome> => {
     const { workflow } = order.shelved
+    const surroundings = effects === null ? order.surroundings : watchedSurroundings(order.surroundings, effects)
     const startedAt = performance.now()
     const notice: RunWatch = {
       ...nodeRunTeller(id, workflow.id, parts.tellNodeRun),
       runCalled: async (called, calledSignal) => {
+        await effects?.before()
         const placed = place(orderOfCalled(id, order, called))
         return { executionId: placed.id, outcome: await placed.run({ signal: calledSignal }) }
       },
@@ -151,7 +157,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         ...(order.parent === undefined ? {} : { depth: order.parent.depth }),
         ...(timeoutMs === null ? {} : { timeoutMs }),
       },
-      { surroundings: order.surroundings, sandbox: parts.sandbox },
+      { surroundings, sandbox: parts.sandbox },
       answered === undefined ? notice : { ...notice, answered },
       abort.signal,
     )
@@ -164,45 +170,60 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     const runTimeMs = performance.now() - startedAt
     const noticed = [...outcome.findings, ...(findings?.(outcome) ?? [])]
     if (status === 'waiting') {
-      const kept = parts.store.joinLater()
-      const progress = suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings: noticed, nodeRuns })
-      await kept
-      tell(progress)
+      const pause = { runTimeMs, lastNode, findings: noticed, nodeRuns }
+      await parts.store.late.keep(() => suspended.keep(id, order, outcome, pause), tell)
       return outcome
     }
     const sequel = parts.sequel(order, id, outcome)
     const stoppedAt = new Date(parts.now()).toISOString()
-    const ended = parts.store.joinLater()
-    const progress = parts.store.executions.end(id, {
+    const end = {
       status,
       stoppedAt,
       runTimeMs,
       lastNode,
       failure,
-      findings: [...noticed, ...sequel.findings],
       nodeRuns,
-    })
-    await ended
-    tell(progress)
-    sequel.start()
-    wakeParent(order.parent)
+      findings: [...noticed, ...sequel.findings],
+    }
+    const following: Promise<void>[] = []
+    await parts.store.late.keep(
+      () => parts.store.executions.end(id, end),
+      (progress) => {
+        tell(progress)
+        following.push(sequel.start())
+        wakeParent(order.parent)
+      },
+    )
+    await Promise.all(following)
     return outcome
   }
 
   const resume: ExecutionDesk['resume'] = (id, woken, begins = 'now') => {
+    const written = parts.store.join()
     const order = suspended.take(id, woken)
-    return order === null ? null : placed(id, order, begins, parts.store.executions.summary(id))
+    if (order === null) return null
+    // Where it cannot be kept that it goes on, it waits as before.
+    written.catch(() => suspended.putBack(id, order))
+    return placed(id, order, begins, parts.store.executions.summary(id), written)
+  }
+  /** Lets one go on that nobody outside waits for; tries again where the store is locked. */
+  const goOn = (id: string, woken: Woken | undefined): void => {
+    try {
+      void resume(id, woken)?.run()
+    } catch {
+      suspended.tryLater(id)
+    }
   }
   const suspended = openSuspendedExecutions({
     ...parts,
     due: (id) => {
-      void resume(id, suspended.wokenByCalled(id) ?? undefined)?.run()
+      goOn(id, suspended.wokenByCalled(id) ?? undefined)
     },
   })
   /** Lets the caller of an execution that has ended go on, if it waits for nothing else. */
   const wakeParent = (parent: ParentLink | null | undefined): void => {
     const woken = parent == null ? null : suspended.wokenByCalled(parent.executionId)
-    if (parent != null && woken !== null) void resume(parent.executionId, woken)?.run()
+    if (parent != null && woken !== null) goOn(parent.executionId, woken)
   }
 
   const placed = (
@@ -210,26 +231,28 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     order: ExecutionOrder,
     begins: 'now' | 'later',
     known: ExecutionSummary | null,
+    written: Promise<void>,
   ): PlacedExecution => ({
     id,
     run: (caller = {}) => {
       const abort = new AbortController()
       const begin = async (): Promise<RunOutcome> => {
         // What is written down comes first: else it could have an effect of which nothing is known after a crash.
-        await parts.store.join()
-        if (begins === 'later') {
-          await turn()
-          const begun = parts.store.join()
-          parts.store.executions.setRunning(id, order.shelved.version)
-          await begun
+        await written
+        const giveBack =
+          begins === 'later' && order.reproductionId === null ? await turns.take(order.shelved.workflow.id) : null
+        try {
+          if (begins === 'later') await keptAtLast(() => parts.store.executions.setRunning(id, order.shelved.version))
+          const begun =
+            known === null ? null : { ...known, status: 'running' as const, workflowVersion: order.shelved.version }
+          const tell = (progress: Partial<ExecutionProgress>): void => {
+            if (begun !== null) parts.tellExecution({ ...begun, ...progress }, order.reproductionId)
+          }
+          tell({})
+          return await run(id, order, tell, abort, caller, giveBack === null ? null : effectsOf(id))
+        } finally {
+          giveBack?.()
         }
-        const begun =
-          known === null ? null : { ...known, status: 'running' as const, workflowVersion: order.shelved.version }
-        const tell = (progress: Partial<ExecutionProgress>): void => {
-          if (begun !== null) parts.tellExecution({ ...begun, ...progress }, order.reproductionId)
-        }
-        tell({})
-        return run(id, order, tell, abort, caller)
       }
       const stop = (): void => {
         abort.abort(caller.signal?.reason)
@@ -247,7 +270,26 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     },
   })
 
+  const keptAtLast = (write: () => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      parts.store.late.keep(write, resolve).catch(reject)
+    })
+  /** An execution whose caller is answered runs anew by itself after a crash, unless it has had an effect. */
+  const effectsOf = (id: string): EffectWatch => {
+    let noted: Promise<void> | null = null
+    const note = (): void => parts.store.executions.setEffect(id)
+    return {
+      before: () => (noted ??= keptAtLast(note)),
+      within: (write) =>
+        parts.store.together(() => {
+          note()
+          return write()
+        }),
+    }
+  }
+
   const place: ExecutionDesk['place'] = (order, begins = 'now', id = createId()) => {
+    const written = parts.store.join()
     const { workflow, version } = order.shelved
     const known = parts.store.executions.add({
       id,
@@ -271,7 +313,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
         key: parts.digestKey,
       }),
     })
-    return placed(id, order, begins, known)
+    return placed(id, order, begins, known, written)
   }
 
   const orderOfCalled = (executionId: string, caller: ExecutionOrder, called: CalledWorkflow): ExecutionOrder => ({
@@ -293,7 +335,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   })
 
   return {
-    placed: (id, order) => placed(id, order, 'later', parts.store.executions.summary(id)),
+    placed: (id, order) => placed(id, order, 'later', parts.store.executions.summary(id), Promise.resolve()),
     place,
     resume,
     wakeWaiting: suspended.arm,

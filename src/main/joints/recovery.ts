@@ -1,11 +1,13 @@
 /**
  * What becomes of deliveries and executions that an earlier Faultline left behind when it ended without warning (contract §6):
- * what had not begun runs now, what was running is marked crashed, and nothing runs twice without being marked so.
+ * what had not begun, or had had no effect yet after its caller was answered, runs now; what else was running is marked
+ * crashed, and nothing has an effect twice without being marked so.
  */
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
+import type { UnfinishedExecution } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ExecutionDesk } from './execution-desk.ts'
 import { beginningOf } from './kept-delivery.ts'
@@ -20,8 +22,6 @@ export interface RecoveryParts {
   readonly now: () => number
   readonly tell: (execution: ExecutionSummary) => void
 }
-
-type Unfinished = ReturnType<Store['executions']['unfinished']>[number]
 
 /**
  * Marks what was left behind. To be called before anything new is placed, by the one process that runs the executions of this
@@ -39,6 +39,7 @@ export function recover(parts: RecoveryParts): () => Promise<void> {
   store.together(() => {
     for (const id of store.deliveries.undecided()) decide(store, id)
     for (const one of lost) markCrashed(parts, one, reproductionWaited)
+    for (const one of left.filter(canBegin)) store.executions.putBack(one.id)
     for (const one of crashed) {
       markCrashed(parts, one, one.status === 'running' ? whileRunning : ofReproduction)
     }
@@ -50,9 +51,13 @@ export function recover(parts: RecoveryParts): () => Promise<void> {
 }
 
 /** An execution of a reproduction ran in a world that ended with the earlier process: it must not reach the real one. */
-function canBegin({ status, deliveryId, reproductionId }: Unfinished): boolean {
-  return status === 'new' && deliveryId !== null && reproductionId === null
+function canBegin({ status, deliveryId, reproductionId, harmlessStarts }: UnfinishedExecution): boolean {
+  const isUntouched = status === 'new' || harmlessStarts !== null
+  return isUntouched && (harmlessStarts ?? 0) < mostStarts && deliveryId !== null && reproductionId === null
 }
+
+/** One that has been cut off so often before any effect may be what ends Faultline. */
+const mostStarts = 4
 
 const whileRunning = {
   message: 'Faultline ended while this execution was running',
@@ -114,7 +119,7 @@ function decide(store: Store, id: string): void {
   store.deliveries.setFate(id, { ...delivery, outcome: 'refused', explanation: { sentence, nearest: [] } })
 }
 
-async function begin(parts: RecoveryParts, one: Unfinished): Promise<void> {
+async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<void> {
   const { store, shelf, executions, surroundings } = parts
   const shelved = shelf.find(one.workflowId)
   const beginning =

@@ -9,6 +9,7 @@ const schema = z.object({
   unmatchedAnswer: z.enum(unmatchedAnswers),
   theme: z.enum(['light', 'dark', 'system']),
   executionTimeoutSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
+  concurrentExecutions: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
 })
 
 const initial: Settings = {
@@ -17,6 +18,7 @@ const initial: Settings = {
   unmatchedAnswer: 'not-found',
   theme: 'system',
   executionTimeoutSeconds: 0,
+  concurrentExecutions: 16,
 }
 
 /** The settings of the store; a value that does not fit counts as never set. */

@@ -28,6 +28,10 @@ export interface SuspendedExecutions {
    * more). Whoever gets the order must run it.
    */
   readonly take: (id: string, woken?: Woken) => ExecutionOrder | null
+  /** Takes back a `take` that could not be kept: the execution waits as before. */
+  readonly putBack: (id: string, order: ExecutionOrder) => void
+  /** Rings for the execution again in a moment. */
+  readonly tryLater: (id: string) => void
   /** Ends an execution that waits, and those it waits for; the ids of all that were ended. */
   readonly cancel: (id: string) => readonly string[]
   /** Where the execution waits for called ones and all of them have ended: what it goes on with. */
@@ -49,6 +53,9 @@ export interface SuspendedParts {
   readonly due: (id: string) => void
 }
 
+/** After so many milliseconds it is tried again to wake what could not be woken. */
+const againMs = 1000
+
 export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecutions {
   const { executions } = parts.store
   const alarms = openAlarms(parts.now, parts.due)
@@ -61,6 +68,10 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
   const current = (workflow: Workflow): Workflow => {
     const staticData = parts.staticData(workflow.id)
     return staticData === null ? workflow : { ...workflow, staticData }
+  }
+
+  const tryLater = (id: string): void => {
+    alarms.set(id, parts.now() + againMs)
   }
 
   const cancel = (id: string): readonly string[] => {
@@ -123,6 +134,14 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
         ...(parent === null ? {} : { parent }),
       }
     },
+    putBack: (id, order) => {
+      const suspension = executions.suspension(id)
+      if (suspension === null) return
+      if (order.reproductionId !== null) worlds.set(id, order.surroundings)
+      set(id, suspension)
+      if (wokenByCalled(parts.store, id, suspension) !== null) tryLater(id)
+    },
+    tryLater,
     wokenByCalled: (id) => {
       const suspension = executions.suspension(id)
       return suspension === null ? null : wokenByCalled(parts.store, id, suspension)

@@ -9,6 +9,8 @@ export type Fate = Omit<Settlement, 'answer' | 'signature'>
 export interface Decision {
   readonly fate: Fate
   readonly answer: WireAnswer | Promise<WireAnswer>
+  /** Resolves when what was written for it is safe; left out: nothing was beside the arrival. */
+  readonly kept?: Promise<void>
 }
 
 /** The fate of a request that reached nothing. */

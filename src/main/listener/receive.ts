@@ -23,6 +23,7 @@ import { originHeaders } from './cross-origin.ts'
 import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
+import { whenKept, type Keeping } from './keeping.ts'
 import { knownMethods, match, servedAt, type Match } from './match.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import { notRunAnswer, onlyRunIfOf, type AskOnlyRunIf, type RunVerdict } from './only-run-if.ts'
@@ -63,6 +64,8 @@ export interface AcceptedDelivery {
 
 export interface Acceptance {
   readonly executionId: string
+  /** Resolves when what was written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
+  readonly kept?: Promise<void>
   /** What the caller is answered, at once or when the workflow has come so far. */
   readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
 }
@@ -93,15 +96,16 @@ export interface ReceiveOptions extends ArrivalClock {
   readonly webhooks: (arrival: Arrival) => WebhookTable
   readonly credential: FindCredential
   readonly signatureKeys: FindSignatureKeys
-  /** Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, the caller is answered 500. */
+  /**
+   * Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, nothing is accepted and the
+   * caller is answered 500. What is accepted in the same turn of the event loop is safe or lost together with it.
+   */
   readonly store: (arrival: Arrival) => void | Promise<void>
   /**
    * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
    * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
    */
   readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
-  /** Resolves when what `accept` has written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
-  readonly kept: () => void | Promise<void>
   /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
   readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
   readonly settled: (arrival: Arrival, settlement: Settlement) => void
@@ -128,30 +132,32 @@ export async function receive(received: Received, receiver: Receiver, send: Send
   const notKept = (error: unknown): void => {
     send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
   }
-  let stored: void | Promise<void>
+  let keeping: Keeping
   try {
-    stored = options.store(arrival)
+    keeping = { stored: options.store(arrival), inTurn: true }
   } catch (error) {
     notKept(error)
     return
   }
   let decision: Decision
   try {
-    const deciding = decide(received, headers, receiver)
+    const deciding = decide(received, headers, receiver, keeping)
+    keeping.inTurn = false
     decision = deciding instanceof Promise ? await deciding : deciding
   } catch (error) {
-    const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
-    decision = {
-      fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
-      answer: problemAnswer(sentence),
-    }
+    decision = notHandedOn(error)
   }
   try {
-    await stored
-    await options.kept()
+    await keeping.stored
   } catch (error) {
     notKept(error)
     return
+  }
+  try {
+    await decision.kept
+  } catch (error) {
+    // What was accepted in a later turn can fail alone: the arrival is safe, and says so.
+    decision = notHandedOn(error)
   }
   const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
   const sent = send(answer)
@@ -165,6 +171,14 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     signature: arrival.flaw === null ? signatureOf(received, headers, receiver) : null,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
+}
+
+function notHandedOn(error: unknown): Decision {
+  const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
+  return {
+    fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
+    answer: problemAnswer(sentence),
+  }
 }
 
 function signatureOf(
@@ -181,12 +195,17 @@ function signatureOf(
   return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
-function decide(received: Received, headers: HeaderFields, receiver: Receiver): Decision | Promise<Decision> {
+function decide(
+  received: Received,
+  headers: HeaderFields,
+  receiver: Receiver,
+  keeping: Keeping,
+): Decision | Promise<Decision> {
   const { arrival } = received
   if (arrival.flaw !== null) return flawed(arrival)
   const { method } = arrival.request
   const resumed = readResumeTarget(arrival.request.target)
-  if (resumed !== null) return decideResume(received, receiver, resumed)
+  if (resumed !== null) return decideResume(received, receiver, keeping, resumed)
   const target = readTarget(arrival.request.target)
   const table = receiver.options.webhooks(arrival)
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
@@ -194,7 +213,7 @@ function decide(received: Received, headers: HeaderFields, receiver: Receiver): 
   const crossOrigin = originHeaders(method, headers, () => servedAt(target, table))
   if (found.kind !== 'matched') return unmatched(compared, found, crossOrigin, table, receiver)
   receiver.recent.note(method, target.rawPath, arrival.bodyBytes, arrival.receivedAtMs)
-  const matched: Matched = { received, receiver, table, target, compared, headers, crossOrigin, ...found }
+  const matched: Matched = { received, receiver, keeping, table, target, compared, headers, crossOrigin, ...found }
   const checked = authenticate(
     found.registration,
     { headers, remoteAddress: arrival.remoteAddress, nowMs: arrival.receivedAtMs },
@@ -208,6 +227,7 @@ function decide(received: Received, headers: HeaderFields, receiver: Receiver): 
 interface Matched {
   readonly received: Received
   readonly receiver: Receiver
+  readonly keeping: Keeping
   readonly table: WebhookTable
   readonly target: Target
   readonly compared: ComparedRequest
@@ -288,12 +308,14 @@ function parsed(
   const { registration, receiver } = matched
   const template = onlyRunIfOf(registration)
   const ask = receiver.options.onlyRunIf
-  if (template === null || ask === undefined) return letRun(matched, body, jwtPayload, null)
+  const run = (note: string | null): Decision | Promise<Decision> =>
+    whenKept(matched.keeping, () => letRun(matched, body, jwtPayload, note))
+  if (template === null || ask === undefined) return run(null)
   const item = triggerItem(triggerParts(matched, body, jwtPayload))
   return ask({ registration, item, variant: matched.target.variant ?? 'production', template }).then(
     (verdict: RunVerdict) =>
       verdict.runs
-        ? letRun(matched, body, jwtPayload, verdict.sentence)
+        ? run(verdict.sentence)
         : refuse(matched, notRunAnswer(), { part: 'condition', agrees: false, sentence: verdict.sentence ?? '' }),
   )
 }
@@ -328,7 +350,7 @@ function letRun(
   const { externalId, relation } = repeats
   const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier, events: repeats.events }
   if (relation === 'repeat') {
-    const sentence = `\`${requestLine(matched.compared.method, target.rawPath)}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
+    const sentence = `\`${requestLine(matched.compared.method, target.rawPath)}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). ${repeats.isAnswered ? 'It was answered' : 'It is not answered yet'}, and nothing ran again.`
     return {
       fate: { ...fate, outcome: 'duplicate', explanation: { sentence, nearest: [] } },
       answer: jsonAnswer(200, { message: 'Delivery was already received' }, matched.crossOrigin),
@@ -357,8 +379,9 @@ function letRun(
     retryOf: repeats.earlier,
     explanation,
   })
-  const accepted = ({ executionId, answer }: Acceptance): Decision => ({
+  const accepted = ({ executionId, answer, kept }: Acceptance): Decision => ({
     fate: { ...fate, outcome: 'accepted', executionId, explanation },
+    ...(kept === undefined ? {} : { kept }),
     answer: answerOf(answer, matched.crossOrigin),
   })
   return accepting instanceof Promise ? accepting.then(accepted) : accepted(accepting)

@@ -15,6 +15,7 @@ import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import { originHeaders } from './cross-origin.ts'
 import { answerOf, nowhere, type Decision } from './decision.ts'
+import { whenKept, type Keeping } from './keeping.ts'
 import type { Acceptance, Receiver } from './receive.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { authenticationNamed, type Registration } from './registration.ts'
@@ -84,6 +85,7 @@ export function readResumeTarget(target: string): ResumeTarget | null {
 interface Resume {
   readonly received: Received
   readonly receiver: Receiver
+  readonly keeping: Keeping
   readonly target: ResumeTarget
   readonly headers: HeaderFields
 }
@@ -92,10 +94,11 @@ interface Resume {
 export function decideResume(
   received: Received,
   receiver: Receiver,
+  keeping: Keeping,
   target: ResumeTarget,
 ): Decision | Promise<Decision> {
   const { method, headers } = received.arrival.request
-  const resume: Resume = { received, receiver, target, headers: fieldsOf(headers) }
+  const resume: Resume = { received, receiver, keeping, target, headers: fieldsOf(headers) }
   const waiter: Waiter = receiver.options.waiting?.find(target.executionId) ?? { kind: 'unknown' }
   if (method === 'OPTIONS') return preflight(resume)
   const { executionId } = target
@@ -176,11 +179,11 @@ function ifItRuns(
   const template = onlyRunIfOf(registration)
   const ask = resume.receiver.options.onlyRunIf
   const item = itemOf(resume, waiter, registration, call)
-  if (template === null || ask === undefined) return goOn(resume, waiter, registration, item, [call.body.note])
+  const run = (note: string | null): Decision | Promise<Decision> =>
+    whenKept(resume.keeping, () => goOn(resume, waiter, registration, item, [call.body.note, note]))
+  if (template === null || ask === undefined) return run(null)
   return ask({ registration, item, variant: variantOf(waiter), template }).then(({ runs, sentence }) =>
-    runs
-      ? goOn(resume, waiter, registration, item, [call.body.note, sentence])
-      : turnedAway(resume, waiter, notRunAnswer(), sentence ?? ''),
+    runs ? run(sentence) : turnedAway(resume, waiter, notRunAnswer(), sentence ?? ''),
   )
 }
 
@@ -237,6 +240,7 @@ function goOn(
       executionId,
       explanation: { sentence, nearest: [] },
     },
+    ...(acceptance.kept === undefined ? {} : { kept: acceptance.kept }),
     answer: answerOf(
       acceptance.answer,
       originHeaders(received.arrival.request.method, headers, () => [registration]),

@@ -175,19 +175,21 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
   const answered = database.prepare(`UPDATE delivery SET explanation = ?, ${answerColumns} WHERE id = ?`)
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const earlier = (condition: string, parameters: string): Statement<(string | null)[], EarlierRow> =>
+  const earlier = (condition: string, source: string, latest: string): Statement<(string | null)[], EarlierRow> =>
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
-      FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
+      FROM ${source} LEFT JOIN execution ON execution.id = delivery.execution_id
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY ${latest} DESC LIMIT 1`)
+  // A provider may repeat one event thousands of times: the index holds those that were accepted, so that one row is read.
   const latestWith = earlier(
-    // The sign keeps the index of the workflow out of it: every delivery of a day may stand in that one.
-    '+delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
-    'delivery',
+    'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
+    'delivery INDEXED BY delivery_accepted',
+    'delivery.rowid',
   )
   const latestEvent = earlier(
     'delivery_event.workflow_id = ? AND delivery_event.event_id = ?',
-    'delivery_event JOIN delivery ON delivery.id = delivery_event.delivery_id',
+    'delivery_event CROSS JOIN delivery ON delivery.id = delivery_event.delivery_id',
+    'delivery_event.delivery_id',
   )
   const addEvent = database.prepare(
     'INSERT INTO delivery_event (workflow_id, event_id, delivery_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
@@ -235,6 +237,9 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
       ...fateValues(fate),
     )
   }
+  const discardHeld = (): void => {
+    held.clear()
+  }
   const writeHeld = (): void => {
     if (held.size === 0) return
     const unwritten = [...held.values()]
@@ -243,7 +248,7 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
   }
   return {
     add: (delivery) => {
-      if (held.size > 0 || beforeCommit(writeHeld)) held.set(delivery.id, delivery)
+      if (held.size > 0 || beforeCommit(writeHeld, discardHeld)) held.set(delivery.id, delivery)
       else write(delivery, unknownFate)
     },
     setFate: (id, fate) => {

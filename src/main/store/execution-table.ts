@@ -76,6 +76,10 @@ export interface ExecutionTable {
   readonly add: (execution: NewExecution) => ExecutionSummary
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
   readonly setRunning: (id: string, workflowVersion: string) => void
+  /** Says that it is about to have an effect outside: from then on it never runs again by itself. */
+  readonly setEffect: (id: string) => void
+  /** Says that one which was cut off before any effect is to begin anew. */
+  readonly putBack: (id: string) => void
   /**
    * Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. An end
    * that knows of no node runs leaves those that were kept when it was suspended.
@@ -110,7 +114,16 @@ export interface ExecutionTable {
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
   readonly lastSuccessBefore: (workflowId: string, id: string) => ExecutionSummary | null
   /** Executions that have not begun or not ended, oldest first. At a start: those that an earlier process left behind. */
-  readonly unfinished: () => readonly (ExecutionSummary & { readonly reproductionId: string | null })[]
+  readonly unfinished: () => readonly UnfinishedExecution[]
+}
+
+export interface UnfinishedExecution extends ExecutionSummary {
+  readonly reproductionId: string | null
+  /**
+   * How often it has begun without having had any effect outside: its caller was answered first. Null where it may have had one,
+   * or where a caller waited for it.
+   */
+  readonly harmlessStarts: number | null
 }
 
 interface ExecutionRow {
@@ -164,11 +177,17 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const nodeRuns = openNodeRunTable(database)
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
-      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, of_sweep, process_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, harmless_starts, of_sweep, process_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
       EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL),
       ${process.pid})`)
-  const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
+  const setRunning = database.prepare(
+    `UPDATE execution SET status = 'running', workflow_version = ?, harmless_starts = harmless_starts + 1 WHERE id = ?`,
+  )
+  const setEffect = database.prepare('UPDATE execution SET harmless_starts = NULL WHERE id = ?')
+  const putBack = database.prepare(
+    `UPDATE execution SET status = 'new' WHERE id = ? AND status = 'running' AND harmless_starts IS NOT NULL`,
+  )
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = ?, first_failed_node = ?,
       first_error = ?, findings = ?, finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
@@ -177,7 +196,9 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const keptOf = database.prepare<[string], KeptRow>(
     'SELECT run_time_ms, last_node, failure, first_failed_node, first_error, findings FROM execution WHERE id = ?',
   )
-  const wake = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ? AND status = 'waiting'`)
+  const wake = database.prepare(
+    `UPDATE execution SET status = 'running', harmless_starts = NULL WHERE id = ? AND status = 'waiting'`,
+  )
   const suspension = database
     .prepare<[string], string | null>(`SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`)
     .pluck()
@@ -202,21 +223,25 @@ export function openExecutionTable(database: Database): ExecutionTable {
         OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
         OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
   const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
-    SELECT * FROM execution WHERE of_sweep = 0 AND (@before IS NULL OR id < @before) AND ${filtered}
-    ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+    SELECT * FROM execution WHERE of_sweep = 0 AND ${filtered}
+      AND (@before IS NULL OR rowid < (SELECT rowid FROM execution WHERE id = @before))
+    ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
   const count = database
     .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE +of_sweep = 0 AND ${filtered}`)
     .pluck()
   const chain = database.prepare<[string, string], ExecutionRow>(
-    'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
+    'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY rowid',
   )
   const lastSuccessBefore = database.prepare<[string, string], ExecutionRow>(
-    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? AND +of_sweep = 0
-     ORDER BY id DESC LIMIT 1`,
+    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND +of_sweep = 0
+       AND rowid < (SELECT rowid FROM execution WHERE id = ?)
+     ORDER BY rowid DESC LIMIT 1`,
   )
-  const children = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE parent_id = ? ORDER BY id')
-  const unfinished = database.prepare<[], ExecutionRow>(
-    `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
+  const children = database.prepare<[string], ExecutionRow>(
+    'SELECT * FROM execution WHERE parent_id = ? ORDER BY rowid',
+  )
+  const unfinished = database.prepare<[], ExecutionRow & { readonly harmless_starts: number | null }>(
+    `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY rowid`,
   )
   const write = (
     statement: typeof end,
@@ -282,12 +307,19 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
         execution.parent?.executionId ?? null,
         execution.parent === undefined ? null : JSON.stringify(execution.parent),
+        execution.status === 'new' ? 0 : null,
         execution.reproductionId,
       )
       return summaryOf(execution)
     },
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
+    },
+    setEffect: (id) => {
+      setEffect.run(id)
+    },
+    putBack: (id) => {
+      putBack.run(id)
     },
     // A part of a group that can be undone costs a copy of each page. Without it, runs without an end are what is left at worst.
     end: (id, ended) =>
@@ -340,7 +372,10 @@ export function openExecutionTable(database: Database): ExecutionTable {
       const row = lastSuccessBefore.get(workflowId, id)
       return row === undefined ? null : fromRow(row)
     },
-    unfinished: () => unfinished.all().map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id })),
+    unfinished: () =>
+      unfinished
+        .all()
+        .map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id, harmlessStarts: row.harmless_starts })),
   }
 }
 

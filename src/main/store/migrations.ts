@@ -233,4 +233,20 @@ export const migrations: readonly string[] = [
     node_runs TEXT NOT NULL
   ) STRICT;
   `,
+  // What a delivery is compared with: of thousands that repeat one event, those alone that were accepted.
+  `
+  CREATE INDEX delivery_accepted ON delivery (external_id, workflow_id, external_id_kind, reproduction_id)
+    WHERE outcome = 'accepted' AND external_id IS NOT NULL;
+  `,
+  // How often an execution whose caller was answered first has begun without any effect; null: it may have had one.
+  `
+  ALTER TABLE execution ADD COLUMN harmless_starts INTEGER;
+  `,
+  // Identifiers hold the clock, which may jump back: lists go by the order in which the rows came.
+  `
+  DROP INDEX execution_listed;
+  CREATE INDEX execution_listed ON execution (of_sweep);
+  DROP INDEX execution_successful;
+  CREATE INDEX execution_successful ON execution (workflow_id) WHERE status = 'success';
+  `,
 ]

@@ -14,11 +14,15 @@ interface Left {
   readonly status: 'new' | 'running'
   readonly reproductionId?: string
   readonly eventIds?: readonly string[]
-  readonly inactive?: boolean
+  /** How often it had begun without an effect, its caller answered first. */
+  readonly harmlessStarts?: number
 }
 
 /** A store as Faultline leaves it when it is killed between the commit of a delivery and the end of its execution. */
-function leftBehind({ status, reproductionId, eventIds }: Left, json = JSON.stringify(workflow)): string {
+function leftBehind(
+  { status, reproductionId, eventIds, harmlessStarts = 0 }: Left,
+  json = JSON.stringify(workflow),
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'faultline-recovery-'))
   const store = openStore(folder)
   const receivedAt = '2026-01-02T03:04:05.006Z'
@@ -54,7 +58,7 @@ function leftBehind({ status, reproductionId, eventIds }: Left, json = JSON.stri
     workflowName: 'Mail',
     workflowVersion: 'v1',
     mode: 'webhook',
-    status,
+    status: harmlessStarts > 0 ? 'new' : status,
     startedAt: receivedAt,
     deliveryId: 'd1',
     externalId: 'a,b',
@@ -62,6 +66,7 @@ function leftBehind({ status, reproductionId, eventIds }: Left, json = JSON.stri
     retryOf: null,
     fingerprint: null,
   })
+  for (let count = 0; count < harmlessStarts; count += 1) store.executions.setRunning('0-e1', 'v1')
   store.close()
   return folder
 }
@@ -95,6 +100,18 @@ test('an execution that was running is marked crashed, and its unanswered delive
   const { delivery } = await faultline.calls.delivery({ deliveryId: 'd1' })
   expect(delivery.outcome).toBe('accepted')
   expect(delivery.explanation?.sentence).toContain('Faultline ended before an answer to this delivery was kept.')
+  await faultline.close()
+})
+
+test('an execution that was cut off before any effect, its caller answered first, runs at the next start', async () => {
+  const faultline = await open(leftBehind({ status: 'running', harmlessStarts: 1 }))
+  expect(await ended(faultline)).toMatchObject({ id: '0-e1', status: 'success' })
+  await faultline.close()
+})
+
+test('an execution that was cut off before any effect time after time may be the reason, and is marked crashed', async () => {
+  const faultline = await open(leftBehind({ status: 'running', harmlessStarts: 4 }))
+  expect(await ended(faultline)).toMatchObject({ status: 'crashed' })
   await faultline.close()
 })
 

@@ -48,7 +48,6 @@ export async function openTestListener(
       order.push('stored')
       arrivals.push(arrival)
     },
-    kept: () => undefined,
     findDuplicate: (workflowId, externalId) => {
       const index = settlements.findLastIndex(
         (one) =>
