@@ -18,6 +18,7 @@ import { classifyKey } from './key-words.ts'
 import { createKnownValues, type KnownValue } from './known-values.ts'
 import { createPseudonyms, findPlaceholders, type PlaceholderType, type Stretch } from './placeholder.ts'
 import { seal } from './seal.ts'
+import { settledFindings } from './settled-findings.ts'
 import { createSpreading } from './spreading.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
 import { decodedViews, toOriginal, type View } from './view.ts'
@@ -113,7 +114,11 @@ class TextRedactor implements Redactor {
 
   explain(text: string): RedactionOutcome {
     try {
-      return this.#replace(text, this.#find(text))
+      this.#pseudonyms.reserve(text)
+      return this.#replace(
+        text,
+        settledFindings(text, (given) => this.#find(given)),
+      )
     } catch {
       const placeholder = this.#pseudonyms.placeholderFor('unscanned', text)
       return {
@@ -127,6 +132,7 @@ class TextRedactor implements Redactor {
 
   learn(text: string): void {
     try {
+      this.#pseudonyms.reserve(text)
       this.#find(text)
     } catch {
       // What cannot be searched is replaced as a whole when it is its turn.
@@ -164,7 +170,6 @@ class TextRedactor implements Redactor {
   /** All that must be replaced, in order, none overlapping. */
   #find(text: string): Finding[] {
     if (text.length > longestText) throw new Error('too long')
-    this.#pseudonyms.reserve(text)
     const levels = levelsOf(text)
     const views: View[] = []
     const findings: Finding[] = []
@@ -193,9 +198,7 @@ class TextRedactor implements Redactor {
       }
       this.#spreading.find(view.text, view.text === text ? reportNew : report)
     }
-    const merged = repeated.length === 0 ? found : merge([...found, ...this.#allowed(text, repeated)])
-    const placeholders = findPlaceholders(text)
-    return placeholders.length === 0 ? merged : merged.filter((finding) => saysMore(text, finding, placeholders))
+    return repeated.length === 0 ? found : merge([...found, ...this.#allowed(text, repeated)])
   }
 
   /** Findings without the exact values that may stay. */
@@ -244,22 +247,4 @@ function inOriginal(view: View, original: string, findings: Finding[]): Report {
     else if (isSame) findings.push({ ...finding, ...stretch })
     else findings.push({ ...finding, ...stretch, canonical })
   }
-}
-
-/** False where a finding takes nothing but a placeholder that stands there already. */
-function saysMore(text: string, finding: Finding, placeholders: readonly Stretch[]): boolean {
-  let rest = ''
-  let from = finding.start
-  for (const { start, end } of placeholders) {
-    if (end <= finding.start || start >= finding.end) continue
-    rest += text.slice(from, Math.max(from, start))
-    from = Math.max(from, end)
-  }
-  if (from === finding.start) return true
-  rest += text.slice(from, Math.max(from, finding.end))
-  // A percent sign with two digits stands for the sign between two placeholders.
-  const decoded = rest.replace(/%([0-7][0-9A-Fa-f])/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  )
-  return /[\p{L}\p{N}]/u.test(decoded)
 }
