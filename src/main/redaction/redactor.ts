@@ -9,6 +9,7 @@
  * replaced once. Names in free prose cannot be found without a language model; a name that also stands under a key is.
  */
 import type { Redacted } from '../../shared/redacted.ts'
+import { closedValue } from './closed-value.ts'
 import { createFieldRule } from './field-paths.ts'
 import { merge, type Finding, type Report } from './finding.ts'
 import { isAllowedHeader } from './headers.ts'
@@ -55,7 +56,10 @@ export interface RedactionOutcome {
 
 /** One redactor serves one export: its texts share one table of pseudonyms, and what is found in one is hidden in all that follow. */
 export interface Redactor {
-  /** Redacts a text. Never throws: a text that cannot be searched is replaced as a whole (`[redacted:unscanned#1]`). */
+  /**
+   * Redacts a text. Never throws: a text that cannot be searched is replaced as a whole (`[redacted:unscanned#1]`), of JSON
+   * every value that cannot be searched alone; JSON comes out as JSON always.
+   */
   redact(text: string): Redacted
   /** Redacts a text and tells what was replaced and why, for the preview. */
   explain(text: string): RedactionOutcome
@@ -91,6 +95,8 @@ class TextRedactor implements Redactor {
   readonly #spreading = createSpreading()
   readonly #textSearch: TextSearch
   readonly #allow: ReadonlySet<string>
+  /** A short text is searched however late it is. */
+  #isShort = false
 
   constructor({ known = [], rules = { profile: 'strict' }, outOfTime = () => false }: RedactorOptions) {
     this.#allow = new Set(rules.allow)
@@ -100,7 +106,7 @@ class TextRedactor implements Redactor {
       strict: rules.profile === 'strict',
       patterns: (rules.patterns ?? []).map((pattern) => new RegExp(pattern, 'gu')),
       declared: (rules.fieldPaths ?? []).length === 0 ? null : createFieldRule(rules.fieldPaths ?? []),
-      outOfTime,
+      outOfTime: () => !this.#isShort && outOfTime(),
     })
   }
 
@@ -120,13 +126,45 @@ class TextRedactor implements Redactor {
         settledFindings(text, (given) => this.#find(given)),
       )
     } catch {
-      const placeholder = this.#pseudonyms.placeholderFor('unscanned', text)
+      const closed = this.#closed(text)
       return {
-        text: seal(placeholder),
+        text: seal(closed),
         replacements: [
-          { start: 0, end: text.length, placeholder, type: 'unscanned', reason: 'it could not be searched' },
+          { start: 0, end: text.length, placeholder: closed, type: 'unscanned', reason: 'it could not be searched' },
         ],
       }
+    }
+  }
+
+  /** What is left of a text that cannot be searched. */
+  #closed(text: string): string {
+    const hidden = (one: string): string => this.#pseudonyms.placeholderFor('unscanned', one)
+    const value = text.length > longestText ? undefined : parsed(text)
+    if (value === undefined) return hidden(text)
+    try {
+      return JSON.stringify(this.#closedValue(value), null, text.includes('\n') ? 2 : undefined)
+    } catch {
+      return JSON.stringify(hidden(text))
+    }
+  }
+
+  #closedValue(value: unknown): unknown {
+    this.#isShort = true
+    try {
+      return closedValue(value, {
+        short: (text) => this.#short(text),
+        hidden: (text) => this.#pseudonyms.placeholderFor('unscanned', text),
+      })
+    } finally {
+      this.#isShort = false
+    }
+  }
+
+  #short(text: string): string | null {
+    try {
+      return this.#replace(text, settledFindings(text, (given) => this.#find(given))).text
+    } catch {
+      return null
     }
   }
 
@@ -221,6 +259,16 @@ class TextRedactor implements Redactor {
       replacements.push({ start, end, placeholder, type, reason })
     }
     return { text: seal(out + text.slice(from)), replacements }
+  }
+}
+
+/** The value of a text that is an object, a list or a string of JSON; otherwise undefined. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{"]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
 
