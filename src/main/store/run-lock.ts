@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -6,7 +7,10 @@ import Database from 'better-sqlite3'
  * be left behind. The operating system gives it back however the process ends. Null where another process holds it.
  */
 export function takeRunLock(dataFolder: string): (() => void) | null {
-  const lock = new Database(join(dataFolder, 'faultline.lock'), { timeout: 0 })
+  const path = join(dataFolder, 'faultline.lock')
+  const lock = new Database(path, { timeout: 0 })
+  // Its journal takes the mode over.
+  chmodSync(path, 0o600)
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
