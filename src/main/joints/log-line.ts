@@ -1,3 +1,4 @@
+import { visibleJson } from '../../shared/visible-text.ts'
 import { closedValue } from '../redaction/closed-value.ts'
 import { createRedactor, type KnownValue, type RedactorOptions } from '../redaction/redactor.ts'
 
@@ -50,5 +51,6 @@ function linesFrom(json: string): readonly LogLine[] {
 }
 
 function lineOf(own: LogLine['own'], redacted: unknown): string {
-  return `${JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })}\n`
+  const line = JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })
+  return `${visibleJson(line)}\n`
 }
