@@ -7,6 +7,9 @@ import { ProblemError } from '../shared/problem.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import { say } from './commands/say.ts'
 
+// Whatever a command writes is for this user alone: data folders, exports, what a study found.
+process.umask(0o077)
+
 const program = new Command('faultline')
   .description('Finds the layer where a webhook workflow breaks.')
   .showSuggestionAfterError()

@@ -2,6 +2,9 @@
 import { startDesktop } from './desktop.ts'
 import { startFaultline } from './threaded-faultline.ts'
 
+// Whatever it writes is for this user alone: the data folder, the window's state, exports.
+process.umask(0o077)
+
 const thread = new URL('./faultline-thread.js', import.meta.url)
 
 startDesktop((order, electrical) => startFaultline(thread, order, electrical))

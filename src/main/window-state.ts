@@ -28,8 +28,8 @@ export function rememberedWindow(path: string): RememberedWindow {
     ...read(path),
     remember: (now, maximized, theme) => {
       try {
-        mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(`${path}.new`, JSON.stringify({ bounds: pick(now), maximized, theme }))
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+        writeFileSync(`${path}.new`, JSON.stringify({ bounds: pick(now), maximized, theme }), { mode: 0o600 })
         renameSync(`${path}.new`, path)
       } catch {
         // The place of a window is no reason to keep a person from closing it.

@@ -127,7 +127,7 @@ class Lines {
   }
 
   #textOf(lines: string): Promise<string> {
-    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines))
+    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines, this.#guard.knownValues()))
   }
 }
 

@@ -1,4 +1,6 @@
-import { createRedactor, type RedactorOptions } from '../redaction/redactor.ts'
+import { visibleJson } from '../../shared/visible-text.ts'
+import { closedValue } from '../redaction/closed-value.ts'
+import { createRedactor, type KnownValue, type RedactorOptions } from '../redaction/redactor.ts'
 
 /** A line of a log: what is Faultline's own, and what came from outside and must be redacted; keys in their order. */
 export interface LogLine {
@@ -23,10 +25,23 @@ export function redactedLines(json: string, options: RedactorOptions): string {
     .join('')
 }
 
-/** What Faultline itself says of the lines, where the rest cannot be searched. */
-export function unsearchedLines(json: string): string {
+/** What tells a person which run or delivery a line is about. */
+const identifying: ReadonlySet<string> = new Set(['workflow_id', 'external_id', 'last_node', 'node', 'method'])
+
+/**
+ * The lines where the search as a whole was given up: which execution, workflow and node they are about, each searched alone,
+ * and of the rest nothing. The rules of the person are not asked again, for a pattern of theirs may be why.
+ */
+export function unsearchedLines(json: string, known: readonly KnownValue[]): string {
   return linesFrom(json)
-    .map(({ own }) => lineOf(own, '[redacted:unscanned#1]'))
+    .map(({ own, foreign }) => {
+      const redactor = createRedactor({ known })
+      const told = closedValue(foreign, {
+        short: (text, key) => (key === '' || identifying.has(key) ? redactor.redact(text) : null),
+        hidden: () => '[redacted:unscanned#1]',
+      })
+      return lineOf(own, told)
+    })
     .join('')
 }
 
@@ -36,5 +51,6 @@ function linesFrom(json: string): readonly LogLine[] {
 }
 
 function lineOf(own: LogLine['own'], redacted: unknown): string {
-  return `${JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })}\n`
+  const line = JSON.stringify({ ...own, ...(typeof redacted === 'object' ? redacted : { unscanned: redacted }) })
+  return `${visibleJson(line)}\n`
 }

@@ -1,5 +1,6 @@
 import { writeFiles } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
+import { visibleJson } from '../redaction/visible.ts'
 
 /**
  * Writes what a study found into the folder, redacted, one JSON file for each name; returns the paths.
@@ -15,7 +16,7 @@ export function writeStudy(
     folder,
     Object.entries(files).map(([name, value]) => ({
       name: `${name}.json`,
-      text: redactor.redact(JSON.stringify(value, null, 2)),
+      text: visibleJson(redactor.redact(JSON.stringify(value, null, 2))),
     })),
   )
 }

@@ -156,6 +156,8 @@ export function classifyKey(key: string): KeyClass {
 
 /** The same, not remembered. */
 export function judgeKey(key: string): KeyClass {
+  // A placeholder says what it stands for, not what stands behind it.
+  if (key.includes('[redacted:')) return none
   // A random string before a sign is no name.
   if (/^[A-Za-z0-9]{12,}$/.test(key) && classChanges(key) > key.length / (key.length > 30 ? 4 : 3)) return none
   return classifyWords(splitWords(key), key)

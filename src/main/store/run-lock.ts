@@ -15,6 +15,7 @@ export function takeRunLock(dataFolder: string): (() => void) | null {
   let lock: Database.Database | null = null
   try {
     lock = new Database(file, { timeout: 0 })
+    // Its journal takes the mode over.
     chmodSync(file, 0o600)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
