@@ -10,6 +10,7 @@ import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { Received } from './arrival.ts'
+import { cutSentence, tooLargeAnswer } from './cut-body.ts'
 import { fieldsOf, type HeaderFields } from './header-fields.ts'
 import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
@@ -20,7 +21,7 @@ import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { authenticationNamed, type Registration } from './registration.ts'
 import { readTarget, resumePrefix, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
-import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
+import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** The executions that wait, as the listener needs them. */
 export interface WaitingDoor {
@@ -151,8 +152,8 @@ function read(
   const { received, receiver, headers } = resume
   const { bodyBytes } = receiver.options.limits
   if (received.body === null) {
-    const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${bodyBytes} bytes, which is the limit`
-    return turnedAway(resume, waiter, problemAnswer('There was a problem executing the workflow'), sentence)
+    const sentence = cutSentence(received.arrival, bodyBytes)
+    return turnedAway(resume, waiter, tooLargeAnswer(bodyBytes), sentence)
   }
   const parsing = parseBody(headers, received.body, bodySettingsOf(registration, bodyBytes))
   const parsed = (body: ParsedBody): Decision | Promise<Decision> => {

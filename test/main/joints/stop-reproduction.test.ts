@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
+import type { NodeRunNotice } from '../../../src/shared/contract.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
@@ -37,8 +38,7 @@ async function stopped(size = 1): Promise<{ readonly ms: number; readonly reprod
   const { id, done } = faultline.cases.send({ size })
   await new Promise<void>((resolve) => {
     const forget = faultline.onNotice((name, value) => {
-      if (name !== 'nodeRun' || !(typeof value === 'object' && value !== null && 'node' in value)) return
-      if (value.node !== 'Work') return
+      if (name !== 'nodeRun' || (value as NodeRunNotice).node !== 'Work') return
       forget()
       setTimeout(resolve, 200)
     })
