@@ -7,6 +7,8 @@ import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
 import { errorInFirstItem, findingsOfAttempts, softRetry } from './findings-of-attempts.ts'
 import { findingsOfSwallowed } from './expressions/findings-of-swallowed.ts'
+import { findingsOfPostponed } from './findings-of-postponed.ts'
+import { findingsOfSwallowed } from './findings-of-run.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { readyParameters } from './read-parameters.ts'
 import { joinTries } from './ai/join-tries.ts'
@@ -123,7 +125,10 @@ async function execute(
     // A node that does not listen to the signal is left behind: the execution ends without it.
     return result instanceof Promise ? await untilStopped(result, state.signal) : result
   } finally {
-    findings.push(...findingsOfSwallowed(node, swallowed))
+    findings.push(
+      ...findingsOfSwallowed(node, swallowed),
+      ...findingsOfPostponed(node, state.engine.sandbox.takePostponed()),
+    )
   }
 }
 

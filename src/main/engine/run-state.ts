@@ -126,7 +126,7 @@ export function createRunState(
     workflow,
     executionId,
     mode: request.mode,
-    engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox) },
+    engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox, workflow.id) },
     signal,
     runs: [],
     runsByNode: new Map(),

@@ -207,6 +207,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
           workflow: workflow === shelved.workflow ? shelved : { workflow, version: alteredVersion(workflow) },
           queue: queue === null ? null : (execution) => queue.submit(index + 1, execution),
           begun: (id) => dispatched.executions.push({ id, writesBefore: database.writes() }),
+          signal,
           deliveryId: null,
           ended: null,
         }

@@ -2,6 +2,7 @@
  * The case under study: its workflow, its request, its one change, and what was reproduced of it. The request goes over real
  * HTTP to the listener, the way the provider sends it (contract §7 rule 3).
  */
+import { setMaxListeners } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
@@ -333,6 +334,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const id = createId()
       sentUnder.set(id, now.baseline)
       const abort = new AbortController()
+      // Every item, its request and its executions listen to it.
+      setMaxListeners(0, abort.signal)
       const sent = {
         size,
         concurrent: order.concurrent ?? false,

@@ -36,6 +36,8 @@ export interface Claim {
   readonly queue: ((execution: QueuedExecution) => Promise<RunOutcome>) | null
   /** Told at the start of each execution of the delivery. */
   readonly begun: (executionId: string) => void
+  /** Stops the executions of the delivery as well: who sends it has been stopped. */
+  readonly signal: AbortSignal
   deliveryId: string | null
   /** Resolves when its executions are kept; null while none was started. */
   ended: Promise<unknown> | null
@@ -265,9 +267,10 @@ function runClaimed(
   claim: Claim | null,
   placed: PlacedExecution,
   again: () => PlacedExecution,
-  caller: Caller,
+  waiting: Caller,
 ): Promise<RunOutcome> {
-  if (claim === null) return placed.run(caller)
+  if (claim === null) return placed.run(waiting)
+  const caller = { ...waiting, signal: claim.signal }
   if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, caller })
   claim.begun(placed.id)
   return placed.run(caller)

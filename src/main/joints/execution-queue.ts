@@ -128,6 +128,13 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
       if (!closed && alive.has(job.id)) jobs.renew(job.id, Date.now() + realLeaseMs)
     }, realLeaseMs / 3)
     try {
+      if (execution.caller.signal?.aborted === true) {
+        // It does nothing any more, so no worker is needed.
+        execution.begun(placed.id)
+        entry.outcome ??= await placed.run(execution.caller)
+        finish(job, entry)
+        return
+      }
       const worker = await workers.take()
       const died = (): void => {
         alive.delete(job.id)
@@ -166,6 +173,15 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
         const over = pace.begin(settings.delayMs)
         const id = jobs.add(place, Date.now() + delayMs)
         entries.set(id, { place, execution, resolve, reject, outcome: null })
+        const hurry = (): void => {
+          if (closed) return
+          gathered = true
+          jobs.hurry(id)
+          pump()
+        }
+        const { signal } = execution.caller
+        if (signal?.aborted === true) later(hurry, 0)
+        else signal?.addEventListener('abort', hurry, { once: true })
         if (entries.size >= size) gathered = true
         else if (!gathered && entries.size === 1) {
           later(() => {

@@ -103,7 +103,7 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
       keep({})
       for (let index = 0; index < size && !abort.signal.aborted; index += 1) {
         const attempts: ReplayAttempt[] = []
-        let claim: Claim = freshClaim(parts)
+        let claim: Claim = freshClaim(parts, abort.signal)
         const sent = deliverAsProvider({
           request: index === 0 ? request : freshRequest(request, randomUUID),
           profile: findProvider(order.provider ?? '')?.delivery ?? plainProfile,
@@ -111,7 +111,7 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
           retries: order.retries,
           prepare: sign,
           send: async (one, timeoutMs) => {
-            claim = freshClaim(parts)
+            claim = freshClaim(parts, abort.signal)
             let forget: () => unknown = () => undefined
             try {
               return await sendRequest(one, {
@@ -179,13 +179,14 @@ function placeFor({ to, leaves }: ReplayOrder, status: ListenerStatus): Place {
 }
 
 /** It is no trial: it meets the real world, and what was delivered before counts. */
-function freshClaim({ surroundings }: ReplayDeskParts): Claim {
+function freshClaim({ surroundings }: ReplayDeskParts, signal: AbortSignal): Claim {
   return {
     reproductionId: null,
     surroundings,
     workflow: null,
     queue: null,
     begun: () => undefined,
+    signal,
     deliveryId: null,
     ended: null,
   }

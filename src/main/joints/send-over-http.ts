@@ -47,7 +47,8 @@ export async function sendOverHttp(
       ? { providerView: null, sendError: `No answer within ${timeoutMs} ms (it would have come after ${waitedMs} ms)` }
       : { providerView: { ...providerView, runTimeMs: Math.max(providerView.runTimeMs, waitedMs) }, sendError: null }
   } catch (error) {
-    return { providerView: null, sendError: error instanceof Error ? error.message : String(error) }
+    const why = error instanceof Error ? error.message : String(error)
+    return { providerView: null, sendError: signal.aborted ? 'It was stopped before an answer came' : why }
   } finally {
     forget()
   }

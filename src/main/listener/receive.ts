@@ -26,6 +26,7 @@ import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
 import { whenKept, type Keeping } from './keeping.ts'
 import { knownMethods, match, servedAt, type Match } from './match.ts'
 import { bodySettingsOf } from './body-settings.ts'
+import { cutSentence, tooLargeAnswer } from './cut-body.ts'
 import { notRunAnswer, onlyRunIfOf, type AskOnlyRunIf, type RunVerdict } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import type { RecentArrivals } from './recent-arrivals.ts'
@@ -284,12 +285,8 @@ function authenticated(
     return refuse(matched, refusalAnswer(authentication), { part, agrees: false, sentence })
   }
   if (received.body === null) {
-    const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
-    return refuse(matched, problemAnswer('There was a problem executing the workflow'), {
-      part: 'body',
-      agrees: false,
-      sentence,
-    })
+    const sentence = cutSentence(received.arrival, limits.bodyBytes)
+    return refuse(matched, tooLargeAnswer(limits.bodyBytes), { part: 'body', agrees: false, sentence })
   }
   const parsing = parseBody(matched.headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
   return parsing instanceof Promise

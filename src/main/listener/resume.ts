@@ -11,6 +11,7 @@ import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { Received } from './arrival.ts'
 import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
+import { cutSentence, tooLargeAnswer } from './cut-body.ts'
 import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import { originHeaders } from './cross-origin.ts'
@@ -21,7 +22,7 @@ import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { authenticationNamed, type Registration } from './registration.ts'
 import { readTarget, resumePrefix, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
-import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
+import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** The executions that wait, as the listener needs them. */
 export interface WaitingDoor {
@@ -154,8 +155,8 @@ function read(
   const { received, receiver, headers } = resume
   const { bodyBytes } = receiver.options.limits
   if (received.body === null) {
-    const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${bodyBytes} bytes, which is the limit`
-    return turnedAway(resume, waiter, problemAnswer('There was a problem executing the workflow'), sentence)
+    const sentence = cutSentence(received.arrival, bodyBytes)
+    return turnedAway(resume, waiter, tooLargeAnswer(bodyBytes), sentence)
   }
   const parsing = parseBody(headers, received.body, bodySettingsOf(registration, bodyBytes))
   const parsed = (body: ParsedBody): Decision | Promise<Decision> => {

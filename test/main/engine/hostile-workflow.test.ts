@@ -107,3 +107,12 @@ test('an execution whose code must be ended by force three times in a row is sto
   )
   expect(outcome.nodeRuns.filter(({ node }) => node === 'Bad')).toHaveLength(3)
 })
+
+test('code that runs out of time again and again is put last, and the node run says why and what ends it', async () => {
+  const endless = after(code('/* again and again */ for (;;);'))
+  for (let round = 0; round < 3; round += 1) expect((await run(endless)).nodeRuns.at(-1)?.findings).toEqual([])
+  const [finding] = (await run(endless)).nodeRuns.at(-1)?.findings ?? []
+  expect(finding?.kind).toBe('code-postponed')
+  expect(finding?.sentence).toContain('The code of "Bad" ran out of time 3 times in a row')
+  expect((await run(after(code('/* edited */ for (;;);')))).nodeRuns.at(-1)?.findings).toEqual([])
+})
