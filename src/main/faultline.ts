@@ -16,6 +16,7 @@ import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openAiDesk } from './joints/ai-desk.ts'
 import { alteredVersion } from './joints/altered-version.ts'
 import { openBench } from './joints/bench.ts'
+import { openCaseRepository } from './joints/case-repository.ts'
 import { createCalls } from './joints/calls.ts'
 import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
@@ -29,14 +30,12 @@ import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
 import { keptSuccess } from './joints/kept-success.ts'
-import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
 import { openDeliveryTexts } from './joints/delivery-texts.ts'
 import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
-import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
 import { openWorkerPool } from './joints/worker-pool.ts'
@@ -236,10 +235,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     return status
   }
 
-  const recent = openRecentCases(store, now)
+  const kept = openCaseRepository(store, now)
   const workers = openWorkerPool()
   const cases = openCaseDesk({
-    kept: openKeptCase(store),
+    kept,
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
@@ -261,9 +260,6 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
-    opened: (file, text) => {
-      recent.add({ name: file.name, title: file.title ?? file.name, text })
-    },
     changed: (view) => {
       tell('case', view)
     },
@@ -318,7 +314,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     executions,
     surroundings,
     records,
-    recent,
+    recentCases: kept.recent,
     credentials: credentialShelf,
     hasKeyring: (options.seal ?? null) !== null,
     rules: openRulesDesk(store, guard, now),

@@ -82,14 +82,16 @@ export const calls = {
   /** Asks the listener over HTTP whether it answers. */
   pingListener: call<{ readonly answered: boolean; readonly sentence: string }>()(nothing),
 
-  /** Opens a shipped sample as the case under study. */
+  /** Opens a shipped sample as the case under study, as it was left where it was opened before. */
   openSample: call<CaseView>()(z.object({ name: z.string() })),
   /** Shows the system's file dialog and opens the chosen case or workflow; null where the person cancelled. */
   openFile: call<CaseView | null>()(nothing),
-  /** Opens a case or workflow from its text (drag and drop, paste). */
+  /** Opens a case or workflow from its text (drag and drop, paste), as it was left where the same text was opened before. */
   openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
-  /** Opens one of the overview's recent cases as it was when it was opened last. */
-  openRecent: call<CaseView>()(z.object({ name: z.string() })),
+  /** Opens one of the overview's recent cases as it was left: its request, its change and what was sent of it. */
+  openRecent: call<CaseView>()(z.object({ id: z.string() })),
+  /** Begins the case under study again from the text it was opened from: nothing was sent of it yet. */
+  startOver: call<CaseView>()(nothing),
   /** Takes the request of a cURL line, a raw HTTP message or a HAR log into the case under study. */
   takeRequest: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
   /** Replaces the request of the case under study. */
@@ -397,7 +399,7 @@ export interface Overview {
   readonly store: StoreStatus
   readonly settings: Settings
   readonly samples: readonly { readonly name: string; readonly title: string; readonly description: string }[]
-  /** The cases that were opened last, newest first, at most 8. */
+  /** The cases that were opened last, newest first, at most 50. */
   readonly recentCases: readonly RecentCase[]
   readonly case: CaseView | null
   readonly changeKinds: readonly ChangeKind[]
@@ -407,6 +409,7 @@ export interface Overview {
 }
 
 export interface RecentCase {
+  readonly id: string
   readonly name: string
   readonly title: string
   readonly openedAt: string

@@ -7,6 +7,7 @@ import type {
   CaseView,
   ExecutionView,
   ItemsPage,
+  RecentCase,
   Settings,
   WorkflowSummary,
 } from '../../shared/contract.ts'
@@ -38,7 +39,6 @@ import { readTextFile } from './read-text-file.ts'
 import type { RecordDesk } from './record-desk.ts'
 import { measureStore } from './measure-store.ts'
 import { keepOutsideRun } from './kept-outside-runs.ts'
-import type { RecentCases } from './recent-cases.ts'
 import type { ReplayDesk } from './replay-desk.ts'
 import { retryOrder } from './retry.ts'
 import type { RulesDesk } from './rules-desk.ts'
@@ -58,7 +58,8 @@ export interface CallParts {
   readonly executions: ExecutionDesk
   readonly surroundings: Surroundings
   readonly records: RecordDesk
-  readonly recent: RecentCases
+  /** Newest first. */
+  readonly recentCases: () => readonly RecentCase[]
   readonly credentials: CredentialShelf
   readonly hasKeyring: boolean
   readonly rules: RulesDesk
@@ -86,7 +87,7 @@ const shownItems = 20
 const shownMessages = 100
 
 export function createCalls(parts: CallParts): CallFunctions {
-  const { store, shelf, cases, records, recent, ai, workflows } = parts
+  const { store, shelf, cases, records, ai, workflows } = parts
   const samples = samplesFolder()
   return {
     overview: () =>
@@ -98,7 +99,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         store: store.late.status(),
         settings: readSettings(store),
         samples: listSamples(samples),
-        recentCases: recent.list(),
+        recentCases: parts.recentCases(),
         case: cases.current(),
         changeKinds,
         providers: providerOptions,
@@ -106,10 +107,11 @@ export function createCalls(parts: CallParts): CallFunctions {
       }),
     pingListener: () => parts.ping(),
 
-    openSample: ({ name }) => cases.open(readSample(samples, name), name),
+    openSample: ({ name }) => cases.goOn(readSample(samples, name), name),
     openFile: () => chooseCase(parts),
-    openRecent: ({ name }) => cases.open(recent.text(name), name),
-    openText: ({ name, text }) => cases.open(text, basename(name)),
+    openRecent: ({ id }) => cases.goBackTo(id),
+    startOver: () => cases.startOver(),
+    openText: ({ name, text }) => cases.goOn(text, basename(name)),
     takeRequest: ({ name, text }) =>
       later(() => {
         const { request } = readRequest(Buffer.from(text, 'utf8'), basename(name))
@@ -302,7 +304,7 @@ function later<Value>(work: () => Value): Promise<Value> {
 
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
-  return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
+  return path === undefined || path === null ? null : cases.goOn(readTextFile(path), basename(path))
 }
 
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {

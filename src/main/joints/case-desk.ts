@@ -30,7 +30,7 @@ import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import type { Bench } from './bench.ts'
 import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
-import type { KeptCase } from './kept-case.ts'
+import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
 import { answersFor } from './kept-success.ts'
 import { sendStudy } from './send-study.ts'
 import {
@@ -38,15 +38,16 @@ import {
   pathPrefix,
   requestOf,
   resumedStudy,
-  standingOf,
   studiedOf,
+  studiedState,
   studyOf,
   withApi,
   type EditedRequest,
   type Secrets,
   type Study,
 } from './study.ts'
-import { createStudyHistory } from './study-history.ts'
+import type { Standing, StudiedState } from './standing.ts'
+import { createStudyHistory, type KeptStep } from './study-history.ts'
 import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-desk.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
@@ -62,8 +63,20 @@ export interface SendOrder {
 
 export interface CaseDesk {
   readonly current: () => CaseView | null
-  /** @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW */
+  /**
+   * Begins a case from its text: nothing was sent of it yet.
+   *
+   * @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW
+   */
   readonly open: (text: string, name: string) => Promise<CaseView>
+  /** Opens a case as it was left, where it was opened before; begins it where it was not. */
+  readonly goOn: (text: string, name: string) => Promise<CaseView>
+  /** Opens one of the recent cases as it was left. @throws ProblemError FILE_NOT_FOUND */
+  readonly goBackTo: (id: string) => Promise<CaseView>
+  /** Begins the open case again from the text it was opened from; what was sent of it is left behind. @throws ProblemError NO_CASE */
+  readonly startOver: () => Promise<CaseView>
+  /** Tells the case again: something around it has changed. */
+  readonly refresh: () => void
   /** Makes a delivery the case: its request as it was captured, with the workflow it meant. @throws ProblemError NO_CASE */
   readonly study: (delivery: Delivery, body: Uint8Array) => Promise<CaseView>
   /** Goes on with the case that was open when the app ended. */
@@ -125,7 +138,7 @@ export interface SweepOrder {
 }
 
 export interface CaseDeskParts extends Secrets {
-  readonly kept: KeptCase
+  readonly kept: CaseRepository
   readonly shelf: WorkflowShelf
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
@@ -133,8 +146,6 @@ export interface CaseDeskParts extends Secrets {
   /** Makes the credentials that the case names and nobody has given. */
   readonly addCredentials: (file: CaseFile) => void
   readonly credentials: () => readonly OpenCredential[]
-  /** Hears of every case that is opened, with its text. */
-  readonly opened: (file: CaseFile, text: string) => void
   readonly execution: (id: string) => Execution | null
   /** The last execution of a workflow that succeeded and was kept. */
   readonly lastSuccess: (workflowId: string) => LastSuccess | null
@@ -144,6 +155,8 @@ export interface CaseDeskParts extends Secrets {
 }
 
 interface OpenStudy extends Study {
+  /** Under which it is kept. */
+  readonly id: string
   readonly bench: Bench
   /** Number of the baseline: another one after every edit and every adopted change. */
   readonly baseline: number
@@ -178,13 +191,25 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       verdict: joinVerdicts(sweeps.all(shown.baseline)),
     }
   }
+  const standing = (now: OpenStudy): Standing => {
+    const { past, future } = history.steps()
+    const version = parts.shelf.find(now.workflow.id)?.version
+    return {
+      ...studiedState(now, now.baseline),
+      workflowId: now.workflow.id,
+      ...(version === undefined ? {} : { workflowVersion: version }),
+      reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
+      past: keptSteps(past),
+      future: keptSteps(future),
+    }
+  }
   const become = (given: OpenStudy): CaseView => {
     // A case that brings no last success has that of its workflow, as far as one was kept.
     const isGiven = given.file.last_success !== undefined
     const next = isGiven ? given : { ...given, lastSuccess: parts.lastSuccess(given.workflow.id) }
     study = next
     const shown = view(next)
-    parts.kept.stands(standingOf(next, next.baseline, known, sentUnder))
+    parts.kept.stands(next.id, standing(next))
     parts.changed(shown)
     return shown
   }
@@ -211,7 +236,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       parts.swept(sweep)
       if (study === null || (sweep.status === 'running' && begunSweep === sweep.id)) return
       begunSweep = sweep.id
-      if (sweep.status !== 'running') parts.kept.swept(sweeps.known())
+      if (sweep.status !== 'running') parts.kept.swept(study.id, sweeps.known())
       become(study)
     },
   })
@@ -243,10 +268,53 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     known = []
     sweeps.forget()
     history.clear()
-    parts.opened(file, text)
-    parts.kept.opened(file)
-    return become({ ...next, bench, baseline: newBaseline() })
+    const id = caseIdOf(file.name, text)
+    parts.kept.begin({ id, file, text })
+    return become({ ...next, id, bench, baseline: newBaseline() })
   }
+  /** Null where the workflow of the case is gone. */
+  const resume = async ({
+    id,
+    file,
+    standing: left,
+    known: sent,
+    sweeps: swept,
+  }: KeptStudy): Promise<CaseView | null> => {
+    const shelved = parts.shelf.find(left.workflowId)
+    if (shelved === null) return null
+    await settle()
+    parts.addCredentials(file)
+    await study?.bench.close()
+    const bench = await parts.openBench(file, false)
+    const openAs = (state: StudiedState): OpenStudy => ({
+      ...resumedStudy(file, state, shelved.workflow),
+      id,
+      bench,
+      baseline: state.baseline,
+    })
+    known = sent
+    for (const one of left.reproductions) sentUnder.set(one.id, one.baseline)
+    const steps = [...left.past, ...left.future].map(({ state }) => state.baseline)
+    baselines = Math.max(baselines, left.baseline, ...steps, ...left.reproductions.map((one) => one.baseline))
+    // Under another version of the workflow nothing is as it was sent.
+    const isAltered = left.workflowVersion !== undefined && left.workflowVersion !== shelved.version
+    if (isAltered) history.clear()
+    else {
+      const stepOf = (one: Standing['past'][number]): KeptStep<OpenStudy> => ({ ...one, state: openAs(one.state) })
+      history.restore(left.past.map(stepOf), left.future.map(stepOf))
+    }
+    sweeps.restore(swept)
+    parts.kept.touch(id)
+    const next = openAs(left)
+    return become(isAltered ? { ...next, baseline: newBaseline() } : next)
+  }
+  const asLeft = async (id: string): Promise<CaseView | null> => {
+    if (study?.id === id) return view(study)
+    const left = parts.kept.read(id)
+    return left === null ? null : resume(left)
+  }
+  const goOn = async (text: string, name: string): Promise<CaseView> =>
+    (await asLeft(caseIdOf(readCase(text, name).name, text))) ?? open(text, name)
 
   return {
     current: () => (study === null ? null : view(study)),
@@ -256,24 +324,25 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
       )
       if (file === null) return Promise.reject(noCase())
-      return open(JSON.stringify(file), file.name)
+      return goOn(JSON.stringify(file), file.name)
+    },
+    goOn,
+    goBackTo: async (id) => {
+      const left = await asLeft(id)
+      if (left !== null) return left
+      const { text, name } = parts.kept.given(id)
+      return open(text, name)
+    },
+    startOver: () => {
+      const { text, name } = parts.kept.given(current().id)
+      return open(text, name)
+    },
+    refresh: () => {
+      if (study !== null) parts.changed(view(study))
     },
     reopen: async () => {
-      const kept = parts.kept.read()
-      if (kept === null) return
-      const shelved = parts.shelf.find(kept.standing.workflowId)
-      if (shelved === null) return
-      parts.addCredentials(kept.file)
-      const next = resumedStudy(kept.file, kept.standing, shelved.workflow)
-      const bench = await parts.openBench(kept.file, false)
-      known = kept.known
-      baselines = kept.standing.baseline
-      sweeps.restore(kept.sweeps)
-      for (const one of kept.standing.reproductions) {
-        sentUnder.set(one.id, one.baseline)
-        baselines = Math.max(baselines, one.baseline)
-      }
-      become({ ...next, bench, baseline: kept.standing.baseline })
+      const id = parts.kept.openId()
+      if (id !== null) await asLeft(id)
     },
     editRequest: (request) => {
       const before = current()
@@ -382,6 +451,20 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       await study?.bench.close()
     },
   }
+}
+
+/** Steps that are kept beside the store's other things: a person goes back a few, and a body may be large. */
+const mostSteps = 20
+const mostStepBytes = 1024 * 1024
+
+function keptSteps(steps: readonly KeptStep<OpenStudy>[]): Standing['past'] {
+  let bytes = 0
+  return steps
+    .slice(-mostSteps)
+    .toReversed()
+    .filter(({ state }) => (bytes += state.rawBody.length) <= mostStepBytes)
+    .toReversed()
+    .map(({ words, state }) => ({ words, state: studiedState(state, state.baseline) }))
 }
 
 function viewOf(

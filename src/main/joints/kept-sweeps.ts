@@ -8,19 +8,31 @@ export interface KeptSweep {
 }
 
 /** Named after the form of what it holds: another form gets another name. */
-const settingName = 'case.sweeps.1'
+const prefix = 'case.sweeps.1/'
 
-/** The newest sweep and transplant of the case under study, over the end of the app. */
+/** The newest sweep and transplant of every case that is kept. */
 export function keptSweeps({ settings }: Pick<Store, 'settings'>): readonly KeptSweep[] {
-  // Only `keepSweeps` below writes this setting.
-  return (settings.get(settingName) ?? []) as readonly KeptSweep[]
+  return settings.namesUnder(prefix).flatMap((name) => sweepsIn(settings.get(name)))
 }
 
-export function keepSweeps({ settings }: Pick<Store, 'settings'>, sweeps: readonly KeptSweep[]): void {
-  settings.set(
-    settingName,
-    sweeps.map((one) =>
-      one.sweep.status === 'running' ? { ...one, sweep: { ...one.sweep, status: 'stopped' } } : one,
-    ),
-  )
+/** Those of one case. */
+export function sweepsOfCase({ settings }: Pick<Store, 'settings'>, caseId: string): readonly KeptSweep[] {
+  return sweepsIn(settings.get(prefix + caseId))
+}
+
+/** Keeps them over the end of the app; an empty list forgets them. */
+export function keepSweeps({ settings }: Pick<Store, 'settings'>, caseId: string, sweeps: readonly KeptSweep[]): void {
+  if (sweeps.length === 0) settings.remove(prefix + caseId)
+  else
+    settings.set(
+      prefix + caseId,
+      sweeps.map((one) =>
+        one.sweep.status === 'running' ? { ...one, sweep: { ...one.sweep, status: 'stopped' } } : one,
+      ),
+    )
+}
+
+function sweepsIn(kept: unknown): readonly KeptSweep[] {
+  // Only `keepSweeps` above writes these settings.
+  return Array.isArray(kept) ? (kept as readonly KeptSweep[]) : []
 }

@@ -9,11 +9,18 @@ export interface StudyHistory<State> {
   readonly undoable: () => string | null
   readonly redoable: () => string | null
   readonly clear: () => void
+  /** Every step, the oldest first, so that it can be kept. */
+  readonly steps: () => { readonly past: readonly KeptStep<State>[]; readonly future: readonly KeptStep<State>[] }
+  /** Goes on with steps that were kept. */
+  readonly restore: (past: readonly KeptStep<State>[], future: readonly KeptStep<State>[]) => void
 }
 
-interface Step<State> {
+export interface KeptStep<State> {
   readonly words: string
   readonly state: State
+}
+
+interface Step<State> extends KeptStep<State> {
   readonly atMs: number
 }
 
@@ -51,5 +58,14 @@ export function createStudyHistory<State>(now: () => number): StudyHistory<State
       past = []
       future = []
     },
+    steps: () => ({ past: past.map(withoutTime), future: future.map(withoutTime) }),
+    restore: (keptPast, keptFuture) => {
+      past = keptPast.map((one) => ({ ...one, atMs: 0 }))
+      future = keptFuture.map((one) => ({ ...one, atMs: 0 }))
+    },
   }
+}
+
+function withoutTime<State>({ words, state }: KeptStep<State>): KeptStep<State> {
+  return { words, state }
 }

@@ -4,7 +4,6 @@ import type { CaseFile, CaseRequest, CaseWorld } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
@@ -19,7 +18,7 @@ import { providerNameOf, type ProviderName } from '../providers/catalogue.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
-import type { Standing } from './kept-case.ts'
+import type { StudiedState } from './standing.ts'
 
 export interface EditedRequest {
   readonly method: string
@@ -80,31 +79,28 @@ export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): Cas
   return { ...file, baseline: { ...file.baseline, api: { ...file.baseline.api, ...api } } }
 }
 
-/** The study as it stood when the app ended. */
-export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workflow): Study {
-  const { method, path, headers, bodyBase64 } = standing.request
+/** The study as it stood when it was left. */
+export function resumedStudy(file: CaseFile, left: StudiedState, workflow: Workflow): Study {
+  const { method, path, headers, bodyBase64 } = left.request
   const rawBody = Buffer.from(bodyBase64, 'base64')
-  const { api = file.baseline.api } = standing
+  const { api = file.baseline.api } = left
   return {
     ...studyOf(withApi(file, api ?? {}), workflow),
     request: { method, path, headers, body: rawBody.toString('utf8') },
     rawBody,
-    edited: standing.edited,
-    change: standing.change,
-    adopted: standing.adopted,
+    edited: left.edited,
+    change: left.change,
+    adopted: left.adopted,
   }
 }
 
-/** What is kept of a study over the end of the app. */
-export function standingOf(
-  { file, workflow, request, rawBody, edited, change, adopted }: Study,
+/** What is kept of a study when it is left; `baseline` is the number of its baseline. */
+export function studiedState(
+  { file, request, rawBody, edited, change, adopted }: Study,
   baseline: number,
-  known: readonly Reproduction[],
-  sentUnder: ReadonlyMap<string, number>,
-): Standing {
+): StudiedState {
   const { method, path, headers } = request
   return {
-    workflowId: workflow.id,
     request: {
       method,
       path,
@@ -116,7 +112,6 @@ export function standingOf(
     adopted: [...adopted],
     ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
     baseline,
-    reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
   }
 }
 

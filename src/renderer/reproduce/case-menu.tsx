@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { CaseView, Overview } from '../../shared/contract.ts'
 import { clock } from '../controls/measures.ts'
 import { shortcutText } from '../controls/shortcut.ts'
-import { openFile, openRecent, openSample } from '../state/case.ts'
+import { openFile, openRecent, openSample, startOver } from '../state/case.ts'
 import { useOverview } from '../state/overview.ts'
 import styles from './method-bar.module.css'
 
@@ -20,6 +20,10 @@ export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
       </Menu.Target>
       <Menu.Dropdown className={styles.cases}>
         {study.description !== '' && <p className={styles.about}>{study.description}</p>}
+        <Menu.Item onClick={() => void startOver()}>
+          Start over from the file
+          <div className={styles.small}>as it was opened; what was sent of it leaves the table</div>
+        </Menu.Item>
         <OpenItems shownName={study.name} />
       </Menu.Dropdown>
     </Menu>
@@ -42,30 +46,35 @@ export function OpenMenu(): ReactNode {
   )
 }
 
+/** Own cases stand first, and leave room for the samples. */
+const mostRecent = 8
+
 function OpenItems({ shownName }: { readonly shownName: string | null }): ReactNode {
   const overview = useOverview((state) => state.overview)
   const known: Pick<Overview, 'samples' | 'recentCases'> =
     overview.kind === 'ready' ? overview.value : { samples: [], recentCases: [] }
   const isSample = (name: string): boolean => known.samples.some((sample) => sample.name === name)
-  const recent = known.recentCases.filter((each) => !isSample(each.name) && each.title !== shownName)
+  const recent = known.recentCases
+    .filter((each) => !isSample(each.name) && each.title !== shownName)
+    .slice(0, mostRecent)
   return (
     <>
       <Menu.Item onClick={() => void openFile()} rightSection={<Kbd size="xs">{shortcutText('mod+O')}</Kbd>}>
         A case or workflow from a file…
         <div className={styles.small}>or drop the file anywhere in this window</div>
       </Menu.Item>
+      {recent.length > 0 && <Menu.Label>Opened last</Menu.Label>}
+      {recent.map((each) => (
+        <Menu.Item key={each.id} onClick={() => void openRecent(each.id)}>
+          {each.title}
+          <div className={styles.small}>{clock(each.openedAt)}</div>
+        </Menu.Item>
+      ))}
       <Menu.Label>Samples</Menu.Label>
       {known.samples.map((sample) => (
         <Menu.Item key={sample.name} onClick={() => void openSample(sample.name)}>
           {sample.title}
           <div className={styles.small}>{sample.description}</div>
-        </Menu.Item>
-      ))}
-      {recent.length > 0 && <Menu.Label>Opened last</Menu.Label>}
-      {recent.map((each) => (
-        <Menu.Item key={each.name} onClick={() => void openRecent(each.name)}>
-          {each.title}
-          <div className={styles.small}>{clock(each.openedAt)}</div>
         </Menu.Item>
       ))}
     </>

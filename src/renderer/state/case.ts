@@ -4,10 +4,10 @@ import type { Change, ChangeKind } from '../../shared/change.ts'
 import type { CallInput, CaseView, RecentCase, SuggestedChange } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
-import { clearChosenRun } from './chosen-run.ts'
+import { chooseExecution, clearChosenRun, useChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
-import { clearReproductions, loadReproductions } from './reproductions.ts'
+import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 import { chooseWorkflow } from './workflows.ts'
@@ -32,8 +32,16 @@ export async function openSample(name: string): Promise<void> {
   else tellProblem(answer.problem)
 }
 
-export async function openRecent(name: string): Promise<void> {
-  const answer = await ask('openRecent', { name })
+/** Opens a case as it was left. */
+export async function openRecent(id: string): Promise<void> {
+  const answer = await ask('openRecent', { id })
+  if (answer.ok) await opened(answer.value)
+  else tellProblem(answer.problem)
+}
+
+/** Begins the open case again from its file; the way it stood is left behind. */
+export async function startOver(): Promise<void> {
+  const answer = await ask('startOver', undefined)
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
 }
@@ -47,7 +55,7 @@ export async function studyDelivery(deliveryId: string): Promise<void> {
 
 /** At the start: the case that was open last, or the first sample; nobody needs to be told. */
 export async function openFirst(recent: string | undefined, sample: string | undefined): Promise<void> {
-  const again = recent === undefined ? null : await ask('openRecent', { name: recent })
+  const again = recent === undefined ? null : await ask('openRecent', { id: recent })
   if (again?.ok === true) showCase(again.value)
   else if (sample !== undefined) take(await ask('openSample', { name: sample }))
 }
@@ -119,7 +127,7 @@ export async function redo(): Promise<void> {
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
+/** Another case comes as it was left, with the last of what was sent of it; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
   const was = recentCases()[0]?.title
   showCase(study)
@@ -128,16 +136,23 @@ async function opened(study: CaseView): Promise<void> {
   clearChosenRun()
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
+  await showLastSent()
   // This one stands first now, and the one before it second.
   const before = was === study.name ? undefined : recentCases()[1]
   const back =
-    before === undefined ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
+    before === undefined ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.id) }
   const notes = wordsOf(study.importNotes)
   tellDone(
     `Opened "${study.name}".`,
     notes,
     notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
   )
+}
+
+/** Shows the execution of the item that was sent last; nothing where one is chosen already, or none was sent. */
+export async function showLastSent(): Promise<void> {
+  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
+  if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
 }
 
 function recentCases(): readonly RecentCase[] {

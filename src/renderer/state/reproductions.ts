@@ -31,7 +31,8 @@ export async function loadReproductions(): Promise<void> {
 }
 
 export function clearReproductions(): void {
-  useReproductions.setState({ reproductions: [], chosen: [], comparison: null, compared: [] })
+  // Which pairs were compared is known by their ids: it holds when their case is open again.
+  useReproductions.setState({ reproductions: [], chosen: [], comparison: null })
 }
 
 export function keepReproduction(reproduction: Reproduction): void {

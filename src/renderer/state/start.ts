@@ -1,6 +1,6 @@
 import { hear } from '../faultline.ts'
 import { keepAiSteps } from './ai-steps.ts'
-import { openFirst, showCase, useCase } from './case.ts'
+import { openFirst, showCase, showLastSent, useCase } from './case.ts'
 import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
@@ -26,11 +26,10 @@ export async function startState(): Promise<void> {
   useSettings.setState({ settings: overview.settings })
   useDeliveries.setState({ unread: overview.unmatchedDeliveries })
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
-  if (overview.case === null) await openFirst(overview.recentCases[0]?.name, overview.samples[0]?.name)
+  if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
   await Promise.all([loadReproductions(), loadSweeps()])
-  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
-  if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
+  await showLastSent()
 }
 
 function hearNotices(): void {

@@ -119,9 +119,7 @@ test('the case that was opened last is open again after a restart, and among the
   const { recentCases, case: again } = await faultline.calls.overview(undefined)
   expect(again?.name).toBe('A pull request makes no card')
   expect(recentCases.map((one) => one.name)).toEqual(['pull-request-without-milestone'])
-  expect((await faultline.calls.openRecent({ name: recentCases[0]?.name ?? '' })).name).toBe(
-    'A pull request makes no card',
-  )
+  expect((await faultline.calls.openRecent({ id: recentCases[0]?.id ?? '' })).name).toBe('A pull request makes no card')
 })
 
 test('steps of the same words within two seconds count as one', () => {

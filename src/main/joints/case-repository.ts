@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { caseSchema, type CaseFile } from '../../shared/case.ts'
+import type { RecentCase } from '../../shared/contract.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Store } from '../store/open-store.ts'
+import { keepSweeps, sweepsOfCase, type KeptSweep } from './kept-sweeps.ts'
+import { standingSchema, type Standing } from './standing.ts'
+
+/** A case as it was left. */
+export interface KeptStudy {
+  readonly id: string
+  readonly file: CaseFile
+  readonly standing: Standing
+  readonly known: Reproduction[]
+  readonly sweeps: readonly KeptSweep[]
+}
+
+/** What was given to open a case. */
+export interface OpenedCase {
+  readonly id: string
+  readonly file: CaseFile
+  /** Its text as it was given, from which it can be started over. */
+  readonly text: string
+}
+
+/**
+ * Every case that was touched, each under an id of its own: its text, its file and where its study stands. Nothing of a case
+ * is lost when another is opened, or when the app ends.
+ */
+export interface CaseRepository {
+  /** Keeps a case that begins from its file; what was kept of it before is forgotten. */
+  readonly begin: (opened: OpenedCase) => void
+  /** Says that a case is the open one, and the newest of the recent ones. */
+  readonly touch: (id: string) => void
+  readonly stands: (id: string, now: Standing) => void
+  /** Keeps a reproduction that a sweep sent. */
+  readonly reproduced: (reproduction: Reproduction) => void
+  readonly reproduction: (id: string) => Reproduction | null
+  readonly swept: (id: string, sweeps: readonly KeptSweep[]) => void
+  /** The case as it was left; null where none is kept, or what is kept cannot be read any more. */
+  readonly read: (id: string) => KeptStudy | null
+  /** The case that was open last; null before the first. */
+  readonly openId: () => string | null
+  /** Newest first. */
+  readonly recent: () => readonly RecentCase[]
+  /** The text a case was opened from, and the name it was given. @throws ProblemError FILE_NOT_FOUND */
+  readonly given: (id: string) => { readonly text: string; readonly name: string }
+}
+
+/** So many cases are kept; what was touched longest ago goes first. */
+const most = 50
+const listName = 'cases'
+const openName = 'case.open'
+const list = z.array(z.object({ id: z.string(), name: z.string(), title: z.string(), openedAt: z.string() }))
+
+/** What a case is known by: the same name with the same text is the same case. */
+export function caseIdOf(name: string, text: string): string {
+  return createHash('sha256').update(`${name}\n${text}`).digest('hex').slice(0, 16)
+}
+
+export function openCaseRepository(
+  store: Pick<Store, 'settings' | 'reproductions'>,
+  now: () => number,
+): CaseRepository {
+  const { settings, reproductions } = store
+  const recent = (): z.infer<typeof list> => {
+    const found = z.safeParse(list, settings.get(listName) ?? [])
+    return found.success ? found.data : []
+  }
+  const put = (entry: Omit<RecentCase, 'openedAt'>): void => {
+    const openedAt = new Date(now()).toISOString()
+    const all = [{ ...entry, openedAt }, ...recent().filter(({ id }) => id !== entry.id)]
+    settings.set(listName, all.slice(0, most))
+    settings.set(openName, entry.id)
+    for (const { id } of all.slice(most)) {
+      for (const part of parts) settings.remove(nameOf(id, part))
+      keepSweeps(store, id, [])
+    }
+  }
+  return {
+    begin: ({ id, file, text }) => {
+      settings.set(nameOf(id, 'file'), file)
+      settings.set(nameOf(id, 'text'), text)
+      settings.remove(nameOf(id, 'standing'))
+      keepSweeps(store, id, [])
+      put({ id, name: file.name, title: file.title ?? file.name })
+    },
+    touch: (id) => {
+      const known = recent().find((one) => one.id === id)
+      if (known !== undefined) put({ id, name: known.name, title: known.title })
+    },
+    stands: (id, standing) => settings.set(nameOf(id, 'standing'), standing),
+    reproduced: reproductions.save,
+    reproduction: reproductions.find,
+    swept: (id, sweeps) => {
+      keepSweeps(store, id, sweeps)
+    },
+    read: (id) => {
+      const file = z.safeParse(caseSchema, settings.get(nameOf(id, 'file')))
+      const standing = z.safeParse(standingSchema, settings.get(nameOf(id, 'standing')))
+      if (!file.success || !standing.success) return null
+      const known = standing.data.reproductions
+        .map((one) => reproductions.find(one.id))
+        .filter((one) => one !== null)
+        .map((one): Reproduction => (one.status === 'running' ? { ...one, status: 'stopped' } : one))
+      return { id, file: file.data, standing: standing.data, known, sweeps: sweepsOfCase(store, id) }
+    },
+    openId: () => {
+      const id = settings.get(openName)
+      return typeof id === 'string' ? id : null
+    },
+    recent,
+    given: (id) => {
+      const known = recent().find((one) => one.id === id)
+      const text = settings.get(nameOf(id, 'text'))
+      if (known !== undefined && typeof text === 'string') return { text, name: known.name }
+      throw new ProblemError({
+        code: 'FILE_NOT_FOUND',
+        sentence: `There is no recent case with the id "${id}".`,
+        remedy: 'Open its file again.',
+      })
+    },
+  }
+}
+
+const parts = ['file', 'text', 'standing'] as const
+
+function nameOf(id: string, part: (typeof parts)[number]): string {
+  return `case/${id}/${part}`
+}
