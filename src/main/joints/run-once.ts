@@ -5,8 +5,9 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { runWorkflow, type RunOutcome } from '../engine/run-workflow.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import { openStore, type Store } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 import { createCredentialBox } from './credential-box.ts'
+import { openKeptStore } from './open-kept-store.ts'
 import { realSurroundings } from './real-surroundings.ts'
 
 export interface RunOnceRequest {
@@ -29,10 +30,10 @@ export function openRunOnce(
   credentials: readonly OpenCredential[],
   known: readonly Workflow[],
 ): RunOnce {
-  const store = openStore(dataFolder)
-  const sandbox = openSandbox()
   const box = createCredentialBox()
   box.add(credentials)
+  const { store } = openKeptStore(dataFolder, box)
+  const sandbox = openSandbox()
   const surroundings = realSurroundings({
     store,
     credentials: box,

@@ -4,7 +4,7 @@ import { builtInRules, changedRules } from '../../../src/main/joints/redaction-r
 import { ProblemError } from '../../../src/shared/problem.ts'
 
 const mail = ['ada', 'kunde.example'].join('@')
-const settings = { get: () => null, set: () => undefined }
+const settings = { get: () => null, set: () => undefined, setOwnSecret: () => undefined }
 let guard: Guard
 
 test.beforeAll(() => {
