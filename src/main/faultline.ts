@@ -3,7 +3,7 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
@@ -28,6 +28,9 @@ import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.t
 import { fingerprintExecution } from './joints/fingerprint-execution.ts'
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
+import { openEarlierSecrets } from './joints/hide-earlier-secrets.ts'
+import { openKeptStore } from './joints/open-kept-store.ts'
+import { digestKeyName, ownSecret } from './joints/own-secret.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
 import { keptSuccess } from './joints/kept-success.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
@@ -46,7 +49,7 @@ import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
-import { openStore, type Store } from './store/open-store.ts'
+import type { Store } from './store/open-store.ts'
 import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
@@ -103,7 +106,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     for (const listener of listeners) listener(name, value)
   }
 
-  const store = openStore(options.dataFolder)
+  const credentials = createCredentialBox()
+  credentials.add(options.credentials ?? [])
+  const { store, keeper } = openKeptStore(options.dataFolder, credentials)
   store.late.onStatus((storeStatus) => {
     tell('store', storeStatus)
   })
@@ -111,9 +116,13 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     reproductionId !== null && store.reproductions.isOfSweep(reproductionId)
   let settings = readSettings(store)
   const sandbox = openSandbox()
-  const credentials = createCredentialBox()
-  credentials.add(options.credentials ?? [])
-  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
+  const earlier = openEarlierSecrets(store, keeper)
+  const hideEarlier = (): void => {
+    earlier.hide().catch((error: unknown) => {
+      tell('problem', problemFrom(error))
+    })
+  }
+  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null, hideEarlier)
   const secrets = openProviderSecrets(store, credentials)
   const guard = openGuard({ store, knownValues: credentials.knownValues })
 
@@ -146,7 +155,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
-  const digestKey = secretOf(store, 'digest-key')
+  const digestKey = ownSecret(store, digestKeyName)
   const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
@@ -268,6 +277,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('reproduction', reproduction)
     },
     execution: (id) => store.executions.find(id),
+    executionToSend: (id) => store.executions.findToSend(id),
     lastSuccess: (workflowId) => keptSuccess(store, workflowId),
     swept: (sweep) => {
       tell('sweep', sweep)
@@ -299,6 +309,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
       if (goOn !== null) executions.wakeWaiting()
+      hideEarlier()
       resolve(goOn?.())
     })
   })
@@ -386,6 +397,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     finish,
     close: async () => {
       await finish()
+      await earlier.close()
       await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },
@@ -399,19 +411,10 @@ function webhookCredentialOf(workflow: Workflow, credentials: CredentialBox): Op
   return found.find((one) => one !== null) ?? null
 }
 
-/** A secret of this store, made at its first use. */
-function secretOf(store: Store, name: string): string {
-  const known = store.settings.get(name)
-  if (typeof known === 'string') return known
-  const made = randomBytes(32).toString('hex')
-  store.settings.set(name, made)
-  return made
-}
-
 /** A secret of this store for something that a case names. */
 function caseSecret(store: Store, name: string): string {
   return createHash('sha256')
-    .update(`${secretOf(store, 'case-secrets')} ${name}`)
+    .update(`${ownSecret(store, 'case-secrets')} ${name}`)
     .digest('hex')
 }
 

@@ -1,9 +1,10 @@
 import { createCredentialBox } from '../joints/credential-box.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { openGuard, type Guard } from '../joints/guard.ts'
+import { openKeptStore } from '../joints/open-kept-store.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
-import { openStore, type Store } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 
 export interface StoreOptions {
   readonly data?: string
@@ -19,7 +20,7 @@ export async function withStore<Value>(
   if (options.credentials !== undefined) {
     credentials.add(readCredentials(readTextFile(options.credentials), options.credentials))
   }
-  const store = openStore(options.data ?? dataFolderOf(process.env))
+  const { store } = openKeptStore(options.data ?? dataFolderOf(process.env), credentials)
   const guard = openGuard({ store, knownValues: credentials.knownValues })
   try {
     return await work(store, guard)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { DataTables, SeenValues } from '../engine/surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import { openCaseDatabase, type CaseDatabase } from '../store/case-database.ts'
+import type { TextKeeper } from '../store/text-keeper.ts'
 import type { DatabaseFault } from '../world/database-fault.ts'
 import type { Pace } from '../world/pace.ts'
 
@@ -24,6 +25,7 @@ export function openBenchDatabase(
   content: DatabaseContent,
   { database: fault, databaseContent }: Conditions,
   pace: Pace,
+  keeper: TextKeeper,
 ): BenchDatabase {
   const held = databaseContent ?? content
   const kept = fault?.kind === 'memory-emptied' ? { ...held, seenValues: {} } : held
@@ -32,6 +34,7 @@ export function openBenchDatabase(
     full: fault?.kind === 'full',
     uniqueKey: fault?.kind === 'unique-key' ? fault : null,
     busyTimeoutMs,
+    keeper,
   })
   const { before, failed } = watchers(database, fault, pace)
   let writes = 0

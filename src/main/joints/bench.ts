@@ -179,7 +179,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       inForce = {
         conditions,
         clock,
-        database: openBenchDatabase(folder, name, contentOf(file, parts.store), conditions, pace),
+        database: openBenchDatabase(folder, name, contentOf(file, parts.store), conditions, pace, parts.store.keeper),
         queue:
           conditions.queue.mode === 'inline'
             ? null

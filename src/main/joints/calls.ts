@@ -165,7 +165,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     execution: ({ executionId }) => later(() => executionView(parts, executionId)),
     items: (asked) => later(() => itemsPage(store, asked)),
     retryExecution: async ({ executionId, from, workflow = 'current' }) => {
-      const execution = store.executions.find(executionId)
+      const execution = store.executions.findToSend(executionId)
       if (execution === null) throw executionNotFound(executionId)
       const shelved =
         workflow === 'current'

@@ -147,6 +147,8 @@ export interface CaseDeskParts extends Secrets {
   readonly addCredentials: (file: CaseFile) => void
   readonly credentials: () => readonly OpenCredential[]
   readonly execution: (id: string) => Execution | null
+  /** The same, with what its credentials hold now. */
+  readonly executionToSend: (id: string) => Execution | null
   /** The last execution of a workflow that succeeded and was kept. */
   readonly lastSuccess: (workflowId: string) => LastSuccess | null
   readonly changed: (view: CaseView) => void
@@ -431,7 +433,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     verdict: () => joinVerdicts(sweeps.all(current().baseline)),
     sendOutside: async (executionId) => {
       const now = current()
-      const execution = parts.execution(executionId)
+      const execution = parts.executionToSend(executionId)
       if (execution === null) throw executionNotFound(executionId)
       const request = failingRequest(execution)
       await Promise.allSettled([...sending.values()].map((one) => one.done))

@@ -30,15 +30,17 @@ export interface GivenCredential {
   readonly data: JsonObject
 }
 
+/** `given` is called after a person has given one, or given one back. */
 export function openCredentialShelf(
   store: Pick<Store, 'credentials'>,
   box: CredentialBox,
   seal: Seal | null,
+  given: () => void = () => undefined,
 ): CredentialShelf {
   const shown = new Map<string, KeptCredential>()
-  const take = (given: Required<GivenCredential>, isSealed: boolean): KeptCredential => {
-    const { name, type, data } = given
-    const id = String(given.id)
+  const take = (open: Required<GivenCredential>, isSealed: boolean): KeptCredential => {
+    const { name, type, data } = open
+    const id = String(open.id)
     const kept: KeptCredential = { id, name, type, keptIn: isSealed ? 'keyring' : 'memory' }
     box.add([{ id, name, type, data }])
     shown.set(id, kept)
@@ -49,14 +51,16 @@ export function openCredentialShelf(
     if (data === null) shown.set(id, { id, name, type, keptIn: 'locked' })
     else take({ id, name, type, data }, true)
   }
-  const put = (given: GivenCredential): KeptCredential => {
-    const name = given.name.trim()
-    if (name === '' || given.type.trim() === '') throw incomplete(given)
-    const id = given.id ?? createId()
+  const put = (credential: GivenCredential): KeptCredential => {
+    const name = credential.name.trim()
+    if (name === '' || credential.type.trim() === '') throw incomplete(credential)
+    const id = credential.id ?? createId()
     if (seal !== null) {
-      store.credentials.save({ id, name, type: given.type, sealed: seal.seal(JSON.stringify(given.data)) })
+      store.credentials.save({ id, name, type: credential.type, sealed: seal.seal(JSON.stringify(credential.data)) })
     }
-    return take({ id, name, type: given.type, data: given.data }, seal !== null)
+    const kept = take({ id, name, type: credential.type, data: credential.data }, seal !== null)
+    given()
+    return kept
   }
   let removed: Required<GivenCredential> | null = null
   return {

@@ -59,6 +59,6 @@ function keptKey(store: Store, name: string, provider: ProviderName): SignatureK
   const kept = store.settings.get(`case-secret ${name}`)
   if (typeof kept === 'string') return { secret: kept }
   const key = freshKey(provider)
-  store.settings.set(`case-secret ${name}`, key.secret)
+  store.settings.setOwnSecret(`case-secret ${name}`, key.secret)
   return key
 }

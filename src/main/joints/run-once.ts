@@ -6,8 +6,9 @@ import { runWorkflow } from '../engine/run-workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import { openStore, type Store } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 import { createCredentialBox } from './credential-box.ts'
+import { openKeptStore } from './open-kept-store.ts'
 import { realSurroundings } from './real-surroundings.ts'
 
 export interface RunOnceRequest {
@@ -30,10 +31,10 @@ export function openRunOnce(
   credentials: readonly OpenCredential[],
   known: readonly Workflow[],
 ): RunOnce {
-  const store = openStore(dataFolder)
-  const sandbox = openSandbox()
   const box = createCredentialBox()
   box.add(credentials)
+  const { store } = openKeptStore(dataFolder, box)
+  const sandbox = openSandbox()
   const surroundings = realSurroundings({
     store,
     credentials: box,

@@ -12,6 +12,7 @@ import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -157,7 +158,17 @@ export const unknownFate: DeliveryFate = {
   explanation: null,
 }
 
-export function openDeliveryTable(database: Database, beforeCommit: GroupCommit['beforeCommit']): DeliveryTable {
+export function openDeliveryTable(
+  database: Database,
+  beforeCommit: GroupCommit['beforeCommit'],
+  keeper: TextKeeper,
+): DeliveryTable {
+  const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)
+  const fateValues = (fate: DeliveryFate): readonly (string | number | null)[] => valuesOfFate(fate, keeper)
+  const answerValues = (
+    answer: DeliveryAnswer | null,
+    signature: SignatureCheck | null,
+  ): readonly (string | number | null)[] => valuesOfAnswer(answer, signature, keeper)
   const add = database.prepare(`
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
       body_sha256, reproduction_id, of_sweep, outcome, url_variant, workflow_id, webhook_node, execution_id, external_id,
@@ -265,7 +276,11 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
     },
     answered: (id, explanation, answer, signature) => {
       writeHeld()
-      answered.run(explanation === null ? null : JSON.stringify(explanation), ...answerValues(answer, signature), id)
+      answered.run(
+        explanation === null ? null : keeper.json(JSON.stringify(explanation)),
+        ...answerValues(answer, signature),
+        id,
+      )
     },
     find: (id) => {
       writeHeld()
@@ -310,7 +325,7 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
   }
 }
 
-function fateValues(fate: DeliveryFate): readonly (string | number | null)[] {
+function valuesOfFate(fate: DeliveryFate, keeper: TextKeeper): readonly (string | number | null)[] {
   return [
     fate.outcome,
     fate.urlVariant,
@@ -321,26 +336,27 @@ function fateValues(fate: DeliveryFate): readonly (string | number | null)[] {
     fate.externalId?.kind ?? null,
     fate.externalId?.foundIn ?? null,
     fate.duplicateOf,
-    fate.explanation === null ? null : JSON.stringify(fate.explanation),
+    fate.explanation === null ? null : keeper.json(JSON.stringify(fate.explanation)),
     fate.events?.count ?? null,
     fate.events?.repeated ?? null,
   ]
 }
 
-function answerValues(
+function valuesOfAnswer(
   answer: DeliveryAnswer | null,
   signature: SignatureCheck | null,
+  keeper: TextKeeper,
 ): readonly (string | number | null)[] {
   return [
     answer?.statusCode ?? null,
-    answer === null ? null : JSON.stringify(answer.headers),
-    answer?.body ?? null,
+    answer === null ? null : keeper.json(JSON.stringify(answer.headers)),
+    answer === null ? null : keeper.text(answer.body),
     answer?.answeredAt ?? null,
-    signature === null ? null : JSON.stringify(signature),
+    signature === null ? null : keeper.json(JSON.stringify(signature)),
   ]
 }
 
-function fromRow(row: DeliveryRow): Delivery {
+function deliveryFrom(row: DeliveryRow, keeper: TextKeeper): Delivery {
   return {
     id: row.id,
     receivedAt: row.received_at,
@@ -359,9 +375,9 @@ function fromRow(row: DeliveryRow): Delivery {
     externalId: externalIdFrom(row),
     duplicateOf: row.duplicate_of,
     reproductionId: row.reproduction_id,
-    explanation: row.explanation === null ? null : explanationFrom(row.explanation),
-    signature: row.signature === null ? null : signatureFrom(row.signature),
-    answer: answerFrom(row),
+    explanation: row.explanation === null ? null : explanationFrom(keeper.read(row.explanation)),
+    signature: row.signature === null ? null : signatureFrom(keeper.read(row.signature)),
+    answer: answerFrom(row, keeper),
   }
 }
 
@@ -370,12 +386,12 @@ function externalIdFrom(row: DeliveryRow): ExternalId | null {
   return { kind: row.external_id_kind, value: row.external_id, foundIn: row.external_id_found_in ?? '' }
 }
 
-function answerFrom(row: DeliveryRow): DeliveryAnswer | null {
+function answerFrom(row: DeliveryRow, keeper: TextKeeper): DeliveryAnswer | null {
   if (row.answer_status === null || row.answered_at === null) return null
   return {
     statusCode: row.answer_status,
-    headers: headersFrom(row.answer_headers ?? '[]'),
-    body: row.answer_body ?? '',
+    headers: headersFrom(keeper.read(row.answer_headers ?? '[]')),
+    body: keeper.read(row.answer_body ?? ''),
     answeredAt: row.answered_at,
   }
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { isOneRow, openNodeRunTable } from './node-run-table.ts'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** An execution that is about to start. */
 export interface NewExecution {
@@ -96,6 +97,12 @@ export interface ExecutionTable {
   /** Adds what was noticed about an execution, during it or after it. */
   readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
+  /**
+   * The same for what is to be sent again: its runs carry what the credentials hold now.
+   *
+   * @throws ProblemError CREDENTIAL_NOT_KNOWN
+   */
+  readonly findToSend: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
   readonly fingerprint: (id: string) => unknown
@@ -173,8 +180,11 @@ const nothingKept: KeptRow = {
   findings: '[]',
 }
 
-export function openExecutionTable(database: Database): ExecutionTable {
-  const nodeRuns = openNodeRunTable(database)
+export function openExecutionTable(database: Database, keeper: TextKeeper): ExecutionTable {
+  const kept = (value: unknown): string => keeper.json(JSON.stringify(value))
+  const keptOrNull = (value: unknown): string | null => (value === null ? null : kept(value))
+  const fromRow = (row: ExecutionRow): ExecutionSummary => summaryFrom(row, keeper)
+  const nodeRuns = openNodeRunTable(database, keeper)
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
       external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, harmless_starts, of_sweep, process_id)
@@ -246,21 +256,24 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const write = (
     statement: typeof end,
     id: string,
-    kept: KeptRow,
+    before: KeptRow,
     ended: Ending,
     waitsFor: Suspension | null,
   ): EndedRow => {
     const { nodeRuns: runs } = ended
     const first = firstFailure({ nodeRuns: runs })
-    const findings = [...findingsFrom(kept.findings), ...ended.findings]
-    const failure = kept.failure === null ? ended.failure : failureFrom(kept.failure)
-    const node = kept.first_failed_node ?? first?.run.node ?? ended.failure?.node ?? null
-    const message = kept.first_error ?? first?.failure.message ?? ended.failure?.message ?? null
+    const findings = [...findingsFrom(keeper.read(before.findings)), ...ended.findings]
+    const failure = before.failure === null ? ended.failure : failureFrom(keeper.read(before.failure))
+    const node = before.first_failed_node ?? first?.run.node ?? ended.failure?.node ?? null
+    const message =
+      before.first_error === null
+        ? (first?.failure.message ?? ended.failure?.message ?? null)
+        : keeper.read(before.first_error)
     const progress: ExecutionProgress = {
       status: ended.status,
       stoppedAt: ended.stoppedAt,
-      runTimeMs: (kept.run_time_ms ?? 0) + ended.runTimeMs,
-      lastNode: ended.lastNode ?? kept.last_node,
+      runTimeMs: (before.run_time_ms ?? 0) + ended.runTimeMs,
+      lastNode: ended.lastNode ?? before.last_node,
       failure,
       findingCount: findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
       nodeRunCount: runs.length,
@@ -271,13 +284,13 @@ export function openExecutionTable(database: Database): ExecutionTable {
       progress.stoppedAt,
       progress.runTimeMs,
       progress.lastNode,
-      failure === null ? null : JSON.stringify(failure),
+      keptOrNull(failure),
       node,
-      message,
-      JSON.stringify(findings),
+      message === null ? null : keeper.text(message),
+      kept(findings),
       progress.findingCount,
       progress.nodeRunCount,
-      waitsFor === null ? null : JSON.stringify(waitsFor),
+      keptOrNull(waitsFor),
       id,
     )
     return { progress, isWritten: changes === 1 }
@@ -290,6 +303,12 @@ export function openExecutionTable(database: Database): ExecutionTable {
     return isWritten ? progress : write(end, id, keptOf.get(id) ?? nothingKept, whole, waitsFor).progress
   }
   const keepTogether = database.transaction(keep)
+  const whole = (id: string, read: TextKeeper['read']): Execution | null => {
+    const row = find.get(id)
+    if (row === undefined) return null
+    const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
+    return { ...summary, findings: findingsFrom(keeper.read(row.findings)), nodeRuns: nodeRuns.of(id, read) }
+  }
   return {
     add: (execution) => {
       add.run(
@@ -304,7 +323,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.externalId,
         execution.reproductionId,
         execution.retryOf,
-        execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+        keptOrNull(execution.fingerprint),
         execution.parent?.executionId ?? null,
         execution.parent === undefined ? null : JSON.stringify(execution.parent),
         execution.status === 'new' ? 0 : null,
@@ -329,31 +348,27 @@ export function openExecutionTable(database: Database): ExecutionTable {
     wake: (id) => wake.run(id).changes === 1,
     suspension: (id) => {
       const json = suspension.get(id)
-      return json === null || json === undefined ? null : suspensionFrom(json)
+      return json === null || json === undefined ? null : suspensionFrom(keeper.read(json))
     },
     waiting: () =>
       waiting.all().map(({ id, reproduction_id: reproductionId, suspension: json }) => ({
         id,
         reproductionId,
-        suspension: suspensionFrom(json),
+        suspension: suspensionFrom(keeper.read(json)),
       })),
     addFindings: database.transaction((id: string, added: readonly Finding[]) => {
-      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
-      setFindings.run(JSON.stringify(findings), added.length, id)
+      const findings = [...findingsFrom(keeper.read(keptFindings.get(id) ?? '[]')), ...added]
+      setFindings.run(kept(findings), added.length, id)
     }),
-    find: (id) => {
-      const row = find.get(id)
-      if (row === undefined) return null
-      const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
-      return { ...summary, findings: findingsFrom(row.findings), nodeRuns: nodeRuns.of(id) }
-    },
+    find: (id) => whole(id, keeper.read),
+    findToSend: (id) => whole(id, keeper.readToSend),
     summary: (id) => {
       const row = find.get(id)
       return row === undefined ? null : fromRow(row)
     },
     fingerprint: (id) => {
       const json = fingerprint.get(id)
-      return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
+      return json === null || json === undefined ? null : (JSON.parse(keeper.read(json)) as unknown)
     },
     parentOf: (id) => {
       const json = find.get(id)?.parent ?? null
@@ -398,7 +413,7 @@ function summaryOf(execution: NewExecution): ExecutionSummary {
   }
 }
 
-function fromRow(row: ExecutionRow): ExecutionSummary {
+function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSummary {
   return {
     id: row.id,
     workflowId: row.workflow_id,
@@ -413,11 +428,13 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
     externalId: row.external_id,
     retryOf: row.retry_of,
     lastNode: row.last_node,
-    failure: row.failure === null ? null : failureFrom(row.failure),
+    failure: row.failure === null ? null : failureFrom(keeper.read(row.failure)),
     findingCount: row.finding_count,
     nodeRunCount: row.node_run_count,
     firstFailure:
-      row.first_failed_node === null ? null : { node: row.first_failed_node, message: row.first_error ?? '' },
+      row.first_failed_node === null
+        ? null
+        : { node: row.first_failed_node, message: keeper.read(row.first_error ?? '') },
   }
 }
 

@@ -8,6 +8,7 @@ import { openCheckpoints } from './checkpoints.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { openGroupCommit, type GroupCommit } from './group-commit.ts'
+import { openKeptTextSweep, type KeptTextSweep } from './kept-text-sweep.ts'
 import { migrations } from './migrations.ts'
 import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
@@ -19,6 +20,7 @@ import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
 import { takeRunLock } from './run-lock.ts'
 import { corruptStore, reasonOf, storeProblem } from './store-problem.ts'
+import { plainKeeper, type TextKeeper } from './text-keeper.ts'
 import { openWorkflowTable, type WorkflowTable } from './workflow-table.ts'
 
 /**
@@ -58,6 +60,12 @@ export interface Store {
   readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus'>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
+  /** What every text passes on its way in and out. */
+  readonly keeper: TextKeeper
+  /** Goes through everything kept, for secrets that became known since. */
+  readonly sweepKeptTexts: (again: Pick<TextKeeper, 'json' | 'text'>) => KeptTextSweep
+  /** Empties the log into the file in the background: what was overwritten still stands in the log. */
+  readonly compactLog: () => void
   readonly close: () => void
 }
 
@@ -72,7 +80,7 @@ const largestLogPages = 16_384
  *
  * @throws ProblemError DATA_FOLDER_NOT_WRITABLE, DATABASE_CORRUPT, DATABASE_NEWER, DATABASE_IN_USE
  */
-export function openStore(dataFolder: string): Store {
+export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper): Store {
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
@@ -102,17 +110,17 @@ export function openStore(dataFolder: string): Store {
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database, group.beforeCommit),
-    executions: openExecutionTable(database),
-    aiRuns: openAiRunTable(database),
+    deliveries: openDeliveryTable(database, group.beforeCommit, keeper),
+    executions: openExecutionTable(database, keeper),
+    aiRuns: openAiRunTable(database, keeper),
     workflows: openWorkflowTable(database),
-    reproductions: openReproductionTable(database),
-    replays: openReplayTable(database),
-    settings: openSettingTable(database),
+    reproductions: openReproductionTable(database, keeper),
+    replays: openReplayTable(database, keeper),
+    settings: openSettingTable(database, keeper),
     credentials: openCredentialTable(database),
-    rows: openRowTable(database),
-    seenValues: openSeenValueTable(database),
-    outbox: openOutboxTable(database),
+    rows: openRowTable(database, keeper),
+    seenValues: openSeenValueTable(database, keeper),
+    outbox: openOutboxTable(database, keeper),
     measures: openMeasureTable(database),
     takeRunLock: () => {
       releaseRunLock ??= takeRunLock(dataFolder)
@@ -122,6 +130,9 @@ export function openStore(dataFolder: string): Store {
     joinLater: group.joinLater,
     survives: group.survives,
     late,
+    keeper,
+    sweepKeptTexts: (again) => openKeptTextSweep(database, again),
+    compactLog: checkpoints.empty,
     // It returns what the function returns.
     together: (work) => inTransaction(work) as ReturnType<typeof work>,
     close: () => {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { isObject } from '../../shared/json.ts'
 import type { KeptMessage, OutboxMessage } from '../../shared/outbox-message.ts'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** Messages that notification nodes would have sent. */
 export interface OutboxTable {
@@ -21,7 +22,8 @@ interface Row {
   readonly json: string
 }
 
-export function openOutboxTable(database: Database): OutboxTable {
+export function openOutboxTable(database: Database, keeper: TextKeeper): OutboxTable {
+  const messageOf = ({ id, json }: Row): readonly KeptMessage[] => messageFrom(id, keeper.read(json))
   const add = database.prepare('INSERT INTO outbox (id, json) VALUES (?, ?)')
   const count = database.prepare<[], { amount: number }>('SELECT count(*) AS amount FROM outbox')
   const page = database.prepare<[string, number, number], Row>(
@@ -32,7 +34,7 @@ export function openOutboxTable(database: Database): OutboxTable {
   )
   return {
     add: (id, message) => {
-      add.run(id, JSON.stringify(message))
+      add.run(id, keeper.json(JSON.stringify(message)))
     },
     count: () => count.get()?.amount ?? 0,
     page: ({ before = '~', offset = 0, limit }) => page.all(before, limit, offset).flatMap(messageOf),
@@ -41,7 +43,7 @@ export function openOutboxTable(database: Database): OutboxTable {
 }
 
 /** Nothing where the row is none that this table wrote. */
-function messageOf({ id, json }: Row): readonly KeptMessage[] {
+function messageFrom(id: string, json: string): readonly KeptMessage[] {
   const message: unknown = JSON.parse(json)
   return isObject(message) && typeof message['text'] === 'string'
     ? [{ ...(message as unknown as OutboxMessage), id }]

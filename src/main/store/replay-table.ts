@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Replay } from '../../shared/replay.ts'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** Deliveries that were sent once more, with both views of each attempt. */
 export interface ReplayTable {
@@ -8,7 +9,7 @@ export interface ReplayTable {
   readonly of: (deliveryId: string) => readonly Replay[]
 }
 
-export function openReplayTable(database: Database): ReplayTable {
+export function openReplayTable(database: Database, keeper: TextKeeper): ReplayTable {
   const save = database.prepare(
     'INSERT INTO replay (id, delivery_id, json) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
   )
@@ -17,9 +18,9 @@ export function openReplayTable(database: Database): ReplayTable {
     .pluck()
   return {
     save: (replay) => {
-      save.run(replay.id, replay.deliveryId, JSON.stringify(replay))
+      save.run(replay.id, replay.deliveryId, keeper.json(JSON.stringify(replay)))
     },
-    of: (deliveryId) => of.all(deliveryId).map(fromJson),
+    of: (deliveryId) => of.all(deliveryId).map((json) => fromJson(keeper.read(json))),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { Reproduction } from '../../shared/reproduction.ts'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** Reproductions, newest last. The schema admits no second change: a row holds one `change` or null. */
 export interface ReproductionTable {
@@ -11,7 +12,7 @@ export interface ReproductionTable {
   readonly newest: (limit: number) => readonly Reproduction[]
 }
 
-export function openReproductionTable(database: Database): ReproductionTable {
+export function openReproductionTable(database: Database, keeper: TextKeeper): ReproductionTable {
   const save = database.prepare(
     'INSERT INTO reproduction (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
   )
@@ -26,14 +27,14 @@ export function openReproductionTable(database: Database): ReproductionTable {
   )
   return {
     save: (reproduction) => {
-      save.run(reproduction.id, JSON.stringify(reproduction))
+      save.run(reproduction.id, keeper.json(JSON.stringify(reproduction)))
     },
     find: (id) => {
       const row = find.get(id)
-      return row === undefined ? null : fromJson(row.json)
+      return row === undefined ? null : fromJson(keeper.read(row.json))
     },
     isOfSweep: (id) => isOfSweep.get(id) !== undefined,
-    newest: (limit) => newest.all(limit).map((row) => fromJson(row.json)),
+    newest: (limit) => newest.all(limit).map((row) => fromJson(keeper.read(row.json))),
   }
 }
 

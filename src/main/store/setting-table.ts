@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** Settings by name, as JSON values. */
 export interface SettingTable {
@@ -8,9 +9,11 @@ export interface SettingTable {
   readonly remove: (name: string) => void
   /** Names that begin with this text, in alphabetical order. */
   readonly namesUnder: (prefix: string) => readonly string[]
+  /** Keeps a secret that this store made for itself as it is; of those of credentials references alone are kept. */
+  readonly setOwnSecret: (name: string, secret: string) => void
 }
 
-export function openSettingTable(database: Database): SettingTable {
+export function openSettingTable(database: Database, keeper: TextKeeper): SettingTable {
   const get = database.prepare<[string], { value: string }>('SELECT value FROM setting WHERE name = ?')
   const set = database.prepare(
     'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -22,10 +25,13 @@ export function openSettingTable(database: Database): SettingTable {
   return {
     get: (name) => {
       const row = get.get(name)
-      return row === undefined ? undefined : (JSON.parse(row.value) as unknown)
+      return row === undefined ? undefined : (JSON.parse(keeper.read(row.value)) as unknown)
     },
     set: (name, value) => {
-      set.run(name, JSON.stringify(value))
+      set.run(name, keeper.json(JSON.stringify(value)))
+    },
+    setOwnSecret: (name, secret) => {
+      set.run(name, JSON.stringify(secret))
     },
     remove: (name) => {
       remove.run(name)

@@ -1,0 +1,18 @@
+import { openStore, type Store } from '../store/open-store.ts'
+import type { CredentialBox } from './credential-box.ts'
+import { openCredentialKeeper, type CredentialKeeper } from './credential-keeper.ts'
+import { digestKeyName, ownSecret } from './own-secret.ts'
+
+/** A store that keeps references in place of what the credentials know. */
+export interface KeptStore {
+  readonly store: Store
+  readonly keeper: CredentialKeeper
+}
+
+/** @throws ProblemError those of `openStore` */
+export function openKeptStore(dataFolder: string, credentials: CredentialBox): KeptStore {
+  const keeper = openCredentialKeeper(credentials)
+  const store = openStore(dataFolder, keeper)
+  keeper.setKey(ownSecret(store, digestKeyName))
+  return { store, keeper }
+}
