@@ -39,6 +39,8 @@ export interface Store {
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
   readonly measures: MeasureTable
+  /** Writes a few bytes that mean nothing; throws SQLite's error where nothing can be written. */
+  readonly probe: () => void
   /**
    * Says that this process runs the executions of the data folder, until it ends or closes the store; false where another
    * Faultline does.
@@ -114,6 +116,10 @@ export function openStore(dataFolder: string): Store {
     seenValues: openSeenValueTable(database),
     outbox: openOutboxTable(database),
     measures: openMeasureTable(database),
+    probe: () => {
+      probe.run()
+      database.pragma('wal_checkpoint(PASSIVE)')
+    },
     takeRunLock: () => {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
