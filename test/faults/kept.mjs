@@ -12,7 +12,7 @@ export function openKept(folder) {
     /** Accepted deliveries by event, with what became of their executions. */
     accepted: () => {
       const found = new Map()
-      for (const row of all(`SELECT external_id, delivery.duplicate_of, execution.status, execution.failure
+      for (const row of all(`SELECT delivery.external_id, delivery.duplicate_of, execution.status
         FROM delivery LEFT JOIN execution ON execution.id = delivery.execution_id WHERE outcome = 'accepted'`)) {
         found.set(row.external_id, [...(found.get(row.external_id) ?? []), row])
       }

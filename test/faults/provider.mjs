@@ -1,8 +1,11 @@
 import { Agent } from 'undici'
 
+/** So long a provider waits for an answer, in milliseconds, as GitHub does. */
+const patienceMs = 10_000
+
 /** A provider that sends events, each with an identifier of its own, and remembers what it was answered. */
 export function openProvider(prefix, { connections = 16, bodyBytes = 200 } = {}) {
-  const agent = new Agent({ connections })
+  let agent = new Agent({ connections })
   const padding = 'x'.repeat(bodyBytes)
   /** Status of the last answer by event; 0: the connection broke. */
   const answers = new Map()
@@ -15,6 +18,7 @@ export function openProvider(prefix, { connections = 16, bodyBytes = 200 } = {})
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ event_id: id, padding }),
         dispatcher: agent,
+        signal: AbortSignal.timeout(patienceMs),
       })
       await response.arrayBuffer()
       status = response.status
@@ -40,13 +44,18 @@ export function openProvider(prefix, { connections = 16, bodyBytes = 200 } = {})
       for (let round = 0; round < rounds; round += 1) {
         const failed = [...answers].filter(([, status]) => status < 200 || status > 299).map(([id]) => id)
         if (failed.length === 0) return
-        for (let from = 0; from < failed.length; from += connections) {
-          await Promise.all(failed.slice(from, from + connections).map((id) => send(port, id)))
+        for (let from = 0; from < failed.length; from += 16) {
+          await Promise.all(failed.slice(from, from + 16).map((id) => send(port, id)))
         }
         await new Promise((resolve) => setTimeout(resolve, 250))
       }
     },
     answered: () => [...answers].filter(([, status]) => status >= 200 && status < 300).map(([id]) => id),
+    /** Breaks all its connections; from then on it has 16 at most. */
+    hangUp: async () => {
+      await agent.destroy()
+      agent = new Agent({ connections: 16 })
+    },
     close: () => agent.destroy(),
   }
 }
