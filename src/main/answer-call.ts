@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Answer } from '../shared/answer.ts'
 import { calls, type CallFunctions, type CallName } from '../shared/contract.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { problemOf } from './joints/problem-of.ts'
 
 z.config(z.locales.en())
 
@@ -24,7 +25,8 @@ export async function answerCall(
     const { calls: functions } = await opening
     const value: unknown = await (functions[checked.name] as (input: unknown) => Promise<unknown>)(checked.input)
     return { ok: true, value }
-  } catch (error) {
+  } catch (thrown) {
+    const error = problemOf(thrown)
     if (error instanceof ProblemError) return { ok: false, problem: error.problem }
     const shown = typeof name === 'string' ? name : typeof name
     reportMistake(shown, error)

@@ -6,6 +6,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import { say } from './commands/say.ts'
+import { sqliteProblem } from './store/store-problem.ts'
 
 // Whatever a command writes is for this user alone: data folders, exports, what a study found.
 process.umask(0o077)
@@ -178,12 +179,19 @@ program
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 
+// Whoever reads a few lines and goes (`| head -1`) has what it wanted; what is still written goes nowhere.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (!isReaderGone(error)) throw error
+  })
+}
+
 try {
   // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
   await program.parseAsync(process.argv, { from: 'node' })
   process.exitCode = ended
 } catch (error) {
-  process.exitCode = exitCodeOf(error)
+  process.exitCode = exitCodeOf(sqliteProblem(error))
 }
 
 /** The values of an option that may be given more than once. */
@@ -191,7 +199,12 @@ function gathered(value: string, before: readonly string[] | undefined): readonl
   return [...(before ?? []), value]
 }
 
+function isReaderGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
+}
+
 function exitCodeOf(error: unknown): ExitCode {
+  if (isReaderGone(error)) return exitCodes.done
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
   if (error instanceof ProblemError) {
     say(error.message)

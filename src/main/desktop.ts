@@ -14,6 +14,7 @@ import { openMistakeLog } from './mistake-log.ts'
 import { notifyFailures } from './notify-failures.ts'
 import type { OpenOrder } from './thread-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
+import { unusableFolder } from './unusable-folder.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
 
 export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => ThreadedFaultline
@@ -25,6 +26,14 @@ export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Ele
 export function startDesktop(startFaultline: StartFaultline): void {
   const environment = process.env
   const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
+  const unusable = unusableFolder(dataFolder)
+  if (unusable !== null) {
+    process.stderr.write(`${unusable}\n`)
+    // Before the app is ready it is shown on Linux as a line of standard error, elsewhere as a box.
+    if (process.platform !== 'linux') dialog.showErrorBox('Faultline cannot start', unusable)
+    app.exit(1)
+    return
+  }
   app.setPath('userData', dataFolder)
   app.setPath('sessionData', join(dataFolder, 'browser'))
   if (!app.requestSingleInstanceLock()) {

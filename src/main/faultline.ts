@@ -29,11 +29,12 @@ import { fingerprintExecution } from './joints/fingerprint-execution.ts'
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openEarlierSecrets } from './joints/hide-earlier-secrets.ts'
-import { openKeptStore } from './joints/open-kept-store.ts'
+import { openKeptStore, type KeptStore } from './joints/open-kept-store.ts'
 import { digestKeyName, ownSecret } from './joints/own-secret.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
 import { keptSuccess } from './joints/kept-success.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
+import { problemOf } from './joints/problem-of.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
 import { openDeliveryTexts } from './joints/delivery-texts.ts'
@@ -41,6 +42,7 @@ import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
+import { sweepThrowAwayFolders } from './joints/throw-away-folder.ts'
 import { openWorkerPool } from './joints/worker-pool.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
@@ -50,6 +52,7 @@ import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
 import type { Store } from './store/open-store.ts'
+import { storeProblem } from './store/store-problem.ts'
 import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
@@ -66,6 +69,8 @@ export interface FaultlineOptions {
   /** Shows the system's dialogs and clipboard; absent without a window. */
   readonly desktop?: Desktop
   readonly credentials?: readonly OpenCredential[]
+  /** True: it is refused where another Faultline runs the executions of the data folder already. */
+  readonly alone?: boolean
   /** The system's keyring; null or absent where there is none. */
   readonly seal?: Seal | null
 }
@@ -100,15 +105,41 @@ const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
  * @throws ProblemError of the store. A listener that cannot listen is no reason to fail: its status says why.
  */
 export async function openFaultline(options: FaultlineOptions): Promise<Faultline> {
+  const credentials = createCredentialBox()
+  credentials.add(options.credentials ?? [])
+  const kept = openKeptStore(options.dataFolder, credentials)
+  const { store } = kept
+  try {
+    const runs = store.takeRunLock()
+    if (options.alone === true && !runs) throw alreadyRun(options.dataFolder)
+    sweepThrowAwayFolders()
+    return await openWith({ ...kept, credentials }, runs, options)
+  } catch (error) {
+    store.close()
+    throw storeProblem(error, store.file)
+  }
+}
+
+function alreadyRun(dataFolder: string): ProblemError {
+  return new ProblemError({
+    code: 'DATABASE_IN_USE',
+    sentence: `Another Faultline already runs the data folder ${dataFolder}.`,
+    remedy: 'End it, or choose another data folder with --data DIR.',
+  })
+}
+
+/** `runs`: whether this process runs the executions of the data folder. */
+async function openWith(
+  { store, keeper, credentials }: KeptStore & { readonly credentials: CredentialBox },
+  runs: boolean,
+  options: FaultlineOptions,
+): Promise<Faultline> {
   const { now } = options
   const listeners = new Set<NoticeListener>()
   const tell: NoticeListener = (name, value) => {
     for (const listener of listeners) listener(name, value)
   }
 
-  const credentials = createCredentialBox()
-  credentials.add(options.credentials ?? [])
-  const { store, keeper } = openKeptStore(options.dataFolder, credentials)
   store.late.onStatus((storeStatus) => {
     tell('store', storeStatus)
   })
@@ -201,7 +232,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     bodyBytes: limits.bodyBytes,
     baseUrl: baseUrl(),
   })
-  const goOn = store.takeRunLock()
+  const goOn = runs
     ? recover({
         store,
         shelf,
@@ -418,7 +449,8 @@ function caseSecret(store: Store, name: string): string {
     .digest('hex')
 }
 
-function problemFrom(error: unknown): Problem {
+function problemFrom(thrown: unknown): Problem {
+  const error = problemOf(thrown)
   if (error instanceof ProblemError) return error.problem
   const text = error instanceof Error ? error.message : String(error)
   return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -9,6 +7,7 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { openRunOnce } from '../joints/run-once.ts'
+import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { readItems, readNumber } from './read-input.ts'
@@ -32,11 +31,11 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
-  const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-run-')) : null
+  const throwAway = options.data === undefined ? makeThrowAwayFolder('run') : null
   const codes = new Set<ExitCode>()
   const given = files.flatMap((file) => readFile(file, codes))
   const once = openRunOnce(
-    options.data ?? throwAway ?? '',
+    options.data ?? throwAway?.path ?? '',
     credentials,
     given.map(({ workflow }) => workflow),
   )
@@ -48,7 +47,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     }
   } finally {
     await once.close()
-    if (throwAway !== null) rmSync(throwAway, { recursive: true, force: true })
+    throwAway?.remove()
   }
   return [exitCodes.notDone, exitCodes.studyFailed].find((code) => codes.has(code)) ?? exitCodes.done
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Delivery } from '../../shared/delivery.ts'
+import type { StoreStatus } from '../../shared/store-status.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
@@ -24,7 +25,7 @@ export interface ServeOptions {
 
 /**
  * `serve`: the listener without a window. The first line says that it is ready, then comes one line for each delivery and
- * each execution. SIGTERM and SIGINT finish what is running, then it ends with 0.
+ * each execution. SIGTERM, SIGINT and SIGHUP finish what is running, then it ends with 0.
  */
 export async function serveCommand(files: readonly string[], options: ServeOptions): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
@@ -38,6 +39,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     version: appVersion(),
     platform: process.platform,
     credentials,
+    alone: true,
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.unmatched === undefined
       ? {}
@@ -50,8 +52,10 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
     if (status.exposure !== null) say(status.exposure)
     const lines = new Lines(faultline.guard)
+    const sayStore = storeSayer()
     faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
+      if (name === 'store') sayStore(value as StoreStatus)
       if (name === 'delivery') lines.add(deliveryLine(value as Delivery))
       if (name === 'execution' && (value as ExecutionSummary).stoppedAt !== null)
         lines.add(executionLine(value as ExecutionSummary))
@@ -123,7 +127,11 @@ class Lines {
   #write(): void {
     const lines = this.#gathered
     this.#gathered = []
-    if (lines.length > 0) this.#last = this.#last.then(async () => printText(await this.#textOf(JSON.stringify(lines))))
+    if (lines.length === 0) return
+    // Where nobody reads the log any more, the listener goes on without it.
+    this.#last = this.#last
+      .then(async () => printText(await this.#textOf(JSON.stringify(lines))))
+      .catch(() => undefined)
   }
 
   #textOf(lines: string): Promise<string> {
@@ -167,10 +175,26 @@ function executionLine(execution: ExecutionSummary): LogLine {
   }
 }
 
+/** Says when the store begins to fail and when it goes on; in between, what waits is not told with every change. */
+function storeSayer(): (status: StoreStatus) => void {
+  let told: string | null = null
+  return (status) => {
+    const code = status.kind === 'keeping' ? null : status.problem.code
+    if (code === told) return
+    told = code
+    if (status.kind === 'keeping') say('The store can be written again: what was held is kept.')
+    else {
+      const { sentence, remedy } = status.problem
+      say(`${sentence} Deliveries are answered 500 until it can be written, and ends of executions are held. ${remedy}`)
+    }
+  }
+}
+
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
+    process.once('SIGHUP', resolve)
   })
 }
 

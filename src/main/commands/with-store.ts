@@ -4,6 +4,7 @@ import { openGuard, type Guard } from '../joints/guard.ts'
 import { openKeptStore } from '../joints/open-kept-store.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
+import { openReadableStore } from '../joints/readable-store.ts'
 import type { Store } from '../store/open-store.ts'
 
 export interface StoreOptions {
@@ -11,7 +12,7 @@ export interface StoreOptions {
   readonly credentials?: string
 }
 
-/** Opens the store of a data folder, beside whatever else has it open, with the guard of its exits; closes both at the end. */
+/** Opens the store of a data folder to read it, beside whatever else has it open, with the guard of its exits; closes both at the end. */
 export async function withStore<Value>(
   options: StoreOptions,
   work: (store: Store, guard: Guard) => Promise<Value>,
@@ -20,12 +21,15 @@ export async function withStore<Value>(
   if (options.credentials !== undefined) {
     credentials.add(readCredentials(readTextFile(options.credentials), options.credentials))
   }
-  const { store } = openKeptStore(options.data ?? dataFolderOf(process.env), credentials)
+  const { store, close } = openReadableStore(
+    options.data ?? dataFolderOf(process.env),
+    (folder) => openKeptStore(folder, credentials).store,
+  )
   const guard = openGuard({ store, knownValues: credentials.knownValues })
   try {
     return await work(store, guard)
   } finally {
     await guard.close()
-    store.close()
+    close()
   }
 }

@@ -2,8 +2,6 @@
  * Where a case is reproduced: its surroundings with at most one change, on real sockets. Conditions come from the layers;
  * what they name is made real here and handed to the engine and to the sender.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
@@ -33,6 +31,7 @@ import { sendPlainly } from './send-plainly.ts'
 import { openStudiedModel } from './studied-model.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { ShelvedWorkflow } from './workflow-shelf.ts'
+import { makeThrowAwayFolder } from './throw-away-folder.ts'
 
 export interface Bench {
   /**
@@ -95,7 +94,7 @@ interface InForce {
 
 export async function openBench(file: CaseFile, parts: BenchParts): Promise<Bench> {
   const pace = parts.pace ?? realPace
-  const folder = mkdtempSync(join(tmpdir(), 'faultline-case-'))
+  const folder = makeThrowAwayFolder('case')
   const presents = (
     name: string,
     call: { readonly headers: RawRequest['headers']; readonly target: string },
@@ -179,14 +178,21 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       inForce = {
         conditions,
         clock,
-        database: openBenchDatabase(folder, name, contentOf(file, parts.store), conditions, pace, parts.store.keeper),
+        database: openBenchDatabase(
+          folder.path,
+          name,
+          contentOf(file, parts.store),
+          conditions,
+          pace,
+          parts.store.keeper,
+        ),
         queue:
           conditions.queue.mode === 'inline'
             ? null
             : openExecutionQueue({
                 ...connecting,
                 settings: conditions.queue,
-                file: join(folder, `${name}-jobs.sqlite`),
+                file: join(folder.path, `${name}-jobs.sqlite`),
                 size,
                 workers: parts.workers,
               }),
@@ -253,7 +259,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       await model.close()
       await (await opening)?.close()
       await api.close()
-      rmSync(folder, { recursive: true, force: true })
+      folder.remove()
     },
   }
   return bench

@@ -242,9 +242,10 @@ export function openExecutionTable(database: Database, keeper: TextKeeper): Exec
   const chain = database.prepare<[string, string], ExecutionRow>(
     'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY rowid',
   )
-  const lastSuccessBefore = database.prepare<[string, string], ExecutionRow>(
-    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND +of_sweep = 0
-       AND rowid < (SELECT rowid FROM execution WHERE id = ?)
+  const lastSuccessBefore = database.prepare<[{ readonly workflowId: string; readonly id: string }], ExecutionRow>(
+    `SELECT * FROM execution WHERE workflow_id = @workflowId AND status = 'success' AND +of_sweep = 0
+       AND rowid < coalesce((SELECT rowid FROM execution WHERE id = @id),
+         (SELECT rowid + 1 FROM execution WHERE id < @id ORDER BY id DESC LIMIT 1))
      ORDER BY rowid DESC LIMIT 1`,
   )
   const children = database.prepare<[string], ExecutionRow>(
@@ -384,7 +385,7 @@ export function openExecutionTable(database: Database, keeper: TextKeeper): Exec
       return chain.all(first, first).map(fromRow)
     },
     lastSuccessBefore: (workflowId, id) => {
-      const row = lastSuccessBefore.get(workflowId, id)
+      const row = lastSuccessBefore.get({ workflowId, id })
       return row === undefined ? null : fromRow(row)
     },
     unfinished: () =>

@@ -41,6 +41,8 @@ export interface Store {
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
   readonly measures: MeasureTable
+  /** Writes a few bytes that mean nothing; throws SQLite's error where nothing can be written. */
+  readonly probe: () => void
   /**
    * Says that this process runs the executions of the data folder, until it ends or closes the store; false where another
    * Faultline does.
@@ -122,6 +124,10 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     seenValues: openSeenValueTable(database, keeper),
     outbox: openOutboxTable(database, keeper),
     measures: openMeasureTable(database),
+    probe: () => {
+      probe.run()
+      database.pragma('wal_checkpoint(PASSIVE)')
+    },
     takeRunLock: () => {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
-import { reasonOf, sqliteCode, storeProblem } from './store-problem.ts'
+import { reasonOf, errorCode, storeProblem } from './store-problem.ts'
 
 /**
  * Takes the lock of a data folder: one process at a time runs its executions, so that what another left unfinished is known to
@@ -20,7 +20,7 @@ export function takeRunLock(dataFolder: string): (() => void) | null {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
-    if (sqliteCode(error).startsWith('SQLITE_BUSY')) return null
+    if (errorCode(error).startsWith('SQLITE_BUSY')) return null
     throw lockProblem(error, file)
   }
   const taken = lock
@@ -30,7 +30,7 @@ export function takeRunLock(dataFolder: string): (() => void) | null {
 }
 
 function lockProblem(error: unknown, file: string): Error {
-  const code = sqliteCode(error)
+  const code = errorCode(error)
   if (!code.startsWith('SQLITE_NOTADB') && !code.startsWith('SQLITE_CORRUPT')) return storeProblem(error, file)
   return new ProblemError({
     code: 'DATA_FOLDER_LOCK_DAMAGED',

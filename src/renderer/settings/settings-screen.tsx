@@ -8,6 +8,7 @@ import { useListener } from '../state/listener.ts'
 import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
+import { ConcurrentExecutions } from './concurrent-executions.tsx'
 import { Credentials } from './credentials.tsx'
 import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
@@ -26,6 +27,7 @@ export function SettingsScreen(): ReactNode {
           <Port key={settings.port} settings={settings} />
           <ListenerSettings settings={settings} />
           <ExecutionTimeout key={settings.executionTimeoutSeconds} settings={settings} />
+          <ConcurrentExecutions key={`at once ${settings.concurrentExecutions}`} settings={settings} />
           <section className={styles.setting}>
             <div>
               <h2 id="theme-title">Theme</h2>

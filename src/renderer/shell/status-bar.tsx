@@ -7,6 +7,7 @@ import { pingListener, useListener } from '../state/listener.ts'
 import { goTo } from '../state/navigation.ts'
 import { useOverview } from '../state/overview.ts'
 import { openPalette } from './palette.tsx'
+import { StoreSign } from './store-sign.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 
 /** What is always worth knowing: the listener, the workflow under study, deliveries that reached nobody. */
@@ -23,6 +24,7 @@ export function StatusBar(): ReactNode {
           {sentenceOf(status)}
         </span>
       </span>
+      <StoreSign />
       {status.kind === 'listening' && (
         <button type="button" className="shell-plain" disabled={pinging} onClick={() => void pingListener()}>
           {pinging ? 'Pinging…' : 'Ping'}

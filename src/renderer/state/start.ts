@@ -13,6 +13,7 @@ import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
+import { useStoreStatus } from './store-status.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { tellProblem } from './toasts.ts'
 
@@ -23,6 +24,7 @@ export async function startState(): Promise<void> {
   const overview = await loadOverview()
   if (overview === null) return
   useListener.setState({ status: overview.listener })
+  useStoreStatus.setState({ status: overview.store })
   useSettings.setState({ settings: overview.settings })
   useDeliveries.setState({ unread: overview.unmatchedDeliveries })
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
@@ -34,6 +36,7 @@ export async function startState(): Promise<void> {
 
 function hearNotices(): void {
   hear('listener', (status) => useListener.setState({ status }))
+  hear('store', (status) => useStoreStatus.setState({ status }))
   hear('settings', (settings) => useSettings.setState({ settings }))
   hear('case', showCase)
   hear('reproduction', keepReproduction)
