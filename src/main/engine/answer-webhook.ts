@@ -7,6 +7,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
+import { setOwn } from '../../shared/own-field.ts'
 import { valueAt } from './literal-parameters.ts'
 import { getField } from './nodes/fields.ts'
 import type { RunOutcome } from './run-workflow.ts'
@@ -122,7 +123,7 @@ function headersOf({ parameters }: WorkflowNode): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry) || typeof entry['name'] !== 'string' || entry['name'] === '') continue
-    headers[entry['name'].toLowerCase()] = textOf(entry['value'])
+    setOwn(headers, entry['name'].toLowerCase(), textOf(entry['value']))
   }
   return headers
 }

@@ -4,6 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http'
 import type { OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
+import { setOwn } from '../../shared/own-field.ts'
 import { NodeFailure } from './node-failure.ts'
 import type { NodeContext } from './nodes/node-kind.ts'
 import { networkText } from './nodes/http-texts.ts'
@@ -76,7 +77,7 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
     reset: true,
   })
   const received: Record<string, string | readonly string[]> = {}
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) received[name] = value
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) setOwn(received, name, value)
   const bytes = await readBody(body)
   return {
     status: statusCode,

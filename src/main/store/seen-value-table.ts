@@ -48,9 +48,13 @@ export function openSeenValueTable(database: Database): SeenValueTable {
       clear.run(highestScope(scope))
     }),
     all: () => {
-      const scopes: Record<string, string[]> = {}
-      for (const { scope, value } of every.all()) (scopes[scope] ??= []).push(value)
-      return scopes
+      const scopes = new Map<string, string[]>()
+      for (const { scope, value } of every.all()) {
+        const values = scopes.get(scope)
+        if (values === undefined) scopes.set(scope, [value])
+        else values.push(value)
+      }
+      return Object.fromEntries(scopes)
     },
   }
 }

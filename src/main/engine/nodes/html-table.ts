@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import { asText } from './aggregate-values.ts'
 
 export interface TableLook {
@@ -30,7 +31,7 @@ export function htmlTable(rows: readonly JsonObject[], look: TableLook): string 
     .map((column) => `${open('th', 'header')}${look.capitalize ? capitalized(column) : column}</th>`)
     .join('')
   const body = rows.map((row) => {
-    const cells = columns.map((column) => `${open('td', 'cell')}${cellText(row[column])}</td>`).join('')
+    const cells = columns.map((column) => `${open('td', 'cell')}${cellText(ownOf(row, column))}</td>`).join('')
     return `${open('tr', 'row')}${cells}</tr>`
   })
   const caption = look.caption === '' ? '' : `<caption>${look.caption}</caption>`

@@ -1,5 +1,6 @@
 import type { BinaryData, Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { binaryFrom } from './binary-data.ts'
 import type { AnswerReading } from './request-plan.ts'
@@ -70,7 +71,7 @@ function detect(type: string): 'json' | 'text' | 'file' {
 }
 
 function headerOf({ headers }: PlanAnswer, name: string): string {
-  return ([headers[name] ?? ''].flat()[0] ?? '').trim().toLowerCase()
+  return ([ownOf(headers, name) ?? ''].flat()[0] ?? '').trim().toLowerCase()
 }
 
 function decode(bytes: Buffer, type: string): string {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import type { Row } from '../surroundings.ts'
 import { parametersIn, type ItemParameters } from './item-parameters.ts'
@@ -68,7 +69,7 @@ function conditionOf(entry: JsonObject): (row: Row) => boolean {
   }
   const value = cellOf(parameters.value('keyValue'))
   return (row) => {
-    const cell = row[column] ?? null
+    const cell = ownOf(row, column) ?? null
     return comparison.holds(cell, comparison.needsValue ? asTypeOf(cell, value) : null)
   }
 }

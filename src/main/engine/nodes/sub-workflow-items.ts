@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { Workflow } from '../../../shared/workflow.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import type { NodeContext } from './node-kind.ts'
 import { valueAt } from '../literal-parameters.ts'
 import { textOf } from './text-of.ts'
@@ -70,7 +71,7 @@ function namesOfExample(text: string): readonly string[] | null {
 }
 
 function picked(json: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, json[name] ?? null]))
+  return Object.fromEntries(names.map((name) => [name, ownOf(json, name) ?? null]))
 }
 
 function noteLost(context: NodeContext, declared: readonly string[], json: JsonObject, itemIndex: number): void {

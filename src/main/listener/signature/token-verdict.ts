@@ -1,3 +1,4 @@
+import { ownOf } from '../../../shared/own-field.ts'
 import { sameText } from '../authenticate.ts'
 import type { HeaderFields } from '../header-fields.ts'
 import type { Place, Provider } from './scheme.ts'
@@ -6,7 +7,7 @@ import type { SignatureVerdict } from './signature-verdict.ts'
 /** Checks a secret that stands in a header as it is (GitLab, Telegram). */
 export function tokenVerdict({ title }: Provider, headers: HeaderFields, at: Place, secret: string): SignatureVerdict {
   const name = at.kind === 'header' ? at.name : ''
-  const given = headers[name]
+  const given = ownOf(headers, name)
   if (given === undefined) {
     return {
       valid: false,
