@@ -43,7 +43,11 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [anyNode, /^(?!electron$|fastify$|better-sqlite3$|react)/u],
   },
   store: { files: /^main\/store\//u, rooms: ['shared'], packages: [anyNode, /^better-sqlite3$/u] },
-  export: { files: /^main\/export\//u, rooms: ['shared', 'redaction'], packages: [anyNode, /^fflate$|^yazl$/u] },
+  export: {
+    files: /^main\/export\//u,
+    rooms: ['shared', 'redaction'],
+    packages: [anyNode, /^fflate$|^yazl$|^yauzl$/u],
+  },
   interchange: {
     files: /^main\/interchange\//u,
     rooms: ['shared', 'redaction'],

@@ -104,7 +104,7 @@ test('a case of such names is sent, swept, recorded and exported, and its API an
   const folder = mkdtempSync(join(tmpdir(), 'faultline-names-'))
   const written = await faultline.calls.exportRecord({ executionId, formats: ['json', 'md', 'html', 'zip'], folder })
   expect(written?.paths).toHaveLength(4)
-  const bundle = readBundle(readFileSync(written?.paths[3] ?? ''), 'evidence.zip')
+  const bundle = await readBundle(readFileSync(written?.paths[3] ?? ''), 'evidence.zip')
   expect(bundle.record.node_name).toBe('toString')
   expect(bundle.node_ledger.map(({ node }) => node)).toContain('__proto__')
 })
