@@ -93,7 +93,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   door: {
     files:
-      /^main\/(?:index|desktop|ipc|answer-call|faultline-thread|threaded-faultline|thread-messages|window|window-state|menu|notify-failures|mistake-log)\.ts$/u,
+      /^main\/(?:index|desktop|ipc|answer-call|faultline-thread|threaded-faultline|thread-messages|window|window-state|menu|notify-failures|mistake-log|window-revival|restarted-faultline)\.ts$/u,
     rooms: ['shared', 'joints'],
     packages: [anyNode, /^electron$/u, /^zod/u],
   },
