@@ -45,7 +45,11 @@ const rooms: Readonly<Record<string, Room>> = {
     packages: [anyNode, /^(?!electron$|fastify$|better-sqlite3$|react)/u],
   },
   store: { files: /^main\/store\//u, rooms: ['shared'], packages: [anyNode, /^better-sqlite3$/u] },
-  export: { files: /^main\/export\//u, rooms: ['shared', 'redaction'], packages: [anyNode, /^fflate$|^yazl$/u] },
+  export: {
+    files: /^main\/export\//u,
+    rooms: ['shared', 'redaction'],
+    packages: [anyNode, /^fflate$|^yazl$|^yauzl$/u],
+  },
   interchange: {
     files: /^main\/interchange\//u,
     rooms: ['shared', 'redaction'],
@@ -93,7 +97,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   door: {
     files:
-      /^main\/(?:index|desktop|ipc|answer-call|faultline-thread|threaded-faultline|thread-messages|window|window-state|menu|notify-failures|mistake-log|unusable-folder)\.ts$/u,
+      /^main\/(?:index|desktop|ipc|answer-call|faultline-thread|threaded-faultline|thread-messages|window|window-state|menu|notify-failures|mistake-log|unusable-folder|window-revival|restarted-faultline)\.ts$/u,
     rooms: ['shared', 'joints'],
     packages: [anyNode, /^electron$/u, /^zod/u],
   },

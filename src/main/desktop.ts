@@ -12,9 +12,11 @@ import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openMistakeLog } from './mistake-log.ts'
 import { notifyFailures } from './notify-failures.ts'
+import { restartFaultline } from './restarted-faultline.ts'
 import type { OpenOrder } from './thread-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { unusableFolder } from './unusable-folder.ts'
+import { openWindowRevival } from './window-revival.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
 
 export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => ThreadedFaultline
@@ -56,16 +58,19 @@ export function startDesktop(startFaultline: StartFaultline): void {
       refusePermissions(session.defaultSession)
       serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
       window = openWindow({ statePath: join(dataFolder, 'window.json') })
+      revive(window)
       // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.
       await pageRead(window)
-      return startFaultline(
-        {
-          dataFolder,
-          port: portFrom(environment['FAULTLINE_PORT']),
-          version: app.getVersion(),
-          platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
-        },
-        electricalParts(() => window),
+      const order = {
+        dataFolder,
+        port: portFrom(environment['FAULTLINE_PORT']),
+        version: app.getVersion(),
+        platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
+      }
+      const electrical = electricalParts(() => window)
+      return restartFaultline(
+        () => startFaultline(order, electrical),
+        () => window?.webContents.reload(),
       )
     })
 
@@ -93,6 +98,25 @@ export function startDesktop(startFaultline: StartFaultline): void {
   })
   app.on('window-all-closed', () => app.quit())
   closeBeforeQuit(opening)
+}
+
+/** Loads the window again where its renderer has died or hangs. */
+function revive(window: BrowserWindow): void {
+  const { webContents: contents } = window
+  const revival = openWindowRevival({
+    now: () => performance.now(),
+    later: setTimeout,
+    reload: () => {
+      if (!window.isDestroyed()) contents.reload()
+    },
+    quit: () => app.quit(),
+    ask: async ({ title, sentence, yes, no }) => {
+      const options = { type: 'warning' as const, title, message: title, detail: sentence, cancelId: 1 }
+      return (await dialog.showMessageBox(window, { ...options, buttons: [yes, no] })).response === 0
+    },
+  })
+  contents.on('render-process-gone', (_event, { reason }) => revival.died(reason))
+  window.on('unresponsive', () => revival.hung(() => contents.forcefullyCrashRenderer()))
 }
 
 /** Draws light or dark as the settings say, from now on. */

@@ -17,6 +17,8 @@ export interface Electrical extends Desktop {
 export interface ThreadedFaultline extends CallsAndNotices {
   /** Finishes what is running, closes everything and ends the thread. */
   readonly close: () => Promise<void>
+  /** Resolves when the thread has ended, with why, in words. */
+  readonly ended: Promise<string>
 }
 
 /** Megabytes of memory that Faultline may fill. */
@@ -33,16 +35,18 @@ export function startFaultline(
   const listeners = new Set<NoticeListener>()
   let ending: string | null = null
   let called = 0
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  let closing = false
+  const ended = new Promise<number>((resolve) => worker.once('exit', resolve))
   const tell = (message: ToThread): void => worker.postMessage(message)
 
   worker.on('error', (error) => {
     ending = error instanceof Error ? error.message : String(error)
   })
-  void ended.then(() => {
+  const why = ended.then((code) => {
+    ending ??= closing ? 'it was closed' : `its thread ended with code ${String(code)}`
     for (const answer of answering.values()) answer(hasEnded(ending))
     answering.clear()
-    ending ??= 'it was closed'
+    return ending
   })
   worker.on('message', (message: FromThread) => {
     switch (message.kind) {
@@ -89,9 +93,11 @@ export function startFaultline(
       return () => listeners.delete(listener)
     },
     close: async () => {
+      closing = true
       tell({ kind: 'close' })
       await ended
     },
+    ended: why,
   }
 }
 

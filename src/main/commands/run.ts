@@ -68,8 +68,8 @@ function readFile(file: string, codes: Set<ExitCode>): readonly { file: string; 
 
 /** An execution as the command line prints it: the contract's snake_case outside, the format's own names in the items. */
 export function runView(file: string, executionId: string, outcome: RunOutcome): object {
-  const runData: Record<string, object[]> = {}
-  for (const run of outcome.nodeRuns) (runData[run.node] ??= []).push(nodeRunView(run))
+  const runData = new Map<string, object[]>()
+  for (const run of outcome.nodeRuns) runData.set(run.node, [...(runData.get(run.node) ?? []), nodeRunView(run)])
   return {
     file,
     execution_id: executionId,
@@ -78,7 +78,7 @@ export function runView(file: string, executionId: string, outcome: RunOutcome):
     execution_order: outcome.nodeRuns.map((run) => run.node),
     error: outcome.failure,
     findings: outcome.findings,
-    run_data: runData,
+    run_data: Object.fromEntries(runData),
   }
 }
 

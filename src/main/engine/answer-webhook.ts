@@ -10,6 +10,7 @@ import type { WorkflowNode } from '../../shared/workflow.ts'
 import { valueAt } from './expressions/value-at.ts'
 import { getField } from './nodes/items/fields.ts'
 import type { RunOutcome } from './run-contract.ts'
+import { setOwn } from '../../shared/own-field.ts'
 import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
 import { textOf } from './nodes/items/text-of.ts'
 
@@ -122,7 +123,7 @@ function headersOf({ parameters }: WorkflowNode): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry) || typeof entry['name'] !== 'string' || entry['name'] === '') continue
-    headers[entry['name'].toLowerCase()] = textOf(entry['value'])
+    setOwn(headers, entry['name'].toLowerCase(), textOf(entry['value']))
   }
   return headers
 }

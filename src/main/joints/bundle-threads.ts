@@ -6,6 +6,7 @@ import { threadNames, type ThreadName } from './thread-file.ts'
 /** Rooms whose sources each thread is made of. */
 const rooms: Readonly<Record<ThreadName, readonly string[]>> = {
   'guard-worker.mjs': ['../joints', '../redaction', '../diagnosis', '../export', '../../shared'],
+  'evidence-worker.mjs': ['../joints', '../export', '../../shared'],
   'execution-worker.mjs': ['../joints', '../engine', '../world', '../redaction', '../interchange', '../../shared'],
 }
 

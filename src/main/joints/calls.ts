@@ -211,7 +211,7 @@ export function createCalls(parts: CallParts): CallFunctions {
         return null
       }),
     openEvidence: () => parts.exporting.choose(),
-    readEvidence: ({ name, base64 }) => later(() => parts.exporting.read(name, Buffer.from(base64, 'base64'))),
+    readEvidence: ({ name, base64 }) => parts.exporting.read(name, Buffer.from(base64, 'base64')),
     copyRecord: async ({ executionId, format }) => {
       const texts = await records.documents(executionId)
       parts.desktop?.writeClipboard(format === 'json' ? texts.json : texts.markdown)

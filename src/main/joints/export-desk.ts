@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Desktop } from '../../shared/desktop.ts'
 import type { ExportNotice, OpenedEvidence } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { readBundle } from '../export/read-bundle.ts'
 import type { ExportProgress } from '../export/write-archive.ts'
-import { caseOfEvidence } from './case-of-evidence.ts'
+import { readEvidenceApart } from './evidence-reader.ts'
 import type { RecordDesk, RecordFormat } from './record-desk.ts'
 
 export interface ExportOrder {
@@ -23,7 +22,7 @@ export interface ExportDesk {
   /** Null where the person cancelled. @throws ProblemError INVALID_INPUT, FILE_NOT_READABLE */
   readonly choose: () => Promise<OpenedEvidence | null>
   /** @throws ProblemError INVALID_INPUT */
-  readonly read: (name: string, bytes: Uint8Array) => OpenedEvidence
+  readonly read: (name: string, bytes: Uint8Array) => Promise<OpenedEvidence>
 }
 
 export interface ExportDeskParts {
@@ -37,10 +36,6 @@ const noticeMs = 100
 
 export function openExportDesk({ records, desktop, tell }: ExportDeskParts): ExportDesk {
   const running = new Map<string, AbortController>()
-  const read = (name: string, bytes: Uint8Array): OpenedEvidence => {
-    const bundle = readBundle(bytes, name)
-    return { name, bundle, caseText: caseOfEvidence(bundle) }
-  }
   return {
     write: async ({ executionId, formats, folder }) => {
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
@@ -65,9 +60,9 @@ export function openExportDesk({ records, desktop, tell }: ExportDeskParts): Exp
     },
     choose: async () => {
       const path = await desktop?.chooseFile({ title: 'Open exported evidence', extensions: ['zip', 'json'] })
-      return path === undefined || path === null ? null : read(basename(path), await bytesOf(path))
+      return path === undefined || path === null ? null : readEvidenceApart(basename(path), await bytesOf(path))
     },
-    read,
+    read: readEvidenceApart,
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The threads of this room, by the file of each. */
-export const threadNames = ['guard-worker.mjs', 'execution-worker.mjs'] as const
+export const threadNames = ['guard-worker.mjs', 'execution-worker.mjs', 'evidence-worker.mjs'] as const
 export type ThreadName = (typeof threadNames)[number]
 
 /** What `bundle-threads.ts` offers; it is loaded by its address only, so that no build takes it in. */

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { proxyHint, readBasic, schemeOf } from './authorization-header.ts'
 import { basicDifference, headerDifference } from './credential-difference.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
@@ -80,7 +81,7 @@ function checkCredential(
   const { authentication, node } = registration
   if (authentication === 'none') return { kind: 'passed', sentence: 'the webhook asks for no authentication' }
   const type = authentication === 'unknown' ? null : credentialTypes[authentication]
-  const reference = type === null ? undefined : node.credentials?.[type]
+  const reference = type === null ? undefined : ownOf(node.credentials ?? {}, type)
   const credential = type === null || reference === undefined ? null : find(type, reference)
   if (credential === null || authentication === 'unknown') {
     return refusal(
@@ -122,7 +123,7 @@ function checkBasic({ headers }: Caller, credential: OpenCredential): Authentica
 function checkHeader({ headers }: Caller, credential: OpenCredential): Authentication {
   const name = text(credential.data['name'])
   const value = text(credential.data['value'])
-  const given = headers[name.toLowerCase()]
+  const given = ownOf(headers, name.toLowerCase())
   if (given !== undefined && sameText(given, value)) {
     return { kind: 'passed', sentence: `header \`${name}\` agrees` }
   }

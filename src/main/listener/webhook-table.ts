@@ -1,6 +1,7 @@
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import {
   credentialTypes,
   disabledRegistrationsOf,
@@ -114,7 +115,7 @@ function authenticationProblem(
   }
   const type = credentialTypes[authentication]
   if (type === null) return null
-  const reference = node.credentials?.[type]
+  const reference = ownOf(node.credentials ?? {}, type)
   if (reference === undefined) {
     return `Node “${node.name}” is protected with ${authentication} but names no credential: missing required credential: ${type}. Choose one.`
   }

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import { isObject } from '../../shared/json.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import type { Encoding, MessagePart, Place, SignedScheme } from '../providers/scheme.ts'
+import { ownOf } from '../../shared/own-field.ts'
 
 /** A request as it is signed. */
 export interface SignedRequest {
@@ -30,7 +31,7 @@ export function textAt(
 ): string | null {
   switch (place.kind) {
     case 'header':
-      return request.headers[place.name] ?? null
+      return ownOf(request.headers, place.name) ?? null
     case 'pair':
       return pairs.get(place.name)?.[0] ?? null
     case 'field':
@@ -42,7 +43,7 @@ export function textAt(
 export function fieldOf(body: Uint8Array, path: string): string | null {
   try {
     let value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-    for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined
+    for (const name of path.split('.')) value = isObject(value) ? ownOf(value, name) : undefined
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
   } catch {
     return null

@@ -3,11 +3,12 @@ import type { HeaderFields } from '../../shared/headers.ts'
 import type { SignatureVerdict } from './signature-verdict.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { Place } from '../providers/scheme.ts'
+import { ownOf } from '../../shared/own-field.ts'
 
 /** Checks a secret that stands in a header as it is (GitLab, Telegram). */
 export function tokenVerdict({ title }: Provider, headers: HeaderFields, at: Place, secret: string): SignatureVerdict {
   const name = at.kind === 'header' ? at.name : ''
-  const given = headers[name]
+  const given = ownOf(headers, name)
   if (given === undefined) {
     return {
       valid: false,

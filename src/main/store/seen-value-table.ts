@@ -52,9 +52,14 @@ export function openSeenValueTable(database: Database, keeper: TextKeeper): Seen
       clear.run(highestScope(scope))
     }),
     all: () => {
-      const scopes: Record<string, string[]> = {}
-      for (const { scope, value } of every.all()) (scopes[scope] ??= []).push(keeper.read(value))
-      return scopes
+      const scopes = new Map<string, string[]>()
+      for (const { scope, value: kept } of every.all()) {
+          const value = keeper.read(kept)
+        const values = scopes.get(scope)
+        if (values === undefined) scopes.set(scope, [value])
+        else values.push(value)
+      }
+      return Object.fromEntries(scopes)
     },
   }
 }

@@ -4,6 +4,7 @@
 import type { TlsOptions } from 'node:tls'
 import type { ApiRule } from '../../shared/case.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { answerOf, healthyAnswer, planAnswer, type ApiAnswer, type AnswerPlan } from './api-answer.ts'
 import { failsAtConnection, isDue, type AnswerEffect, type ApiFault, type ConnectionEffect } from './api-fault.ts'
 import { openApiHost, type ApiHost, type ArrivedCall } from './api-host.ts'
@@ -102,7 +103,7 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
     ruleAgrees(rule, call) && (rule.credential === undefined || presents(rule.credential, call))
 
   const agreeingRule = (host: string, call: ArrivedCall): ApiRule | undefined => {
-    const rule = currentRules[host]?.find(
+    const rule = ownOf(currentRules, host)?.find(
       (each) => agrees(each, call) && (used.get(each) ?? 0) < (each.times ?? Infinity),
     )
     if (rule) used.set(rule, (used.get(rule) ?? 0) + 1)
@@ -114,7 +115,9 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
     const fault = dueFault(host, call.target)
     const effect: AnswerEffect | null = fault && !failsAtConnection(fault.effect) ? fault.effect : null
     const healthy = effect?.kind === 'healthy'
-    const ownAnswer = healthy ? healthyAnswer(currentRules[host] ?? [], call) : answerOf(rule, call.method, call.target)
+    const ownAnswer = healthy
+      ? healthyAnswer(ownOf(currentRules, host) ?? [], call)
+      : answerOf(rule, call.method, call.target)
     const overlaid = effect === null ? (overlay?.(host, call, ownAnswer) ?? null) : null
     const firstKey = `${host} ${call.method} ${call.target.split('?', 1)[0] ?? ''}`
     const first = firsts.get(firstKey) ?? ownAnswer

@@ -1,6 +1,7 @@
 /** In: a workflow and what is known of one of its executions. Out: steps and links as the canvas draws them. */
 import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import type { Link, Step, StepStatus } from '../canvas/step.ts'
 import { duration } from '../controls/measures.ts'
 import { firstFailedNode } from '../state/chosen-run.ts'
@@ -157,5 +158,5 @@ const kindNames: Readonly<Record<string, string>> = {
 export function kindOf(node: Pick<WorkflowNode, 'type'>): string {
   const name = node.type.slice(node.type.lastIndexOf('.') + 1)
   const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return kindNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return ownOf(kindNames, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -5,6 +5,7 @@
 import type { ChangeField, ChangeKind } from '../../shared/change.ts'
 import type { CaseView } from '../../shared/contract.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import type { FieldValues } from './field-values.ts'
 import { jsonPathsOf } from './json-paths.ts'
 
@@ -61,7 +62,7 @@ function valueAt(root: unknown, path: string): unknown {
   for (const [, name, index, quoted] of path.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/gu)) {
     if (typeof value !== 'object' || value === null) return undefined
     const key = quoted === undefined ? (name ?? index ?? '') : String(JSON.parse(quoted))
-    value = (value as Readonly<Record<string, unknown>>)[key]
+    value = ownOf(value as Readonly<Record<string, unknown>>, key)
   }
   return value
 }

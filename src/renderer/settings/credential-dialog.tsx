@@ -1,3 +1,4 @@
+import { ownOf } from '../../shared/own-field.ts'
 import { Button, Group, Modal, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { saveCredential } from '../state/credentials.ts'
@@ -20,7 +21,7 @@ function Form({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [named, setNamed] = useState('')
   const [json, setJson] = useState('{}')
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const form = credentialForms[type]
+  const form = ownOf(credentialForms, type)
   const data = form === undefined ? readObject(json) : withInitial(form.fields, values)
   const isComplete =
     name.trim() !== '' && data !== null && (form === undefined ? named.trim() !== '' : isFilled(form.fields, data))

@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { KeptCredential } from '../../shared/credential.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import { importCredentials, loadCredentials, removeCredential, useCredentials } from '../state/credentials.ts'
 import { CredentialDialog } from './credential-dialog.tsx'
@@ -64,7 +65,7 @@ function List({ credentials }: { readonly credentials: readonly KeptCredential[]
         {credentials.map(({ id, name, type, keptIn }) => (
           <Table.Tr key={id}>
             <Table.Td>{name}</Table.Td>
-            <Table.Td>{credentialForms[type]?.title ?? type}</Table.Td>
+            <Table.Td>{ownOf(credentialForms, type)?.title ?? type}</Table.Td>
             <Table.Td>{places[keptIn]}</Table.Td>
             <Table.Td>
               <Button

@@ -51,7 +51,7 @@ test('all evidence about a failing execution is exported: record, page and archi
     `evidence-${executionId}.html`,
     `evidence-${executionId}.zip`,
   ])
-  const bundle = readBundle(readFileSync(written?.paths[3] ?? ''), 'evidence.zip')
+  const bundle = await readBundle(readFileSync(written?.paths[3] ?? ''), 'evidence.zip')
   expect(bundle.record.node_name).toBe('Create card')
   expect(bundle.suspected_layer).toMatchObject({ layer: 'data', confidence: 'shown by a reproduction' })
   expect(bundle.delivery?.answer?.status).toBe(502)

@@ -1,5 +1,6 @@
 import type { Item, PairedItem } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { getField, withoutField } from './items/fields.ts'
 import { withField } from './items/with-field.ts'
@@ -168,9 +169,9 @@ function bothSides(a: JsonObject, b: JsonObject, comparison: Comparison): JsonOb
   for (const field of fieldsOfBoth(a, b)) {
     if (paired.has(field)) continue
     const sides = { inputA: own(a, field) ?? null, inputB: own(b, field) ?? null }
-    if (skip.has(field)) skipped[field] = sides
-    else if (comparison.isEqual(own(a, field), own(b, field))) same[field] = own(a, field) ?? own(b, field)
-    else different[field] = sides
+    if (skip.has(field)) setOwn(skipped, field, sides)
+    else if (comparison.isEqual(own(a, field), own(b, field))) setOwn(same, field, own(a, field) ?? own(b, field))
+    else setOwn(different, field, sides)
   }
   return { keys, same, different, ...(Object.keys(skipped).length > 0 && { skipped }) }
 }

@@ -1,5 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import type { DataTables, Row } from '../surroundings.ts'
 import { eachItem } from './items/each-item.ts'
@@ -104,7 +105,7 @@ function get(call: Call): readonly Item[] {
   if (parameters.flag('orderBy')) {
     const column = parameters.text('orderByColumn', 'createdAt')
     const sign = parameters.text('orderByDirection', 'DESC').toUpperCase() === 'ASC' ? 1 : -1
-    rows.sort((a, b) => sign * compareCells(a[column] ?? null, b[column] ?? null))
+    rows.sort((a, b) => sign * compareCells(ownOf(a, column) ?? null, ownOf(b, column) ?? null))
   }
   if (!parameters.flag('returnAll')) {
     const most = Math.max(1, parameters.number('limit', 50))

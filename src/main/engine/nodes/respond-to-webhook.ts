@@ -2,6 +2,7 @@ import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/executi
 import type { BinaryData } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -85,7 +86,7 @@ function readHeaders({ parameters }: NodeContext): Record<string, string> {
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry)) continue
     const name = textOf(entry['name']).toLowerCase()
-    if (name !== '') headers[name] = textOf(entry['value'])
+    if (name !== '') setOwn(headers, name, textOf(entry['value']))
   }
   return headers
 }

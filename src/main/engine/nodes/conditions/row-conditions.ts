@@ -3,6 +3,7 @@ import { NodeFailure } from '../../node-failure.ts'
 import type { Row } from '../../surroundings.ts'
 import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
 import { textOf } from '../items/text-of.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 
 /** Which rows of a table are meant. */
 export interface RowFilter {
@@ -68,7 +69,7 @@ function conditionOf(entry: JsonObject): (row: Row) => boolean {
   }
   const value = cellOf(parameters.value('keyValue'))
   return (row) => {
-    const cell = row[column] ?? null
+    const cell = ownOf(row, column) ?? null
     return comparison.holds(cell, comparison.needsValue ? asTypeOf(cell, value) : null)
   }
 }

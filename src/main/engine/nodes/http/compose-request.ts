@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import type { RequestToSend } from './send-request.ts'
 import type { MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
+import { setOwn } from '../../../../shared/own-field.ts'
 
 /** Headers that are sent unless the node names its own. */
 const defaultHeaders: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export function composeRequest(plan: RequestPlan, manner: RequestManner, itemInd
     // Only the multipart coder knows the boundary.
     if (fixed && name.toLowerCase() === 'content-type') continue
     names.add(name.toLowerCase())
-    headers[manner.lowercaseHeaders ? name.toLowerCase() : name] = value
+    setOwn(headers, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
   }
   if (contentType !== '' && !names.has('content-type')) headers['content-type'] = contentType
   for (const [name, value] of Object.entries(defaultHeaders)) if (!names.has(name)) headers[name] = value

@@ -1,10 +1,11 @@
 import type { OpenCredential } from '../../../../shared/credential.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 
 /** The credential of that type to which the node refers; null where it refers to none. Fails where it cannot be found. */
 export function credentialOf(context: NodeContext, type: string): OpenCredential | null {
-  const reference = context.node.credentials?.[type]
+  const reference = ownOf(context.node.credentials ?? {}, type)
   if (reference === undefined) return null
   const credential = context.engine.surroundings.credential(type, reference)
   if (credential !== null) return credential

@@ -4,6 +4,7 @@ import { NodeFailure } from '../../node-failure.ts'
 import { binaryFrom } from '../items/binary-data.ts'
 import type { AnswerReading } from './request-plan.ts'
 import type { PlanAnswer } from './send-plan.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 
 /** The body of an answer, as its format says. */
 export type AnswerBody =
@@ -70,7 +71,7 @@ function detect(type: string): 'json' | 'text' | 'file' {
 }
 
 function headerOf({ headers }: PlanAnswer, name: string): string {
-  return ([headers[name] ?? ''].flat()[0] ?? '').trim().toLowerCase()
+  return ([ownOf(headers, name) ?? ''].flat()[0] ?? '').trim().toLowerCase()
 }
 
 function decode(bytes: Buffer, type: string): string {

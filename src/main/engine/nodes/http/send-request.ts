@@ -10,6 +10,7 @@ import { networkText } from './http-texts.ts'
 import { causesOf } from '../../failure-from.ts'
 import { decompress } from './decompress.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
+import { setOwn } from '../../../../shared/own-field.ts'
 
 export interface RequestToSend {
   readonly method: string
@@ -76,7 +77,7 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
     reset: true,
   })
   const received: Record<string, string | readonly string[]> = {}
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) received[name] = value
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) setOwn(received, name, value)
   const bytes = await readBody(body)
   return {
     status: statusCode,

@@ -2,6 +2,7 @@ import type { BinaryData, Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import type { Fields } from './fields.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { ownOf, setOwn } from '../../../../shared/own-field.ts'
 
 /** How items that have fields of the same name become one (`options.clashHandling.values`). */
 export interface Clashes {
@@ -41,16 +42,16 @@ export function mergeJson(base: JsonObject, over: readonly JsonObject[], clashes
 
 function mergeInto(target: Fields, json: JsonObject, clashes: Clashes): void {
   for (const [key, value] of Object.entries(json)) {
-    const there = target[key]
+    const there = ownOf(target, key)
     if (clashes.overrideEmpty && isEmpty(value) && there !== undefined) continue
     if (clashes.deep && isObject(value) && isObject(there)) {
       const inner: Fields = { ...there }
       mergeInto(inner, value, clashes)
-      target[key] = inner
+      setOwn(target, key, inner)
     } else if (clashes.deep && Array.isArray(value) && Array.isArray(there)) {
-      target[key] = mergeLists(there, value, clashes)
+      setOwn(target, key, mergeLists(there, value, clashes))
     } else if (!clashes.deep || value !== undefined) {
-      target[key] = value
+      setOwn(target, key, value)
     }
   }
 }
@@ -72,7 +73,5 @@ export function withSuffix(json: JsonObject, suffix: string): JsonObject {
 
 /** Binary data of several items; of one name the last is kept. */
 export function mergeBinary(items: readonly Item[]): NonNullable<Item['binary']> {
-  const merged: Record<string, BinaryData> = {}
-  for (const { binary } of items) Object.assign(merged, binary)
-  return merged
+  return items.reduce<NonNullable<Item['binary']>>((merged, { binary }) => ({ ...merged, ...binary }), {})
 }

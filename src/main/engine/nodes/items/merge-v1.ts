@@ -4,6 +4,7 @@ import { NodeFailure } from '../../node-failure.ts'
 import { getField } from './fields.ts'
 import { linksOf } from './links.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
+import { ownOf, setOwn } from '../../../../shared/own-field.ts'
 
 export function mergeOld(context: NodeContext): Outputs {
   const { inputs, parameters, node } = context
@@ -60,9 +61,9 @@ function byKey(context: NodeContext, item: Item, second: readonly Item[]): Item 
   const overwrite = context.parameters.read('overwrite', 0, 'always')
   const json: Record<string, unknown> = { ...item.json }
   for (const [key, value] of Object.entries(match.json)) {
-    const there = json[key]
+    const there = ownOf(json, key)
     const free = there === undefined || (overwrite === 'blank' && (there === null || there === ''))
-    if (overwrite === 'always' || free) json[key] = value
+    if (overwrite === 'always' || free) setOwn(json, key, value)
   }
   return { ...item, json, pairedItem: [...linksOf(item), ...linksOf(match)] }
 }

@@ -2,6 +2,7 @@ import type { Cheerio, CheerioAPI } from 'cheerio'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
+import { setOwn } from '../../../../shared/own-field.ts'
 
 type Selection = ReturnType<CheerioAPI>
 
@@ -20,9 +21,10 @@ export async function extractValues(
     const wanted = parametersIn(entry)
     const read = (selection: Selection): unknown => tidied(valueOf($, selection, wanted, typeVersion), trim, cleanUp)
     const found = select($, wanted.text('cssSelector'))
-    values[wanted.text('key')] = wanted.flag('returnArray')
+    const value = wanted.flag('returnArray')
       ? found.toArray().map((element) => read($(element)))
       : (read(found) ?? null)
+    setOwn(values, wanted.text('key'), value)
   }
   return values
 }

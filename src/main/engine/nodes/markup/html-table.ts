@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../shared/json.ts'
 import { asText } from '../items/aggregate-values.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 
 export interface TableLook {
   /** `first_name` becomes `First Name` in the header. */
@@ -30,7 +31,7 @@ export function htmlTable(rows: readonly JsonObject[], look: TableLook): string 
     .map((column) => `${open('th', 'header')}${look.capitalize ? capitalized(column) : column}</th>`)
     .join('')
   const body = rows.map((row) => {
-    const cells = columns.map((column) => `${open('td', 'cell')}${cellText(row[column])}</td>`).join('')
+    const cells = columns.map((column) => `${open('td', 'cell')}${cellText(ownOf(row, column))}</td>`).join('')
     return `${open('tr', 'row')}${cells}</tr>`
   })
   const caption = look.caption === '' ? '' : `<caption>${look.caption}</caption>`

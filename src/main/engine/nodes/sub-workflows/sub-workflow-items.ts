@@ -4,6 +4,7 @@ import type { Workflow } from '../../../../shared/workflow.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { valueAt } from '../../expressions/value-at.ts'
 import { textOf } from '../items/text-of.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 
 /**
  * The items with which a called workflow starts: the caller's fields, with what the caller maps on top, cut down to the
@@ -70,7 +71,7 @@ function namesOfExample(text: string): readonly string[] | null {
 }
 
 function picked(json: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, json[name] ?? null]))
+  return Object.fromEntries(names.map((name) => [name, ownOf(json, name) ?? null]))
 }
 
 function noteLost(context: NodeContext, declared: readonly string[], json: JsonObject, itemIndex: number): void {
