@@ -114,6 +114,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     }
     const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
     let blobEnd = 0
+    const wrapped = { end: 0 }
     scanTokens(text, {
       beginnings,
       word(at, before) {
@@ -134,7 +135,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
         shapedSecretsIn(text, start, end, kinds, report)
         if (start < blobEnd) return
         let clean = false
-        for (const blob of depth < deepest ? blobsOf(text, start, end, kinds) : []) {
+        for (const blob of depth < deepest ? blobsOf(text, start, end, kinds, wrapped) : []) {
           blobEnd = blob.end
           if (hides(blob.decoded, depth + 1))
             report({
