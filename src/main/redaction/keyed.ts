@@ -9,6 +9,7 @@ import { innocentLeaves, traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
 import { classifyKey, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
 import type { Nesting } from './nesting.ts'
+import { isNameOfPerson, isPostalAddress } from './person-object.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
   bareValue,
@@ -34,6 +35,9 @@ interface Frame {
 
 const deepest = 2000
 const longestPath = 24
+/** `：` and `＝` of East Asia. */
+const wideColon = 0xff1a
+const wideEquals = 0xff1d
 const stubUnit = stubMark.charCodeAt(0)
 /** The units of ASCII at which the scan stops. */
 const signs = new Uint8Array(129)
@@ -83,10 +87,12 @@ class KeyScan {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       // Most units mean nothing here.
-      if (code > 128 ? code !== stubUnit : signs[code] !== 1) continue
+      if (code > 128 ? code !== stubUnit && code !== wideColon && code !== wideEquals : signs[code] !== 1) continue
       switch (code) {
         case 58: // :
         case 61: // =
+        case wideColon:
+        case wideEquals:
           at = this.#assignment(at)
           break
         case 123: // {
@@ -191,12 +197,12 @@ class KeyScan {
     const traits = traitsOf(key.name)
     if (traits.isLabel || traits.isValue) this.#labels(key, traits, position)
     if (position < this.#walkedTo || this.#verdict.hasTaken(position)) return behind - 1
-    const kind = this.#classOf(key, traits, at)
+    const kind = this.#classOf(key, traits, at, position)
     if (kind.kind !== 'none') this.#value(key, kind, at, position)
     return behind - 1
   }
 
-  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number): KeyClass {
+  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number, position: number): KeyClass {
     if (kind.kind === 'personal-within') {
       const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
       const within = this.#frame.name === '' ? around : this.#frame.name
@@ -204,6 +210,8 @@ class KeyScan {
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
       if (kind.type === 'name' && namesWriter(within))
         return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
+      if (key.quote !== '' && this.#tellsPerson(kind.type, position))
+        return { kind: 'strong', type: kind.type, numeric: false, personal: true }
     } else if (kind.kind !== 'none') {
       return kind
     }
@@ -215,6 +223,15 @@ class KeyScan {
     }
     if (!isPrivateHeader) return none
     return this.#isHeader(key, at) ? { kind: 'weak', type: 'header', mayBeUuid: false } : none
+  }
+
+  /** True where a value itself, and what stands beside it, say that it is about a person. */
+  #tellsPerson(type: string, position: number): boolean {
+    const value = quotedAt(this.#text, position)
+    if (value === null) return false
+    return type === 'name'
+      ? isNameOfPerson(this.#text, value.start, value.end)
+      : isPostalAddress(this.#text.slice(value.start, Math.min(value.end, value.start + 400)))
   }
 
   /** A member of an object of headers, or `Name: value` at the beginning of a line. */
@@ -248,7 +265,7 @@ class KeyScan {
 
   #bare(key: KeyBefore, kind: KeyClass, separator: number, position: number, reason: string): void {
     const text = this.#text
-    const colon = text.charCodeAt(separator) === 58
+    const colon = text.charCodeAt(separator) === 58 || text.charCodeAt(separator) === wideColon
     if (colon && key.lead !== 'inline' && key.lead !== 'semicolon') {
       const block = key.lead === 'line' ? blockScalar(text, key.start, position) : null
       if (block !== null) {
@@ -271,6 +288,15 @@ class KeyScan {
     const value = bareValue(text, position, style)
     if (value === null || this.#isCrowded(value, reason)) return
     const exact = style === 'semicolon' ? base64Only(text, value) : value
+    // In a comment of a style sheet or a program a name explains; only what looks like a secret is one.
+    if (
+      colon &&
+      kind.kind === 'strong' &&
+      !kind.personal &&
+      isInComment(text, key.start) &&
+      !looksSecret(text.slice(exact.start, exact.end), 6)
+    )
+      return
     // What a password is compared with is most often another variable.
     const isCompared = !colon && (text.charCodeAt(separator + 1) === 61 || text.charCodeAt(separator - 1) === 33)
     if (isCompared && /^[A-Za-z_$][A-Za-z_$.]*$/.test(text.slice(exact.start, exact.end))) return
@@ -461,7 +487,8 @@ class KeyScan {
       text.slice(open + 1, Math.min(at, open + 110)),
     )
     if (tag?.[1] === undefined) return
-    let kind = classifyKey(tag[1])
+    // In a page `<code>` says how a text is drawn.
+    let kind = tag[1] === 'code' && !/^[\w~+/=-]{16,}</.test(text.slice(at + 1, at + 400)) ? none : classifyKey(tag[1])
     if (kind.kind === 'none' && this.#frame.label !== null && this.#frame.labelAt > open) kind = this.#frame.label
     if (kind.kind === 'none' || kind.kind === 'personal-within') return
     let start = at + 1
@@ -505,6 +532,13 @@ function quotedAt(text: string, position: number): ValueExtent | null {
   stringPrefix.lastIndex = position
   const prefix = stringPrefix.exec(text)
   return prefix === null ? null : quotedValue(text, position + prefix[0].length)
+}
+
+/** True between `/*` and its end, in the same line. */
+function isInComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 120), at)
+  const open = before.lastIndexOf('/*')
+  return open >= 0 && !/\*\/|\n/.test(before.slice(open))
 }
 
 function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {

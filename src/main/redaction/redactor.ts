@@ -162,7 +162,10 @@ class TextRedactor implements Redactor {
 
   #short(text: string): string | null {
     try {
-      return this.#replace(text, settledFindings(text, (given) => this.#find(given))).text
+      return this.#replace(
+        text,
+        settledFindings(text, (given) => this.#find(given)),
+      ).text
     } catch {
       return null
     }
