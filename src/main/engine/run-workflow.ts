@@ -7,6 +7,7 @@ import { setMaxListeners } from 'node:events'
 import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { workflowWithPresets } from '../../shared/node-types/with-presets.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
@@ -22,11 +23,12 @@ import { whyEndless, whyStopped } from './stop-run.ts'
 
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
 export async function runWorkflow(
-  request: RunRequest,
+  asked: RunRequest,
   engine: Engine,
   watch: RunWatch,
   signal: AbortSignal,
 ): Promise<RunOutcome> {
+  const request = { ...asked, workflow: workflowWithPresets(asked.workflow) }
   const limited =
     request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
   // A node may have a thousand requests under way, and each listens.
