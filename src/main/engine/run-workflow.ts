@@ -82,7 +82,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
     rested = await rest(rested)
   }
   noteStranded(schedule, state)
-  return outcomeOf(state, 'success', null)
+  return atEnd(state)
 }
 
 function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNode | undefined {
@@ -120,6 +120,15 @@ function passedOver({ node, inputs }: Work): Finding {
     sentence: `"${node.name}" did not run: its first input received nothing, and in the execution order v0 a node looks at that one alone. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
     itemIndexes: [],
   }
+}
+
+/**
+ * Where the node that ran last threw, the execution failed, although that node is set to continue: nothing ran after it that
+ * could have made it good (observed).
+ */
+function atEnd(state: RunState): RunOutcome {
+  const failure = state.runs.at(-1)?.failure ?? null
+  return outcomeOf(state, failure === null ? 'success' : 'error', failure)
 }
 
 function noteStranded(schedule: Schedule, state: RunState): void {
