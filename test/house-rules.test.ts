@@ -270,6 +270,8 @@ test('SQL stands in the store alone', () => {
   const outside = files.filter(
     (file) =>
       !file.startsWith('main/store/') &&
+      // The preset of a parameter of Merge is SQL: data of the workflow format.
+      file !== 'shared/node-types/merge.ts' &&
       sql.test(readFileSync(join(root, 'src', file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '')),
   )
 

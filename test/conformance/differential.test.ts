@@ -21,6 +21,8 @@ let standInOfRuns: StandIn
 let faultline: Faultline
 let once: RunOnce
 
+const agreed: string[] = []
+
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -52,9 +54,13 @@ for (const name of recordingNames) {
     test.skip(openDifferences.includes(name) && differences.length > 0, 'known, and not mended yet')
 
     expect(differences).toEqual([])
-    expect(openDifferences, 'a recording that agrees leaves the list').not.toContain(name)
+    agreed.push(name)
   })
 }
+
+test('a recording that agrees has left the list of those that do not', () => {
+  expect(openDifferences.filter((name) => agreed.includes(name))).toEqual([])
+})
 
 function isMeant(name: string, { where, what }: Difference): boolean {
   return meantDifferences.some(

@@ -7,6 +7,7 @@ import { setMaxListeners } from 'node:events'
 import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { workflowWithPresets } from '../../shared/node-types/with-presets.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
@@ -22,11 +23,12 @@ import { whyEndless, whyStopped } from './stop-run.ts'
 
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
 export async function runWorkflow(
-  request: RunRequest,
+  asked: RunRequest,
   engine: Engine,
   watch: RunWatch,
   signal: AbortSignal,
 ): Promise<RunOutcome> {
+  const request = { ...asked, workflow: workflowWithPresets(asked.workflow) }
   const limited =
     request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
   // A node may have a thousand requests under way, and each listens.
@@ -80,7 +82,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
     rested = await rest(rested)
   }
   noteStranded(schedule, state)
-  return outcomeOf(state, 'success', null)
+  return atEnd(state)
 }
 
 function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNode | undefined {
@@ -118,6 +120,15 @@ function passedOver({ node, inputs }: Work): Finding {
     sentence: `"${node.name}" did not run: its first input received nothing, and in the execution order v0 a node looks at that one alone. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
     itemIndexes: [],
   }
+}
+
+/**
+ * Where the node that ran last threw, the execution failed, although that node is set to continue: nothing ran after it that
+ * could have made it good (observed).
+ */
+function atEnd(state: RunState): RunOutcome {
+  const failure = state.runs.at(-1)?.failure ?? null
+  return outcomeOf(state, failure === null ? 'success' : 'error', failure)
 }
 
 function noteStranded(schedule: Schedule, state: RunState): void {

@@ -14,15 +14,16 @@ export const ifNode: NodeKind = {
   execute: (context) => divide(context, itemPasses(context, 'combineOperation', 'all')),
 }
 
-/** Filter: items for which the conditions hold are kept; version 2 passes the others on its second output. */
+/** Filter: items for which the conditions hold are kept; the others are listed behind its only output. */
 export const filter: NodeKind = {
   type: 'n8n-nodes-base.filter',
   versions: [1, 2, 2.1, 2.2, 2.3],
   group: 'flow',
-  outputs: ({ typeVersion }) => (typeVersion < 2 ? ['kept'] : ['kept', 'discarded']),
+  // The list of the discarded is there, but the format declares one output: an error output takes its place.
+  outputs: () => ['kept'],
   execute: (context) => {
     const [kept = [], discarded = []] = divide(context, itemPasses(context, 'combineConditions', 'AND'))
-    return context.node.typeVersion < 2 ? [kept] : [kept, discarded]
+    return [kept, discarded]
   },
 }
 

@@ -127,7 +127,11 @@ test('the same page over and over ends in a failure that says what to check', as
 
 test('an end that is no expression is refused before anything is sent', async () => {
   const before = server.arrived.length
-  const outcome = await fetchPages('/same', { paginationCompleteWhen: 'other', completeExpression: 'true' })
+  const outcome = await fetchPages('/same', {
+    parameters: pageNumber,
+    paginationCompleteWhen: 'other',
+    completeExpression: 'true',
+  })
   expect(outcome.failure?.message).toBe('Invalid or empty Complete Expression')
   expect(server.arrived.length).toBe(before)
 })

@@ -27,7 +27,8 @@ export function combineByFields(context: NodeContext): Outputs {
   const joinMode = String(context.parameters.read('joinMode', 0, 'keepMatches'))
   const pairs = fieldPairs(context)
   checkPairs(pairs)
-  if (first.length === 0 || second.length === 0) return withOneEmpty(joinMode, first, second)
+  if (first.length === 0 || second.length === 0)
+    return withOneEmpty(joinMode, String(context.parameters.read('outputDataFrom', 0, 'both')), first, second)
   const matches = findMatches(context, pairs, first, second)
   const from = String(context.parameters.read('outputDataFrom', 0, 'both'))
   switch (joinMode) {
@@ -56,8 +57,10 @@ export function combineByFields(context: NodeContext): Outputs {
 }
 
 /** Nothing can match: what is kept without a match is passed on, else the branch ends here. */
-function withOneEmpty(joinMode: string, first: readonly Item[], second: readonly Item[]): Outputs {
+function withOneEmpty(joinMode: string, from: string, first: readonly Item[], second: readonly Item[]): Outputs {
   if (joinMode === 'keepMatches') return []
+  if (joinMode === 'keepNonMatches' && from === 'input1' && first.length === 0) return [[]]
+  if (joinMode === 'keepNonMatches' && from === 'input2' && second.length === 0) return [[]]
   if (joinMode === 'enrichInput1' && first.length === 0) return []
   if (joinMode === 'enrichInput2' && second.length === 0) return []
   return [[...first, ...second]]

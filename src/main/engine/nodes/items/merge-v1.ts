@@ -2,6 +2,7 @@
 import type { Item } from '../../../../shared/item.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { getField } from './fields.ts'
+import { textOf } from './text-of.ts'
 import { linksOf } from './links.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
 import { ownOf, setOwn } from '../../../../shared/own-field.ts'
@@ -16,17 +17,15 @@ export function mergeOld(context: NodeContext): Outputs {
     case 'passThrough':
       return [parameters.read('output', 0, 'input1') === 'input1' ? first : second]
     case 'wait':
-      return [[{ json: {}, pairedItem: [...first, ...second].flatMap(linksOf) }]]
+      return [[{ json: {}, pairedItem: first.map((_, item) => ({ item })) }]]
     case 'multiplex':
       return [first.flatMap((a) => second.map((b) => joined(a, b)))]
     case 'mergeByIndex':
       return [byIndex(first, second, String(parameters.read('join', 0, 'left')))]
     case 'keepKeyMatches':
-      return [first.filter((item) => matchesOf(context, item, second).length > 0)]
     case 'removeKeyMatches':
-      return [first.filter((item) => matchesOf(context, item, second).length === 0)]
     case 'mergeByKey':
-      return [first.map((item) => byKey(context, item, second))]
+      return [byKey(context, mode, first, second)]
     default:
       throw new NodeFailure(`"${node.name}" has the mode "${mode}", which is not a mode of version 1.`)
   }
@@ -43,27 +42,53 @@ function byIndex(first: readonly Item[], second: readonly Item[], join: string):
     const a = first[index]
     const b = second[index]
     if (a === undefined) return b ?? { json: {} }
-    return b === undefined ? a : joined(a, b)
+    if (b === undefined) return a
+    const binary = a.binary === undefined && b.binary === undefined ? {} : { binary: { ...a.binary, ...b.binary } }
+    return { ...joined(a, b), ...binary }
   })
 }
 
-function matchesOf({ parameters }: NodeContext, item: Item, second: readonly Item[]): readonly Item[] {
-  const value = getField(item.json, String(parameters.read('propertyName1', 0, '')))
-  if (value === undefined) return []
-  const name = String(parameters.read('propertyName2', 0, ''))
-  const wanted = JSON.stringify(value)
-  return second.filter(({ json }) => JSON.stringify(getField(json, name)) === wanted)
+/**
+ * The modes by a key: numbers and texts are compared as texts, and of several items with one key the last counts. A missing
+ * key, and one that is neither number nor text, matches nothing: such an item is kept by removeKeyMatches alone.
+ */
+function byKey(
+  { parameters }: NodeContext,
+  mode: 'keepKeyMatches' | 'removeKeyMatches' | 'mergeByKey',
+  first: readonly Item[],
+  second: readonly Item[],
+): readonly Item[] {
+  const [name1, name2] = [parameters.read('propertyName1', 0, ''), parameters.read('propertyName2', 0, '')].map(String)
+  if (name1 === undefined || name2 === undefined || name1 === '' || name2 === '' || second.length === 0) {
+    return mode === 'keepKeyMatches' ? [] : first
+  }
+  const overwrite = String(parameters.read('overwrite', 0, 'always'))
+  const others = new Map(second.flatMap((item) => keyed(item, name2)))
+  return first.flatMap((item) => {
+    const key = getField(item.json, name1)
+    if (typeof key !== 'string' && typeof key !== 'number') return mode === 'removeKeyMatches' ? [item] : []
+    const match = others.get(String(key))
+    if (mode === 'mergeByKey') return [match === undefined ? item : withMatch(item, match, name2, overwrite)]
+    return (match === undefined) === (mode === 'removeKeyMatches') ? [item] : []
+  })
 }
 
-function byKey(context: NodeContext, item: Item, second: readonly Item[]): Item {
-  const match = matchesOf(context, item, second).at(-1)
-  if (match === undefined) return item
-  const overwrite = context.parameters.read('overwrite', 0, 'always')
+function keyed(item: Item, name: string): readonly (readonly [string, Item])[] {
+  const key = getField(item.json, name)
+  return key === undefined || key === null || key === '' || key === 0 || key === false ? [] : [[textOf(key), item]]
+}
+
+/** The item with the fields of its match, except the one they were matched by; its link stays its own. */
+function withMatch(item: Item, match: Item, keyName: string, overwrite: string): Item {
   const json: Record<string, unknown> = { ...item.json }
-  for (const [key, value] of Object.entries(match.json)) {
-    const there = ownOf(json, key)
-    const free = there === undefined || (overwrite === 'blank' && (there === null || there === ''))
-    if (overwrite === 'always' || free) setOwn(json, key, value)
+  for (const [name, value] of Object.entries(match.json)) {
+    if (name === keyName) continue
+    const there = ownOf(json, name)
+    const isFree =
+      overwrite === 'always' ||
+      (overwrite === 'undefined' && !Object.hasOwn(json, name)) ||
+      (overwrite === 'blank' && (there === null || there === undefined || there === ''))
+    if (isFree) setOwn(json, name, value)
   }
-  return { ...item, json, pairedItem: [...linksOf(item), ...linksOf(match)] }
+  return { ...item, json }
 }

@@ -293,6 +293,7 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $secrets: () => ({}),
   $env: () => env,
   $node: () => nodes,
+  $parameter: () => own(view.scene.node.parameters),
   $nodeVersion: () => view.scene.node.typeVersion,
   $nodeId: () => view.scene.node.id,
   $webhookId: () => view.scene.node.webhookId ?? undefined,

@@ -146,7 +146,6 @@ function open(text: string): void {
   }
   put({
     require: requireModule,
-    $parameter: scene.node.parameters,
     $getWorkflowStaticData: (kind: unknown) => (kind === 'node' ? scene.staticData?.node : scene.staticData?.global),
   })
   if (scene.mode === 'runOnceForAllItems') put({ items: scene.items })
