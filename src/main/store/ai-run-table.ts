@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { AiRunEntry } from '../../shared/ai-report.ts'
 import type { AiRun, AiVerdict, AiViolationKind } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
+import { keptJson } from './kept-json.ts'
 
 export interface AiRunFilter {
   /** Only of these executions; left out: of all but those of a sweep, which would outnumber what was meant. */
@@ -127,5 +128,5 @@ function fromRow(row: EntryRow): AiRunEntry {
 
 /** Only `add` above writes this column. */
 function fromJson(json: string): AiRun {
-  return JSON.parse(json) as AiRun
+  return keptJson(json) as AiRun
 }

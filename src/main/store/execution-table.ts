@@ -6,6 +6,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { isOneRow, openNodeRunTable } from './node-run-table.ts'
+import { keptJson } from './kept-json.ts'
 
 /** An execution that is about to start. */
 export interface NewExecution {
@@ -354,7 +355,7 @@ export function openExecutionTable(database: Database): ExecutionTable {
     },
     fingerprint: (id) => {
       const json = fingerprint.get(id)
-      return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
+      return json === null || json === undefined ? null : keptJson(json)
     },
     parentOf: (id) => {
       const json = find.get(id)?.parent ?? null
@@ -424,17 +425,17 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
 
 /** Only this file writes the JSON columns that these read. */
 function failureFrom(json: string): Failure {
-  return JSON.parse(json) as Failure
+  return keptJson(json) as Failure
 }
 
 function parentFrom(json: string): ParentLink {
-  return JSON.parse(json) as ParentLink
+  return keptJson(json) as ParentLink
 }
 
 function suspensionFrom(json: string): Suspension {
-  return JSON.parse(json) as Suspension
+  return keptJson(json) as Suspension
 }
 
 function findingsFrom(json: string): readonly Finding[] {
-  return JSON.parse(json) as readonly Finding[]
+  return keptJson(json) as readonly Finding[]
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { keptJson } from './kept-json.ts'
 
 /** Rows of the Data Table node: the workflow's own database, by table name. Values are plain JSON. */
 export interface RowTable {
@@ -75,5 +76,5 @@ function plain(values: Readonly<Record<string, unknown>>): Record<string, string
 
 /** Only `save` above writes this column. */
 function fromJson(json: string): StoredRow {
-  return JSON.parse(json) as StoredRow
+  return keptJson(json) as StoredRow
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { keptJson } from './kept-json.ts'
 
 /** Settings by name, as JSON values. */
 export interface SettingTable {
@@ -15,7 +16,7 @@ export function openSettingTable(database: Database): SettingTable {
   return {
     get: (name) => {
       const row = get.get(name)
-      return row === undefined ? undefined : (JSON.parse(row.value) as unknown)
+      return row === undefined ? undefined : keptJson(row.value)
     },
     set: (name, value) => {
       set.run(name, JSON.stringify(value))
