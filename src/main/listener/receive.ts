@@ -135,7 +135,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
   }
   let keeping: Keeping
   try {
-    keeping = { stored: options.store(arrival), inTurn: true }
+    keeping = { stored: heeded(options.store(arrival)), inTurn: true }
   } catch (error) {
     notKept(error)
     return
@@ -172,6 +172,12 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     signature: arrival.flaw === null ? signatureOf(received, headers, receiver) : null,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
+}
+
+/** The same promise: that it fails is looked at later, and must not end the process until then. */
+function heeded(stored: void | Promise<void>): void | Promise<void> {
+  if (stored instanceof Promise) stored.catch(() => undefined)
+  return stored
 }
 
 function notHandedOn(error: unknown): Decision {

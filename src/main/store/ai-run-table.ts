@@ -3,6 +3,7 @@ import type { AiRunEntry } from '../../shared/ai-report.ts'
 import type { AiRun, AiVerdict, AiViolationKind } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 export interface AiRunFilter {
   /** Only of these executions; left out: of all but those of a sweep, which would outnumber what was meant. */
@@ -129,5 +130,5 @@ function entryFrom(row: EntryRow, keeper: TextKeeper): AiRunEntry {
 
 /** Only `add` above writes this column. */
 function fromJson(json: string): AiRun {
-  return JSON.parse(json) as AiRun
+  return keptJson(json) as AiRun
 }

@@ -13,6 +13,7 @@ import type { UrlVariant } from '../../shared/webhook.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -398,13 +399,13 @@ function answerFrom(row: DeliveryRow, keeper: TextKeeper): DeliveryAnswer | null
 
 /** Only this file writes the JSON columns that these read. */
 function headersFrom(json: string): HeaderPairs {
-  return JSON.parse(json) as HeaderPairs
+  return keptJson(json) as HeaderPairs
 }
 
 function signatureFrom(json: string): SignatureCheck {
-  return JSON.parse(json) as SignatureCheck
+  return keptJson(json) as SignatureCheck
 }
 
 function explanationFrom(json: string): MatchExplanation {
-  return JSON.parse(json) as MatchExplanation
+  return keptJson(json) as MatchExplanation
 }

@@ -7,6 +7,7 @@ import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { isOneRow, openNodeRunTable } from './node-run-table.ts'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** An execution that is about to start. */
 export interface NewExecution {
@@ -369,7 +370,7 @@ export function openExecutionTable(database: Database, keeper: TextKeeper): Exec
     },
     fingerprint: (id) => {
       const json = fingerprint.get(id)
-      return json === null || json === undefined ? null : (JSON.parse(keeper.read(json)) as unknown)
+      return json === null || json === undefined ? null : (keptJson(keeper.read(json)))
     },
     parentOf: (id) => {
       const json = find.get(id)?.parent ?? null
@@ -441,17 +442,17 @@ function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSummary {
 
 /** Only this file writes the JSON columns that these read. */
 function failureFrom(json: string): Failure {
-  return JSON.parse(json) as Failure
+  return keptJson(json) as Failure
 }
 
 function parentFrom(json: string): ParentLink {
-  return JSON.parse(json) as ParentLink
+  return keptJson(json) as ParentLink
 }
 
 function suspensionFrom(json: string): Suspension {
-  return JSON.parse(json) as Suspension
+  return keptJson(json) as Suspension
 }
 
 function findingsFrom(json: string): readonly Finding[] {
-  return JSON.parse(json) as readonly Finding[]
+  return keptJson(json) as readonly Finding[]
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { openAiRunTable } from './ai-run-table.ts'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Node runs of executions, each with its input and output. */
 export interface NodeRunTable {
@@ -229,5 +230,5 @@ function keptFrom(json: string): readonly KeptRun[] {
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds
 function parse<Value>(json: string): Value {
-  return JSON.parse(json) as Value
+  return keptJson(json) as Value
 }

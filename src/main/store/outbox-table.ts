@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { isObject } from '../../shared/json.ts'
 import type { KeptMessage, OutboxMessage } from '../../shared/outbox-message.ts'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Messages that notification nodes would have sent. */
 export interface OutboxTable {
@@ -44,7 +45,7 @@ export function openOutboxTable(database: Database, keeper: TextKeeper): OutboxT
 
 /** Nothing where the row is none that this table wrote. */
 function messageFrom(id: string, json: string): readonly KeptMessage[] {
-  const message: unknown = JSON.parse(json)
+  const message: unknown = keptJson(json)
   return isObject(message) && typeof message['text'] === 'string'
     ? [{ ...(message as unknown as OutboxMessage), id }]
     : []

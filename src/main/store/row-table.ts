@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Rows of the Data Table node: the workflow's own database, by table name. Values are plain JSON. */
 export interface RowTable {
@@ -77,5 +78,5 @@ function plain(values: Readonly<Record<string, unknown>>): Record<string, string
 
 /** Only `save` above writes this column. */
 function rowFrom(json: string): StoredRow {
-  return JSON.parse(json) as StoredRow
+  return keptJson(json) as StoredRow
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Settings by name, as JSON values. */
 export interface SettingTable {
@@ -25,7 +26,7 @@ export function openSettingTable(database: Database, keeper: TextKeeper): Settin
   return {
     get: (name) => {
       const row = get.get(name)
-      return row === undefined ? undefined : (JSON.parse(keeper.read(row.value)) as unknown)
+      return row === undefined ? undefined : (keptJson(keeper.read(row.value)))
     },
     set: (name, value) => {
       set.run(name, keeper.json(JSON.stringify(value)))

@@ -218,3 +218,11 @@ test('what a killed study leaves is swept by the next one, and what a living one
   await once(living, 'close')
   expect(readdirSync(temporary)).toEqual(['faultline-case-of-mine'])
 })
+
+test('a text in the store that a flipped bit made unreadable is named in one sentence', async () => {
+  const { folder, file } = filled()
+  const database = new Database(file)
+  database.exec(`UPDATE delivery SET headers = '[["a",b]]' WHERE id = 'd0007'`)
+  database.close()
+  expectOneSentence(await runCommand(['deliveries', '--data', folder]), /is not a readable SQLite database/u)
+})
