@@ -12,6 +12,7 @@ import type {
 } from '../../shared/contract.ts'
 import type { KeptCredential } from '../../shared/credential.ts'
 import type { Execution } from '../../shared/execution.ts'
+import { tooLarge } from '../../shared/file-limit.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -106,10 +107,10 @@ export function createCalls(parts: CallParts): CallFunctions {
     openSample: ({ name }) => cases.open(readSample(samples, name), name),
     openFile: () => chooseCase(parts),
     openRecent: ({ name }) => cases.open(recent.text(name), name),
-    openText: ({ name, text }) => cases.open(text, basename(name)),
+    openText: ({ name, text }) => cases.open(checkSize(name, text), basename(name)),
     takeRequest: ({ name, text }) =>
       later(() => {
-        const { request } = readRequest(Buffer.from(text, 'utf8'), basename(name))
+        const { request } = readRequest(Buffer.from(checkSize(name, text), 'utf8'), basename(name))
         return cases.takeRequest(request)
       }),
     editRequest: (request) => later(() => cases.editRequest(request)),
@@ -296,9 +297,16 @@ function later<Value>(work: () => Value): Promise<Value> {
   })
 }
 
+/** @throws ProblemError INVALID_INPUT */
+function checkSize(name: string, text: string): string {
+  const problem = tooLarge(basename(name), Buffer.byteLength(text))
+  if (problem !== null) throw new ProblemError(problem)
+  return text
+}
+
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
-  return path === undefined || path === null ? null : cases.open(readTextFile(path), basename(path))
+  return path === undefined || path === null ? null : cases.open(checkSize(path, readTextFile(path)), basename(path))
 }
 
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
