@@ -13,6 +13,7 @@ import type {
 } from '../../shared/contract.ts'
 import type { KeptCredential } from '../../shared/credential.ts'
 import type { Execution } from '../../shared/execution.ts'
+import { tooLarge } from '../../shared/file-limit.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -111,10 +112,10 @@ export function createCalls(parts: CallParts): CallFunctions {
     openFile: () => chooseCase(parts),
     openRecent: ({ id }) => cases.goBackTo(id),
     startOver: () => cases.startOver(),
-    openText: ({ name, text }) => cases.goOn(text, basename(name)),
+    openText: ({ name, text }) => cases.goOn(checkSize(name, text), basename(name)),
     takeRequest: ({ name, text }) =>
       later(() => {
-        const { request } = readRequest(Buffer.from(text, 'utf8'), basename(name))
+        const { request } = readRequest(Buffer.from(checkSize(name, text), 'utf8'), basename(name))
         return cases.takeRequest(request)
       }),
     editRequest: (request) => later(() => cases.editRequest(request)),
@@ -302,9 +303,16 @@ function later<Value>(work: () => Value): Promise<Value> {
   })
 }
 
+/** @throws ProblemError INVALID_INPUT */
+function checkSize(name: string, text: string): string {
+  const problem = tooLarge(basename(name), Buffer.byteLength(text))
+  if (problem !== null) throw new ProblemError(problem)
+  return text
+}
+
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
-  return path === undefined || path === null ? null : cases.goOn(readTextFile(path), basename(path))
+  return path === undefined || path === null ? null : cases.goOn(checkSize(path, readTextFile(path)), basename(path))
 }
 
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
