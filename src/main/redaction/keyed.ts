@@ -13,8 +13,11 @@ import { isNameOfPerson, isPostalAddress } from './person-object.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
   bareValue,
+  base64Only,
+  isInComment,
   isQuote,
   keyBefore,
+  quotedAt,
   quotedValue,
   skipBlanks,
   type KeyBefore,
@@ -516,29 +519,6 @@ function isOther(body: string): boolean {
 
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }
-}
-
-/** A key of a connection string ends with the padding of its base64, whatever the string stands in. */
-function base64Only(text: string, value: ValueExtent): ValueExtent {
-  const key = /^[A-Za-z0-9+/]{20,200}={1,2}(?=[^A-Za-z0-9+/=])/.exec(text.slice(value.start, value.end))
-  return key === null ? value : { ...value, end: value.start + key[0].length }
-}
-
-const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
-
-function quotedAt(text: string, position: number): ValueExtent | null {
-  const code = text.charCodeAt(position)
-  if (code === 92 || isQuote(code)) return quotedValue(text, position)
-  stringPrefix.lastIndex = position
-  const prefix = stringPrefix.exec(text)
-  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
-}
-
-/** True between `/*` and its end, in the same line. */
-function isInComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 120), at)
-  const open = before.lastIndexOf('/*')
-  return open >= 0 && !/\*\/|\n/.test(before.slice(open))
 }
 
 function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {
