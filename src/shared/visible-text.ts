@@ -5,6 +5,7 @@
 
 /** All but the line feed and the tab of the first range; with those of directions, of lines and of tags. */
 const hidden =
+  // eslint-disable-next-line no-control-regex -- control signs are what it looks for
   /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
 
 /** True where a text holds a sign that is not seen. */

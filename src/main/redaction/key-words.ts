@@ -422,3 +422,8 @@ export function namesPageToken(key: string): boolean {
   const parts = splitWords(key)
   return parts[parts.length - 1] === 'token' && innocentTokenOwners.has(parts[parts.length - 2] ?? '')
 }
+
+/** In `["password", "email"]` the second is a name like the first. */
+export function isOther(body: string): boolean {
+  return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)
+}

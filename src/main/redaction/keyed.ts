@@ -7,14 +7,17 @@ import type { Report } from './finding.ts'
 import { stubMark } from './inner-json.ts'
 import { innocentLeaves, traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
-import { classifyKey, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
+import { classifyKey, isOther, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
 import type { Nesting } from './nesting.ts'
-import { isNameOfPerson, isPostalAddress } from './person-object.ts'
+import { tellsPerson } from './person-object.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
   bareValue,
+  base64Only,
+  isInComment,
   isQuote,
   keyBefore,
+  quotedAt,
   quotedValue,
   skipBlanks,
   type KeyBefore,
@@ -210,7 +213,7 @@ class KeyScan {
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
       if (kind.type === 'name' && namesWriter(within))
         return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
-      if (key.quote !== '' && this.#tellsPerson(kind.type, position))
+      if (key.quote !== '' && tellsPerson(this.#text, kind.type, position))
         return { kind: 'strong', type: kind.type, numeric: false, personal: true }
     } else if (kind.kind !== 'none') {
       return kind
@@ -223,15 +226,6 @@ class KeyScan {
     }
     if (!isPrivateHeader) return none
     return this.#isHeader(key, at) ? { kind: 'weak', type: 'header', mayBeUuid: false } : none
-  }
-
-  /** True where a value itself, and what stands beside it, say that it is about a person. */
-  #tellsPerson(type: string, position: number): boolean {
-    const value = quotedAt(this.#text, position)
-    if (value === null) return false
-    return type === 'name'
-      ? isNameOfPerson(this.#text, value.start, value.end)
-      : isPostalAddress(this.#text.slice(value.start, Math.min(value.end, value.start + 400)))
   }
 
   /** A member of an object of headers, or `Name: value` at the beginning of a line. */
@@ -509,36 +503,8 @@ class KeyScan {
 const space = 32
 const none: KeyClass = { kind: 'none' }
 const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
-/** In `["password", "email"]` the second is a name like the first. */
-function isOther(body: string): boolean {
-  return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)
-}
-
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }
-}
-
-/** A key of a connection string ends with the padding of its base64, whatever the string stands in. */
-function base64Only(text: string, value: ValueExtent): ValueExtent {
-  const key = /^[A-Za-z0-9+/]{20,200}={1,2}(?=[^A-Za-z0-9+/=])/.exec(text.slice(value.start, value.end))
-  return key === null ? value : { ...value, end: value.start + key[0].length }
-}
-
-const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
-
-function quotedAt(text: string, position: number): ValueExtent | null {
-  const code = text.charCodeAt(position)
-  if (code === 92 || isQuote(code)) return quotedValue(text, position)
-  stringPrefix.lastIndex = position
-  const prefix = stringPrefix.exec(text)
-  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
-}
-
-/** True between `/*` and its end, in the same line. */
-function isInComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 120), at)
-  const open = before.lastIndexOf('/*')
-  return open >= 0 && !/\*\/|\n/.test(before.slice(open))
 }
 
 function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {

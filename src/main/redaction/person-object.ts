@@ -1,4 +1,5 @@
 /** Objects that are about a person though no key says so: a `name` beside an address, a mail address or a phone. */
+import { quotedAt } from './value-extent.ts'
 
 const reach = 1500
 const contactKey =
@@ -11,14 +12,14 @@ const postal = /\p{L}{3}/u
 const network = /^(?:https?:|\d{1,3}(?:\.\d{1,3}){3}|[\w.-]+:\d+|0x|[0-9a-f:]+$)|@/i
 
 /** True for a value that reads as a name of a person and stands in an object that also says how to reach one. */
-export function isNameOfPerson(text: string, start: number, end: number): boolean {
+function isNameOfPerson(text: string, start: number, end: number): boolean {
   if (end - start > 80) return false
   const value = text.slice(start, end)
   return personName.test(value) && !company.test(value) && contactKey.test(membersAround(text, start, end))
 }
 
 /** True for a value that reads as the address of a house: `14 Main St`. */
-export function isPostalAddress(value: string): boolean {
+function isPostalAddress(value: string): boolean {
   return (
     value.length <= 300 &&
     /\d/.test(value) &&
@@ -27,6 +28,15 @@ export function isPostalAddress(value: string): boolean {
     !network.test(value.trim()) &&
     !/\b(?:port|version|process|pid|error|code)\b/i.test(value)
   )
+}
+
+/** True where the quoted value at `position`, and what stands beside it, say that it is about a person. */
+export function tellsPerson(text: string, type: string, position: number): boolean {
+  const value = quotedAt(text, position)
+  if (value === null) return false
+  return type === 'name'
+    ? isNameOfPerson(text, value.start, value.end)
+    : isPostalAddress(text.slice(value.start, Math.min(value.end, value.start + 400)))
 }
 
 /** The members of the object around a value, without what is nested in them; as far as the reach goes. */

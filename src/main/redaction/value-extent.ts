@@ -224,3 +224,27 @@ export function restOfLine(text: string, position: number): ValueExtent {
   const body = (comment === null ? line : line.slice(0, comment.index)).trimEnd()
   return { start: position, end: position + body.length, quote: '', behind: end }
 }
+
+/** A key of a connection string ends with the padding of its base64, whatever the string stands in. */
+export function base64Only(text: string, value: ValueExtent): ValueExtent {
+  const key = /^[A-Za-z0-9+/]{20,200}={1,2}(?=[^A-Za-z0-9+/=])/.exec(text.slice(value.start, value.end))
+  return key === null ? value : { ...value, end: value.start + key[0].length }
+}
+
+const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
+
+/** The quoted value at `position`, behind the letter of a string of Python where there is one; null where none is. */
+export function quotedAt(text: string, position: number): ValueExtent | null {
+  const code = text.charCodeAt(position)
+  if (code === 92 || isQuote(code)) return quotedValue(text, position)
+  stringPrefix.lastIndex = position
+  const prefix = stringPrefix.exec(text)
+  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
+}
+
+/** True between `/*` and its end, in the same line. */
+export function isInComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 120), at)
+  const open = before.lastIndexOf('/*')
+  return open >= 0 && !/\*\/|\n/.test(before.slice(open))
+}
