@@ -30,6 +30,7 @@ import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
 import { keptSuccess } from './joints/kept-success.ts'
+import { listenAtFirst, takeFreePort, type ListenerPortParts } from './joints/listener-port.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
 import { recover } from './joints/recovery.ts'
@@ -53,6 +54,8 @@ export interface FaultlineOptions {
   readonly dataFolder: string
   /** Port of the listener; null: the one of the settings. 0: any free one. */
   readonly port: number | null
+  /** True: at the very first start a free port is taken where the usual one is not free. */
+  readonly mayMovePort?: boolean
   /** Where the listener is reached; absent: as the settings say. */
   readonly address?: string
   /** What a request is answered that reaches no active webhook; absent: as the settings say. */
@@ -143,6 +146,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
+  let cases: CaseDesk | null = null
   const digestKey = secretOf(store, 'digest-key')
   const executions: ExecutionDesk = openExecutionDesk({
     store,
@@ -151,7 +155,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     appVersion: options.version,
     digestKey,
     tellExecution: (summary, reproductionId) => {
-      if (!isOfSweep(reproductionId)) tell('execution', summary)
+      if (isOfSweep(reproductionId)) return
+      tell('execution', summary)
+      cases?.executionEnded(summary)
     },
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
@@ -232,7 +238,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
 
   const kept = openCaseRepository(store, now)
   const workers = openWorkerPool()
-  const cases = openCaseDesk({
+  cases = openCaseDesk({
     kept,
     shelf,
     now,
@@ -288,7 +294,20 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     platform: options.platform,
     now: options.now,
   })
-  await listen(options.port ?? settings.port)
+  const ports: ListenerPortParts = {
+    store,
+    listen: async (port) => {
+      await listener?.close()
+      listener = null
+      return listen(port)
+    },
+    kept: (now) => {
+      settings = now
+      tell('settings', now)
+    },
+  }
+  if (options.mayMovePort === true && options.port === null) status = await listenAtFirst(settings.port, ports)
+  else await listen(options.port ?? settings.port)
   await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
@@ -337,6 +356,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     guard,
     status: () => status,
+    takeFreePort: () => takeFreePort(ports),
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,

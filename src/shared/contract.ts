@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
 import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
+import type { CaseState } from './case-state.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -324,6 +325,8 @@ export const calls = {
     z.object({ ...redactionRules, text: z.string().check(z.maxLength(1_000_000)) }),
   ),
 
+  /** Listens at a port that no other program has, and keeps it. */
+  takeFreePort: call<Settings>()(nothing),
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -454,8 +457,8 @@ export interface CaseView {
   /** What would be taken back, in words ("Edit of the request"); null: nothing. */
   readonly undo: string | null
   readonly redo: string | null
-  /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
-  readonly fault: LocatedFault | null
+  /** How the case stands under this baseline: what every view of it says and draws. */
+  readonly state: CaseState
   /** Ids of the sweep and the transplant that were made under the baseline now in force. */
   readonly sweeps: readonly string[]
   /** What they say together; null while neither is done. */
@@ -469,23 +472,6 @@ export interface KnownSuccess {
   readonly at: string | null
   /** Layers of which something is known. */
   readonly layers: readonly Layer[]
-}
-
-/** The layer that the evidence points to: the band across which the window draws the fault line. */
-export interface LocatedFault {
-  readonly layer: Layer
-  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
-  readonly others: readonly Layer[]
-  /** `certain`: nothing that was tried speaks for another layer. */
-  readonly certainty: 'certain' | 'likely'
-  /** One sentence: which change turns success into failure, or failure into success. */
-  readonly sentence: string
-  /** First failed node; null where the request never reached a node. */
-  readonly node: string | null
-  /** The exact error text; null where nothing failed in the workflow itself. */
-  readonly errorMessage: string | null
-  /** The execution that shows it best; null where none was started. */
-  readonly executionId: string | null
 }
 
 /** One change worth trying, what it makes real, and why it is the one. */

@@ -70,6 +70,7 @@ export interface CallParts {
   readonly now: () => number
   readonly guard: Guard
   readonly status: () => ListenerStatus
+  readonly takeFreePort: () => Promise<Settings>
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
@@ -124,6 +125,7 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     send: ({ deliveryIds, ...order }) =>
       later(() => {
+        mustListen(parts.status())
         const studied = cases.current()?.workflow.id ?? null
         const requests = deliveryIds === undefined ? undefined : chosenDeliveries(deliveryIds, studied, store)
         return { reproductionId: cases.send({ ...order, requests }).id }
@@ -138,6 +140,7 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     sweep: ({ kind, layers, resume }) =>
       later(() => {
+        mustListen(parts.status())
         const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
         // How it ends is told; a fault of ours is told as a problem.
         done.catch((error: unknown) => {
@@ -196,7 +199,9 @@ export function createCalls(parts: CallParts): CallFunctions {
         const { workflow } = shelf.get(workflowId)
         const [problem] = active ? parts.activationProblems(workflow) : []
         if (problem !== undefined) throw notActivated(workflow, problem)
-        return summaryOf(shelf.setActive(workflowId, active).workflow, parts)
+        const { workflow: now } = shelf.setActive(workflowId, active)
+        cases.refresh()
+        return summaryOf(now, parts)
       }),
 
     previewRecord: ({ executionId }) => records.preview(executionId),
@@ -274,6 +279,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     changeRedactionRules: (change) => parts.rules.change(change),
     previewRedaction: ({ text, ...rules }) => parts.rules.preview(text, rules),
 
+    takeFreePort: () => parts.takeFreePort(),
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
@@ -289,6 +295,18 @@ export function createCalls(parts: CallParts): CallFunctions {
       return settings
     },
   }
+}
+
+/** Nothing of the method is sent while nothing listens. @throws ProblemError why it does not listen */
+function mustListen(status: ListenerStatus): void {
+  if (status.kind === 'listening') return
+  throw new ProblemError(
+    (status.kind === 'stopped' ? status.problem : null) ?? {
+      code: 'ADDRESS_NOT_AVAILABLE',
+      sentence: `Nothing was sent: the listener is ${status.kind}.`,
+      remedy: 'Send again when it listens.',
+    },
+  )
 }
 
 /** A promise of what the function returns or throws. */

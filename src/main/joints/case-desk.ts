@@ -12,7 +12,6 @@ import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
-import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
@@ -21,13 +20,15 @@ import { checkChange, conditionsWith, describeChange, readChange } from '../laye
 import type { LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
+import { caseState } from '../reproduction/case-state.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { failingRequest, judgeOutside } from '../reproduction/outside-run.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { joinVerdicts } from '../reproduction/join-verdicts.ts'
-import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
+import { workflowView } from '../reproduction/workflow-view.ts'
 import type { Bench } from './bench.ts'
+import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
 import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
 import { answersFor } from './kept-success.ts'
@@ -74,6 +75,8 @@ export interface CaseDesk {
   readonly goBackTo: (id: string) => Promise<CaseView>
   /** Begins the open case again from the text it was opened from; what was sent of it is left behind. @throws ProblemError NO_CASE */
   readonly startOver: () => Promise<CaseView>
+  /** Takes in that an execution ended that an item was left waiting with. */
+  readonly executionEnded: (execution: Pick<Execution, 'id' | 'status' | 'workflowId'>) => void
   /** Tells the case again: something around it has changed. */
   readonly refresh: () => void
   /** Makes a delivery the case: its request as it was captured, with the workflow it meant. @throws ProblemError NO_CASE */
@@ -182,7 +185,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       earlier: known.filter(isEarlier).map((one) => one.id),
       undo: history.undoable(),
       redo: history.redoable(),
-      fault: locateFault(
+      state: caseState(
         known.filter((one) => !isEarlier(one)),
         sweeps.all(shown.baseline),
       ),
@@ -336,6 +339,19 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const { text, name } = parts.kept.given(current().id)
       return open(text, name)
     },
+    executionEnded: ({ id, status }) => {
+      if (status === 'waiting' || status === 'running' || status === 'new') return
+      for (const reproduction of known) {
+        if (!reproduction.items.some((item) => item.executionId === id && fateOf(item) === 'open')) continue
+        const execution = parts.execution(id)
+        const workflow = parts.shelf.find(reproduction.workflowId)?.workflow
+        if (reproduction.status === 'running' || execution === null || workflow === undefined) continue
+        const items = reproduction.items.map((item) =>
+          item.executionId === id ? { ...item, workflowView: workflowView(execution, workflow) } : item,
+        )
+        keep({ ...reproduction, items })
+      }
+    },
     refresh: () => {
       if (study !== null) parts.changed(view(study))
     },
@@ -467,7 +483,7 @@ function keptSteps(steps: readonly KeptStep<OpenStudy>[]): Standing['past'] {
 function viewOf(
   study: Study,
   parts: CaseDeskParts,
-): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
+): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'state' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
   return {
@@ -487,28 +503,4 @@ function viewOf(
     lastSuccess: study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
-}
-
-function noReproduction(id: string): ProblemError {
-  return new ProblemError({
-    code: 'REPRODUCTION_NOT_FOUND',
-    sentence: `There is no reproduction with the id "${id}" of this case.`,
-    remedy: 'Choose one of the table of reproductions.',
-  })
-}
-
-function executionNotFound(id: string): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FOUND',
-    sentence: `There is no execution with the id "${id}".`,
-    remedy: 'Choose one of the list of executions.',
-  })
-}
-
-function noCase(): ProblemError {
-  return new ProblemError({
-    code: 'NO_CASE',
-    sentence: 'No case is open.',
-    remedy: 'Open a sample, a case or a workflow first.',
-  })
 }

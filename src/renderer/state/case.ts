@@ -4,10 +4,11 @@ import type { Change, ChangeKind } from '../../shared/change.ts'
 import type { CallInput, CaseView, RecentCase, SuggestedChange } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
-import { chooseExecution, clearChosenRun, useChosenRun } from './chosen-run.ts'
+import { chooseExecution, chooseItem, clearChosenRun, useChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
+import { flushEdit } from './request-edit.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 import { chooseWorkflow } from './workflows.ts'
@@ -27,6 +28,7 @@ export function showCase(study: CaseView): void {
 }
 
 export async function openSample(name: string): Promise<void> {
+  await flushEdit()
   const answer = await ask('openSample', { name })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
@@ -34,6 +36,7 @@ export async function openSample(name: string): Promise<void> {
 
 /** Opens a case as it was left. */
 export async function openRecent(id: string): Promise<void> {
+  await flushEdit()
   const answer = await ask('openRecent', { id })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
@@ -41,6 +44,7 @@ export async function openRecent(id: string): Promise<void> {
 
 /** Begins the open case again from its file; the way it stood is left behind. */
 export async function startOver(): Promise<void> {
+  await flushEdit()
   const answer = await ask('startOver', undefined)
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
@@ -48,6 +52,7 @@ export async function startOver(): Promise<void> {
 
 /** Makes a delivery of the ledger the case under study. */
 export async function studyDelivery(deliveryId: string): Promise<void> {
+  await flushEdit()
   const answer = await ask('studyDelivery', { deliveryId })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
@@ -61,6 +66,7 @@ export async function openFirst(recent: string | undefined, sample: string | und
 }
 
 export async function openFile(): Promise<void> {
+  await flushEdit()
   const answer = await ask('openFile', undefined)
   if (!answer.ok) tellProblem(answer.problem)
   else if (answer.value !== null) await opened(answer.value)
@@ -68,6 +74,7 @@ export async function openFile(): Promise<void> {
 
 /** Opens a case or workflow that was dropped or pasted; a captured request becomes the request of the case. */
 export async function openText(name: string, text: string): Promise<void> {
+  await flushEdit()
   if (looksLikeRequest(text)) {
     if (take(await ask('takeRequest', { name, text }))) {
       goTo('reproduce')
@@ -87,6 +94,7 @@ export async function editRequest(request: CallInput<'editRequest'>): Promise<bo
 
 /** Null: back to the baseline. True where it was taken. */
 export async function chooseChange(change: Change | null): Promise<boolean> {
+  await flushEdit()
   return take(
     await ask('chooseChange', { change: change === null ? null : { ...change, parameters: { ...change.parameters } } }),
   )
@@ -100,6 +108,7 @@ export async function suggestedChange(): Promise<SuggestedChange | null> {
 
 /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
 export async function recordAnswers(executionId: string): Promise<void> {
+  await flushEdit()
   if (!take(await ask('recordAnswers', { executionId }))) return
   tellDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', {
     label: 'Undo',
@@ -109,6 +118,7 @@ export async function recordAnswers(executionId: string): Promise<void> {
 
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */
 export async function adoptChange(): Promise<boolean> {
+  await flushEdit()
   const taken = take(await ask('adoptChange', undefined))
   if (taken) tellDone('The current state is the new baseline.', '', { label: 'Undo', run: () => void undo() })
   return taken
@@ -116,12 +126,14 @@ export async function adoptChange(): Promise<boolean> {
 
 /** Takes back the last edit, change or new baseline, and says which. */
 export async function undo(): Promise<void> {
+  await flushEdit()
   const words = useCase.getState().study?.undo ?? null
   if (words !== null && take(await ask('undo', undefined)))
     tellDone(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
 }
 
 export async function redo(): Promise<void> {
+  await flushEdit()
   const words = useCase.getState().study?.redo ?? null
   if (words !== null && take(await ask('redo', undefined)))
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
@@ -149,10 +161,23 @@ async function opened(study: CaseView): Promise<void> {
   )
 }
 
-/** Shows the execution of the item that was sent last; nothing where one is chosen already, or none was sent. */
+/** Shows what became of the item that was sent last; nothing where something is shown already, or none was sent. */
 export async function showLastSent(): Promise<void> {
-  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
-  if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
+  const { executionId, item } = useChosenRun.getState()
+  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)
+  if (last === undefined || executionId !== null || item !== null) return
+  if (last.executionId === null) chooseItem(last)
+  else await chooseExecution(last.executionId)
+}
+
+/** On the screen of the method nothing is shown that another screen chose: only what was sent of this case. */
+export async function showOwnRun(): Promise<void> {
+  const { executionId } = useChosenRun.getState()
+  const { reproductions } = useReproductions.getState()
+  const isOwn = reproductions.some(({ items }) => items.some((item) => item.executionId === executionId))
+  if (executionId === null || isOwn || reproductions.some(({ status }) => status === 'running')) return
+  clearChosenRun()
+  await showLastSent()
 }
 
 function recentCases(): readonly RecentCase[] {
