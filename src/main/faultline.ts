@@ -42,11 +42,18 @@ import { openRulesDesk } from './joints/rules-desk.ts'
 import { openWorkerPool } from './joints/worker-pool.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
-import { isWebhookNode } from './listener/registration.ts'
+import { isWebhookNode, registrationsOf } from './listener/registration.ts'
 import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
-import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
+import {
+  activationProblems,
+  conflictOf,
+  servedInstead,
+  webhookTable,
+  webhooksOf,
+  type WebhookTable,
+} from './listener/webhook-table.ts'
 import { openStore, type Store } from './store/open-store.ts'
 import { openCompressedPace } from './world/pace.ts'
 
@@ -127,6 +134,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       shelf.all().map((one) => one.workflow),
       testListening,
     ))
+
+  const conflictIn = (workflow: Workflow): string | null =>
+    registrationsOf(workflow)
+      .map((one) => conflictOf(one, webhooks()))
+      .find((one) => one !== null) ?? null
 
   const others = ({ id }: Workflow): readonly Workflow[] =>
     shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
@@ -243,6 +255,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    conflict: conflictIn,
+    servedInstead: (workflow) => servedInstead(workflow, webhooks())?.name ?? null,
     baseUrl,
     openBench: (file, compressed) =>
       openBench(file, {

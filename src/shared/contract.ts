@@ -86,7 +86,18 @@ export const calls = {
   /** Shows the system's file dialog and opens the chosen case or workflow; null where the person cancelled. */
   openFile: call<CaseView | null>()(nothing),
   /** Opens a case or workflow from its text (drag and drop, paste), as it was left where the same text was opened before. */
-  openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
+  openText: call<CaseView>()(
+    z.object({
+      name: z.string(),
+      text: z.string(),
+      /** Where its workflow is there already (`workflowTwin`): in its place, or beside it and inactive. Absent: in its place. */
+      take: z.optional(z.enum(['version', 'copy'])),
+    }),
+  ),
+  /** The workflow of which this text would be another version; null where there is none, or nothing differs. */
+  workflowTwin: call<WorkflowTwin | null>()(z.object({ name: z.string(), text: z.string() })),
+  /** Shows the system's file dialog and reads the chosen text; null where the person cancelled. */
+  chooseText: call<{ readonly name: string; readonly text: string } | null>()(nothing),
   /** Opens one of the overview's recent cases as it was left: its request, its change and what was sent of it. */
   openRecent: call<CaseView>()(z.object({ id: z.string() })),
   /** Begins the case under study again from the text it was opened from: nothing was sent of it yet. */
@@ -434,6 +445,8 @@ export interface CaseView {
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
+  /** Name of the workflow that gets deliveries from outside at this one's path: itself, or another one; null: none does. */
+  readonly deliveriesGoTo: string | null
   /** What became of nodes that are not run as they were written. */
   readonly importNotes: readonly ImportNote[]
   readonly webhooks: readonly Webhook[]
@@ -465,6 +478,14 @@ export interface CaseView {
   readonly verdict: Suspicion | null
   /** The last successful run that a transplant takes layers from; null where none is known. */
   readonly lastSuccess: KnownSuccess | null
+}
+
+/** A workflow that is there already. */
+export interface WorkflowTwin {
+  readonly workflowId: string
+  readonly name: string
+  /** The number that the version would have. */
+  readonly nextVersion: number
 }
 
 export interface KnownSuccess {

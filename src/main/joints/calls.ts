@@ -109,7 +109,9 @@ export function createCalls(parts: CallParts): CallFunctions {
     openFile: () => chooseCase(parts),
     openRecent: ({ id }) => cases.goBackTo(id),
     startOver: () => cases.startOver(),
-    openText: ({ name, text }) => cases.goOn(text, basename(name)),
+    openText: ({ name, text, take }) => cases.goOn(text, basename(name), take),
+    workflowTwin: ({ name, text }) => later(() => cases.twin(text, basename(name))),
+    chooseText: () => chooseText(parts),
     takeRequest: ({ name, text }) =>
       later(() => {
         const { request } = readRequest(Buffer.from(text, 'utf8'), basename(name))
@@ -319,6 +321,11 @@ function later<Value>(work: () => Value): Promise<Value> {
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
   return path === undefined || path === null ? null : cases.goOn(readTextFile(path), basename(path))
+}
+
+async function chooseText({ desktop }: CallParts): Promise<{ readonly name: string; readonly text: string } | null> {
+  const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
+  return path === undefined || path === null ? null : { name: basename(path), text: readTextFile(path) }
 }
 
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
+import type { CaseView, SuggestedChange, WorkflowTwin } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
@@ -29,7 +29,7 @@ import { readCase } from '../reproduction/read-case.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
 import type { Bench } from './bench.ts'
 import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
-import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
+import { caseOfDelivery, meantWorkflow, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
 import { answersFor } from './kept-success.ts'
 import { sendStudy } from './send-study.ts'
@@ -50,6 +50,7 @@ import type { Standing, StudiedState } from './standing.ts'
 import { createStudyHistory, type KeptStep } from './study-history.ts'
 import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-desk.ts'
+import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -68,9 +69,11 @@ export interface CaseDesk {
    *
    * @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW
    */
-  readonly open: (text: string, name: string) => Promise<CaseView>
+  readonly open: (text: string, name: string, as?: TakeAs) => Promise<CaseView>
   /** Opens a case as it was left, where it was opened before; begins it where it was not. */
-  readonly goOn: (text: string, name: string) => Promise<CaseView>
+  readonly goOn: (text: string, name: string, as?: TakeAs) => Promise<CaseView>
+  /** The workflow of which this text would be another version; null where it is new, the same, or its case is kept. */
+  readonly twin: (text: string, name: string) => WorkflowTwin | null
   /** Opens one of the recent cases as it was left. @throws ProblemError FILE_NOT_FOUND */
   readonly goBackTo: (id: string) => Promise<CaseView>
   /** Begins the open case again from the text it was opened from; what was sent of it is left behind. @throws ProblemError NO_CASE */
@@ -142,6 +145,10 @@ export interface SweepOrder {
 export interface CaseDeskParts extends Secrets {
   readonly kept: CaseRepository
   readonly shelf: WorkflowShelf
+  /** Why a workflow cannot be served beside another active one; null where it can. */
+  readonly conflict: (workflow: Workflow) => string | null
+  /** Name of the workflow that gets the production deliveries of this one's webhooks; null: none does. */
+  readonly servedInstead: (workflow: Workflow) => string | null
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
   readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
@@ -259,11 +266,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     await Promise.allSettled([...sending.values()].map((one) => one.done))
   }
 
-  const open = async (text: string, name: string): Promise<CaseView> => {
+  const open = async (text: string, name: string, as: TakeAs = 'version'): Promise<CaseView> => {
     const file = readCase(text, name)
     await settle()
     parts.addCredentials(file)
-    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, file.workflow['active'] !== false)
+    const workflow = takeWorkflow(file, name, as, parts)
     const next = studyOf(file, workflow)
     await study?.bench.close()
     const bench = await parts.openBench(file, false)
@@ -315,8 +322,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     const left = parts.kept.read(id)
     return left === null ? null : resume(left)
   }
-  const goOn = async (text: string, name: string): Promise<CaseView> =>
-    (await asLeft(caseIdOf(readCase(text, name).name, text))) ?? open(text, name)
+  const goOn = async (text: string, name: string, as?: TakeAs): Promise<CaseView> =>
+    (await asLeft(caseIdOf(readCase(text, name).name, text))) ?? open(text, name, as)
 
   return {
     current: () => (study === null ? null : view(study)),
@@ -326,9 +333,17 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
       )
       if (file === null) return Promise.reject(noCase())
-      return goOn(JSON.stringify(file), file.name)
+      // The delivery's own workflow, as it is: no copy of it is put beside it.
+      const meant = meantWorkflow(delivery, study?.workflow.id ?? null)
+      const isThere = meant !== null && parts.shelf.find(meant) !== null
+      return goOn(JSON.stringify(file), file.name, isThere ? { id: meant } : 'version')
     },
     goOn,
+    twin: (text, name) => {
+      const file = readCase(text, name)
+      const isKept = parts.kept.read(caseIdOf(file.name, text)) !== null
+      return isKept ? null : foundTwin(file, name, parts.shelf)
+    },
     goBackTo: async (id) => {
       const left = await asLeft(id)
       if (left !== null) return left
@@ -486,11 +501,13 @@ function viewOf(
 ): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'state' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
+  const shelved = parts.shelf.find(study.workflow.id)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
-    workflow: study.workflow,
-    importNotes: parts.shelf.find(study.workflow.id)?.notes ?? [],
+    workflow: { ...study.workflow, active: shelved?.workflow.active ?? study.workflow.active },
+    deliveriesGoTo: parts.servedInstead(study.workflow),
+    importNotes: shelved?.notes ?? [],
     webhooks: parts.webhooksOf(study.workflow),
     request: {
       ...request,

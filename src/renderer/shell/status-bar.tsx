@@ -38,6 +38,11 @@ export function StatusBar(): ReactNode {
         <span className="shell-part">
           Workflow <strong className="shell-cut">{study.workflow.name}</strong>
           {study.workflow.active ? 'active' : 'not active'}
+          {study.deliveriesGoTo !== null && study.deliveriesGoTo !== study.workflow.name && (
+            <span className="shell-cut" title={`Deliveries from outside at its path go to "${study.deliveriesGoTo}"`}>
+              deliveries go to <strong>{study.deliveriesGoTo}</strong>
+            </span>
+          )}
         </span>
       )}
       {unread > 0 && (

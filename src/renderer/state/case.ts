@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
-import type { CallInput, CaseView, RecentCase, SuggestedChange } from '../../shared/contract.ts'
+import type { CallInput, CaseView, RecentCase, SuggestedChange, WorkflowTwin } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { chooseExecution, chooseItem, clearChosenRun, useChosenRun } from './chosen-run.ts'
@@ -19,9 +19,16 @@ interface Study {
   readonly changeKinds: readonly ChangeKind[]
   /** True while the first case is on its way. */
   readonly opening: boolean
+  /** A text was given whose workflow is there already: a person decides; null: none was. */
+  readonly twin: (WorkflowTwin & { readonly given: GivenText }) | null
 }
 
-export const useCase = create<Study>()(() => ({ study: null, changeKinds: [], opening: true }))
+interface GivenText {
+  readonly name: string
+  readonly text: string
+}
+
+export const useCase = create<Study>()(() => ({ study: null, changeKinds: [], opening: true, twin: null }))
 
 export function showCase(study: CaseView): void {
   useCase.setState({ study })
@@ -67,9 +74,9 @@ export async function openFirst(recent: string | undefined, sample: string | und
 
 export async function openFile(): Promise<void> {
   await flushEdit()
-  const answer = await ask('openFile', undefined)
+  const answer = await ask('chooseText', undefined)
   if (!answer.ok) tellProblem(answer.problem)
-  else if (answer.value !== null) await opened(answer.value)
+  else if (answer.value !== null) await openGiven(answer.value)
 }
 
 /** Opens a case or workflow that was dropped or pasted; a captured request becomes the request of the case. */
@@ -82,7 +89,26 @@ export async function openText(name: string, text: string): Promise<void> {
     }
     return
   }
-  const answer = await ask('openText', { name, text })
+  await openGiven({ name, text })
+}
+
+/** Where its workflow is there already, a person is asked first: a version of it, or one beside it. */
+async function openGiven(given: GivenText): Promise<void> {
+  const twin = await ask('workflowTwin', given)
+  if (!twin.ok) tellProblem(twin.problem)
+  else if (twin.value !== null) useCase.setState({ twin: { ...twin.value, given } })
+  else await openAs(given, 'version')
+}
+
+/** Opens it as it was decided; null: not at all. */
+export async function decideTwin(take: 'version' | 'copy' | null): Promise<void> {
+  const { twin } = useCase.getState()
+  useCase.setState({ twin: null })
+  if (twin !== null && take !== null) await openAs(twin.given, take)
+}
+
+async function openAs(given: GivenText, take: 'version' | 'copy'): Promise<void> {
+  const answer = await ask('openText', { ...given, take })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
 }
@@ -153,7 +179,12 @@ async function opened(study: CaseView): Promise<void> {
   const before = was === study.name ? undefined : recentCases()[1]
   const back =
     before === undefined ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.id) }
-  const notes = wordsOf(study.importNotes)
+  const { workflow, deliveriesGoTo } = study
+  const isElsewhere = deliveriesGoTo !== null && deliveriesGoTo !== workflow.name
+  const gone = isElsewhere
+    ? `Its path is served by "${deliveriesGoTo}", which is active: this one was left inactive.`
+    : ''
+  const notes = [gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
   tellDone(
     `Opened "${study.name}".`,
     notes,
