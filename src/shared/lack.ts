@@ -40,7 +40,7 @@ export function lackRemedy(lack: Lack): string {
     case 'node-type':
     case 'node-feature':
     case 'variable':
-      return 'Pin what the step gives, as part of the baseline, and send again.'
+      return 'Pin what it gives, then send again.'
     case 'credential':
       return 'Add the credential and send again.'
     case 'workflow':

@@ -153,3 +153,41 @@ function occupy(port: number): Promise<Server | null> {
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }
+
+test('a suspected layer is drawn so, a healthy workflow that a change breaks is not said to break, and toasts come newest first', async () => {
+  const { window, close } = await launchFaultline()
+  await sendOne(window)
+  await window.getByRole('button', { name: 'Change layer' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Apply change' }).click()
+  await sendOne(window)
+
+  const layers = window.getByRole('region', { name: 'Layers' })
+  await expect(layers).toContainText('suspected, not certain')
+  await expect(layers).not.toContainText('breaks here')
+  await picture(window, 'suspected')
+  await window.emulateMedia({ colorScheme: 'dark' })
+  await picture(window, 'suspected-dark')
+  expect(await seriousFindings(window)).toEqual([])
+  await window.emulateMedia({ colorScheme: 'light' })
+
+  await drop(window, 'good', { type: 'n8n-nodes-base.noOp' })
+  await sendOne(window)
+  await layers.getByRole('button', { name: /^reverse proxy/u }).click()
+  await window.getByRole('dialog').getByRole('radio', { name: 'Upstream down (502)' }).check()
+  await window.getByRole('dialog').getByRole('button', { name: 'Apply change' }).click()
+  await sendOne(window)
+  await expect(layers).toContainText('the change breaks it')
+  await expect(layers).not.toContainText('breaks here')
+  await expect(window.getByRole('region', { name: 'Inspector' })).toContainText('It started no workflow')
+  await picture(window, 'broken-by-change')
+
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await drop(window, name, { type: 'n8n-nodes-base.noOp' })
+  const toasts = window.getByRole('status').filter({ hasText: /^Opened/u })
+  await expect(toasts.filter({ hasText: 'Opened "f".' })).toBeVisible()
+  const [newest, older] = await Promise.all(
+    ['f', 'e'].map((name) => toasts.filter({ hasText: `Opened "${name}".` }).boundingBox()),
+  )
+  expect(newest?.y ?? 0).toBeLessThan(older?.y ?? 0)
+  await picture(window, 'toasts')
+  await close()
+})

@@ -35,6 +35,7 @@ import { answersFor } from './kept-success.ts'
 import { sendStudy } from './send-study.ts'
 import {
   baselineOf,
+  keptSteps,
   pathPrefix,
   requestOf,
   resumedStudy,
@@ -479,20 +480,6 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       await study?.bench.close()
     },
   }
-}
-
-/** Steps that are kept beside the store's other things: a person goes back a few, and a body may be large. */
-const mostSteps = 20
-const mostStepBytes = 1024 * 1024
-
-function keptSteps(steps: readonly KeptStep<OpenStudy>[]): Standing['past'] {
-  let bytes = 0
-  return steps
-    .slice(-mostSteps)
-    .toReversed()
-    .filter(({ state }) => (bytes += state.rawBody.length) <= mostStepBytes)
-    .toReversed()
-    .map(({ words, state }) => ({ words, state: studiedState(state, state.baseline) }))
 }
 
 function viewOf(

@@ -67,7 +67,7 @@ export function MethodBar(props: {
           <OpenMenu />
           <BackAndForth />
         </div>
-        <p className={styles.next} role="status">
+        <p className={styles.next} role="status" title={`${props.next.happened ?? ''} ${props.next.sentence}`.trim()}>
           {props.running ? (
             'Sending: the execution appears as it runs.'
           ) : (

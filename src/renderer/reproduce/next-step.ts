@@ -158,7 +158,7 @@ export function wordsOf(state: CaseState): string | null {
       return `The workflow breaks in the ${layerPhrase(state.fault.layer)}.`
     case 'suspected': {
       const layers = [state.fault.layer, ...state.fault.others].map(layerPhrase)
-      return `The ${layers.join(' or the ')} ${layers.length > 1 ? 'are' : 'is'} suspected, not certain.`
+      return `The ${layers.join(' or the ')} is suspected, not certain.`
     }
     case 'broken-by-change':
       return `This change breaks it: ${state.sentence} Without it every item goes through.`

@@ -151,7 +151,7 @@ test('one item that fails for something that Faultline lacks is no failure: the 
   expect(nextStep(state({ reproductions: [lacking], study: { ...untouched, state: cannot } }))).toEqual({
     step: null,
     happened: 'It cannot be told here. It cannot run.',
-    sentence: 'Pin what the step gives, as part of the baseline, and send again.',
+    sentence: 'Pin what it gives, then send again.',
     remedy: { kind: 'pin-output', node: 'Append row' },
   })
   expect(failingExecution([lacking])).toBeNull()
@@ -173,7 +173,7 @@ test('what is suspected is said so, and what a change breaks is laid to the chan
 
   expect(nextStep(state({ reproductions, compared: ['2 3'], study: suspected }))).toMatchObject({
     step: 'sweep',
-    happened: 'The data layer or the API are suspected, not certain.',
+    happened: 'The data layer or the API layer is suspected, not certain.',
   })
   expect(
     nextStep(state({ reproductions, compared: ['2 3'], study: { ...untouched, change, state: broken } })),
