@@ -121,7 +121,9 @@ export function MethodBar(props: {
                   </Button>
                 </Tooltip>
               )}
-              {step === 'send batch' && <BatchMenu disabled={props.running} onBatch={props.onBatch} />}
+              {step === 'send batch' && (
+                <BatchMenu disabled={props.running || command?.unavailable != null} onBatch={props.onBatch} />
+              )}
             </Fragment>
           )
         })}

@@ -43,7 +43,8 @@ export function nextStep(now: MethodState): NextStep {
   const done = reproductions.filter((each) => each.status === 'done')
   const baselines = done.filter((each) => each.change === null)
   const last = done.at(-1)
-  const happened = last === undefined ? null : whatHappened(last)
+  const isBreaking = study.state.kind === 'broken-by-change' && last?.change != null
+  const happened = last === undefined ? null : isBreaking ? wordsOf(study.state) : whatHappened(last)
   const held = heldUp(study, last)
   if (held !== null) return held
   if (!baselines.some((each) => each.size === 1)) {

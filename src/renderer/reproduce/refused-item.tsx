@@ -13,7 +13,7 @@ export function RefusedItem(props: {
   readonly item: ReproductionItem
   readonly onRemedy: (remedy: Remedy) => void
 }): ReactNode {
-  const { explanation, deliveryId, providerView, sendError } = props.item
+  const { explanation, deliveryId, providerView, proxyView, sendError } = props.item
   const remedy = remedyOfExplanation(explanation)
   return (
     <section className={styles.refused} aria-label="Why no workflow was started">
@@ -22,6 +22,7 @@ export function RefusedItem(props: {
         {providerView === null ? 'The provider got no answer.' : `The provider saw ${String(providerView.statusCode)}.`}
       </p>
       {sendError !== null && <pre className={`${styles.exact ?? ''} selectable`}>{sendError}</pre>}
+      {proxyView?.answeredByProxy === true && <p>The reverse proxy answered it: nothing reached the listener.</p>}
       {explanation !== undefined && (
         <p className="selectable">
           <Prose text={explanation.sentence} />

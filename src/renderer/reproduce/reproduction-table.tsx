@@ -172,7 +172,8 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
 function whyNotStarted({ items, status }: Reproduction): string | null {
   const item = items.find((one) => one.workflowView === null && one.outcome !== 'duplicate')
   if (item === undefined || status === 'running') return null
-  return item.sendError ?? item.explanation?.sentence ?? null
+  const byProxy = item.proxyView?.answeredByProxy === true ? 'The reverse proxy answered it itself.' : null
+  return item.sendError ?? item.explanation?.sentence ?? byProxy
 }
 
 function isLacking({ explanation }: ReproductionItem): boolean {

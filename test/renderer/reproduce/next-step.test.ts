@@ -175,6 +175,10 @@ test('what is suspected is said so, and what a change breaks is laid to the chan
     step: 'sweep',
     happened: 'The data layer or the API layer is suspected, not certain.',
   })
+  const one = [sent('1', 1, 0), sent('2', 1, 1, true)]
+  expect(nextStep(state({ reproductions: one, study: { ...untouched, change, state: broken } })).happened).toMatch(
+    /^This change breaks it/u,
+  )
   expect(
     nextStep(state({ reproductions, compared: ['2 3'], study: { ...untouched, change, state: broken } })),
   ).toMatchObject({
