@@ -48,6 +48,7 @@ async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder)
   const faultline = await openFaultline({
     dataFolder,
     port,
+    mayMovePort: true,
     version,
     platform,
     now: Date.now,

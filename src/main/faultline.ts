@@ -33,6 +33,7 @@ import { openKeptStore, type KeptStore } from './joints/open-kept-store.ts'
 import { digestKeyName, ownSecret } from './joints/own-secret.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
 import { keptSuccess } from './joints/kept-success.ts'
+import { listenAtFirst, takeFreePort, type ListenerPortParts } from './joints/listener-port.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
 import { problemOf } from './joints/problem-of.ts'
 import { realSurroundings } from './joints/real-surroundings.ts'
@@ -46,11 +47,11 @@ import { sweepThrowAwayFolders } from './joints/throw-away-folder.ts'
 import { openWorkerPool } from './joints/worker-pool.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
 import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
-import { isWebhookNode } from './listener/registration.ts'
+import { isWebhookNode, registrationsOf } from './listener/registration.ts'
 import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
-import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
+import { activationProblems, webhookTable, webhooksOf, type WebhookTable, conflictOf, servedInstead } from './listener/webhook-table.ts'
 import type { Store } from './store/open-store.ts'
 import { storeProblem } from './store/store-problem.ts'
 import { openCompressedPace } from './world/pace.ts'
@@ -59,6 +60,8 @@ export interface FaultlineOptions {
   readonly dataFolder: string
   /** Port of the listener; null: the one of the settings. 0: any free one. */
   readonly port: number | null
+  /** True: at the very first start a free port is taken where the usual one is not free. */
+  readonly mayMovePort?: boolean
   /** Where the listener is reached; absent: as the settings say. */
   readonly address?: string
   /** What a request is answered that reaches no active webhook; absent: as the settings say. */
@@ -168,6 +171,11 @@ async function openWith(
       testListening,
     ))
 
+  const conflictIn = (workflow: Workflow): string | null =>
+    registrationsOf(workflow)
+      .map((one) => conflictOf(one, webhooks()))
+      .find((one) => one !== null) ?? null
+
   const others = ({ id }: Workflow): readonly Workflow[] =>
     shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
 
@@ -186,6 +194,7 @@ async function openWith(
     variables: {},
   })
 
+  let cases: CaseDesk | null = null
   const digestKey = ownSecret(store, digestKeyName)
   const executions: ExecutionDesk = openExecutionDesk({
     store,
@@ -194,7 +203,9 @@ async function openWith(
     appVersion: options.version,
     digestKey,
     tellExecution: (summary, reproductionId) => {
-      if (!isOfSweep(reproductionId)) tell('execution', summary)
+      if (isOfSweep(reproductionId)) return
+      tell('execution', summary)
+      cases?.executionEnded(summary)
     },
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
@@ -277,11 +288,13 @@ async function openWith(
 
   const kept = openCaseRepository(store, now)
   const workers = openWorkerPool()
-  const cases = openCaseDesk({
+  cases = openCaseDesk({
     kept,
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    conflict: conflictIn,
+    servedInstead: (workflow) => servedInstead(workflow, webhooks())?.name ?? null,
     baseUrl,
     openBench: (file, compressed) =>
       openBench(file, {
@@ -334,7 +347,20 @@ async function openWith(
     platform: options.platform,
     now: options.now,
   })
-  await listen(options.port ?? settings.port)
+  const ports: ListenerPortParts = {
+    store,
+    listen: async (port) => {
+      await listener?.close()
+      listener = null
+      return listen(port)
+    },
+    kept: (now) => {
+      settings = now
+      tell('settings', now)
+    },
+  }
+  if (options.mayMovePort === true && options.port === null) status = await listenAtFirst(settings.port, ports)
+  else await listen(options.port ?? settings.port)
   await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
@@ -384,6 +410,7 @@ async function openWith(
     now,
     guard,
     status: () => status,
+    takeFreePort: () => takeFreePort(ports),
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,

@@ -6,6 +6,7 @@ import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx'
 import { ExecutionsScreen } from './executions/executions-screen.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
+import { TwinDialog } from './inspector/twin-dialog.tsx'
 import { MeasuresScreen } from './measures/measures-screen.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
@@ -42,6 +43,7 @@ export function App(): ReactNode {
           <Palette />
           <EvidenceDialog />
           <OutboxDialog />
+          <TwinDialog />
         </DropZone>
       )}
     </MantineProvider>

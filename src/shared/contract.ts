@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
 import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
+import type { CaseState } from './case-state.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
@@ -87,7 +88,18 @@ export const calls = {
   /** Shows the system's file dialog and opens the chosen case or workflow; null where the person cancelled. */
   openFile: call<CaseView | null>()(nothing),
   /** Opens a case or workflow from its text (drag and drop, paste), as it was left where the same text was opened before. */
-  openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
+  openText: call<CaseView>()(
+    z.object({
+      name: z.string(),
+      text: z.string(),
+      /** Where its workflow is there already (`workflowTwin`): in its place, or beside it and inactive. Absent: in its place. */
+      take: z.optional(z.enum(['version', 'copy'])),
+    }),
+  ),
+  /** The workflow of which this text would be another version; null where there is none, or nothing differs. */
+  workflowTwin: call<WorkflowTwin | null>()(z.object({ name: z.string(), text: z.string() })),
+  /** Shows the system's file dialog and reads the chosen text; null where the person cancelled. */
+  chooseText: call<{ readonly name: string; readonly text: string } | null>()(nothing),
   /** Opens one of the overview's recent cases as it was left: its request, its change and what was sent of it. */
   openRecent: call<CaseView>()(z.object({ id: z.string() })),
   /** Begins the case under study again from the text it was opened from: nothing was sent of it yet. */
@@ -326,6 +338,8 @@ export const calls = {
     z.object({ ...redactionRules, text: z.string().check(z.maxLength(1_000_000)) }),
   ),
 
+  /** Listens at a port that no other program has, and keeps it. */
+  takeFreePort: call<Settings>()(nothing),
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -439,6 +453,8 @@ export interface CaseView {
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
+  /** Name of the workflow that gets deliveries from outside at this one's path: itself, or another one; null: none does. */
+  readonly deliveriesGoTo: string | null
   /** What became of nodes that are not run as they were written. */
   readonly importNotes: readonly ImportNote[]
   readonly webhooks: readonly Webhook[]
@@ -462,8 +478,8 @@ export interface CaseView {
   /** What would be taken back, in words ("Edit of the request"); null: nothing. */
   readonly undo: string | null
   readonly redo: string | null
-  /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
-  readonly fault: LocatedFault | null
+  /** How the case stands under this baseline: what every view of it says and draws. */
+  readonly state: CaseState
   /** Ids of the sweep and the transplant that were made under the baseline now in force. */
   readonly sweeps: readonly string[]
   /** What they say together; null while neither is done. */
@@ -472,28 +488,19 @@ export interface CaseView {
   readonly lastSuccess: KnownSuccess | null
 }
 
+/** A workflow that is there already. */
+export interface WorkflowTwin {
+  readonly workflowId: string
+  readonly name: string
+  /** The number that the version would have. */
+  readonly nextVersion: number
+}
+
 export interface KnownSuccess {
   /** ISO 8601; null where it is not known. */
   readonly at: string | null
   /** Layers of which something is known. */
   readonly layers: readonly Layer[]
-}
-
-/** The layer that the evidence points to: the band across which the window draws the fault line. */
-export interface LocatedFault {
-  readonly layer: Layer
-  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
-  readonly others: readonly Layer[]
-  /** `certain`: nothing that was tried speaks for another layer. */
-  readonly certainty: 'certain' | 'likely'
-  /** One sentence: which change turns success into failure, or failure into success. */
-  readonly sentence: string
-  /** First failed node; null where the request never reached a node. */
-  readonly node: string | null
-  /** The exact error text; null where nothing failed in the workflow itself. */
-  readonly errorMessage: string | null
-  /** The execution that shows it best; null where none was started. */
-  readonly executionId: string | null
 }
 
 /** One change worth trying, what it makes real, and why it is the one. */

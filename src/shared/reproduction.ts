@@ -1,7 +1,8 @@
 import type { Change } from './change.ts'
-import type { DeliveryOutcome, ProviderView } from './delivery.ts'
+import type { DeliveryOutcome, MatchExplanation, ProviderView } from './delivery.ts'
 import type { ExecutionStatus } from './execution.ts'
 import type { Finding } from './finding.ts'
+import type { Lack } from './lack.ts'
 import type { Refusal } from './refusal.ts'
 
 /** How many items a reproduction sends: one, or a batch of 3 to 5 (contract §7 rule 3). */
@@ -28,6 +29,8 @@ export interface ReproductionItem {
   readonly unexpected: readonly string[]
   /** What the reverse proxy received and sent on; null where none stands in front. */
   readonly proxyView: ProxyView | null
+  /** Why it started no workflow, part by part; absent where it started one, or nothing is known. */
+  readonly explanation?: MatchExplanation
 }
 
 /** The two sides of a reverse proxy. */
@@ -65,6 +68,12 @@ export interface WorkflowView {
   readonly itemsEndAt?: ItemsEnd
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
   readonly failedNodeType: string | null
+  /** What Faultline lacks for the first failed node; absent where it failed by itself, or none did. */
+  readonly lack?: Lack
+  /** The node in which it waits; absent where it does not wait. */
+  readonly waitsIn?: string
+  /** When a waiting execution goes on by itself (ISO 8601); null: for a call; absent where it does not wait. */
+  readonly waitsTill?: string | null
 }
 
 /** Where the items of an execution ended without a failure. */

@@ -1,4 +1,5 @@
 import type { Change } from './change.ts'
+import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
 import type { Reproduction, ReproductionSize } from './reproduction.ts'
 
@@ -57,6 +58,8 @@ export interface Suspicion {
   readonly certainty: 'certain' | 'likely' | 'unclear'
   /** True where no repair healed, so that only the failing step itself points there; absent: a repair did. */
   readonly byElimination?: true
+  /** Present where Faultline lacks what a step needs: no change can tell anything then. */
+  readonly lack?: Lack
   /** The verdict in one sentence. */
   readonly sentence: string
   readonly evidenceFor: readonly string[]

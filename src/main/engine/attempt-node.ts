@@ -103,7 +103,8 @@ async function execute(
     engine: state.engine,
     signal: state.signal,
     memory: memoryOf(state, node.name),
-    note: (kind, sentence, itemIndexes = []) => findings.push({ kind, sentence, itemIndexes }),
+    note: (kind, sentence, itemIndexes = [], lack) =>
+      findings.push({ kind, sentence, itemIndexes, ...(lack === undefined ? {} : { lack }) }),
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
     asked: (run) => aiRuns.push(run),

@@ -44,6 +44,7 @@ function fromNodeFailure(failure: NodeFailure, node: string): Failure {
     column: details.column ?? null,
     stack: failure.stack ?? null,
     causes: details.causes ?? causesOf(failure),
+    ...(details.lack === undefined ? {} : { lack: details.lack }),
   }
 }
 

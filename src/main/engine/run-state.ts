@@ -160,6 +160,7 @@ export function createRunState(
         status,
         items: nodeRuns.at(-1)?.outputs?.[0] ?? [],
         failureMessage: failure?.message ?? null,
+        ...(failure?.lack === undefined ? {} : { lack: failure.lack }),
       }
     },
   }

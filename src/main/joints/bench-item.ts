@@ -1,6 +1,6 @@
 import type { CaseExpectation } from '../../shared/case.ts'
 import type { Execution } from '../../shared/execution.ts'
-import type { ProxyView, ReproductionItem } from '../../shared/reproduction.ts'
+import type { ProxyView, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { shortfalls } from '../reproduction/expectation.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
@@ -37,7 +37,8 @@ export function itemView(
     const execution = store.executions.find(id)
     if (execution === null) return []
     const written = (executions[at + 1]?.writesBefore ?? writes) - writesBefore
-    return [{ execution, written, view: workflowView(execution, workflow, written) }]
+    const view = { ...workflowView(execution, workflow, written), ...waitOf(store, execution) }
+    return [{ execution, written, view }]
   })
   // The execution that did the work is the item's; the others are its repeats.
   const main = ran.find(({ execution }) => execution.status === 'success') ?? ran.at(-1)
@@ -52,6 +53,7 @@ export function itemView(
     ...seen,
     workflowView: view,
     outcome: delivery?.outcome ?? null,
+    ...(view === null && delivery?.explanation != null ? { explanation: delivery.explanation } : {}),
     repeats: ran.filter((one) => one !== main).map((one) => one.view),
     duplicateOf,
     unexpected: shortfalls(expected, {
@@ -62,6 +64,19 @@ export function itemView(
       isRepeat: duplicateOf !== null,
     }),
     proxyView: dispatched.proxyView === null ? null : proxyView(dispatched.proxyView),
+  }
+}
+
+/** In which node an execution waits, and till when; nothing where it does not wait. */
+export function waitOf(
+  { executions }: Pick<Store, 'executions'>,
+  { id, status }: Pick<Execution, 'id' | 'status'>,
+): Pick<WorkflowView, 'waitsIn' | 'waitsTill'> {
+  const suspension = status === 'waiting' ? executions.suspension(id) : null
+  if (suspension === null) return {}
+  return {
+    waitsIn: suspension.node,
+    waitsTill: suspension.till === null ? null : new Date(suspension.till).toISOString(),
   }
 }
 

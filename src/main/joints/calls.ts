@@ -72,6 +72,7 @@ export interface CallParts {
   readonly now: () => number
   readonly guard: Guard
   readonly status: () => ListenerStatus
+  readonly takeFreePort: () => Promise<Settings>
   readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   readonly activationProblems: (workflow: Workflow) => readonly string[]
@@ -112,7 +113,9 @@ export function createCalls(parts: CallParts): CallFunctions {
     openFile: () => chooseCase(parts),
     openRecent: ({ id }) => cases.goBackTo(id),
     startOver: () => cases.startOver(),
-    openText: ({ name, text }) => cases.goOn(checkSize(name, text), basename(name)),
+    openText: ({ name, text, take }) => cases.goOn(checkSize(name, text), basename(name), take),
+    workflowTwin: ({ name, text }) => later(() => cases.twin(text, basename(name))),
+    chooseText: () => chooseText(parts),
     takeRequest: ({ name, text }) =>
       later(() => {
         const { request } = readRequest(Buffer.from(checkSize(name, text), 'utf8'), basename(name))
@@ -128,6 +131,7 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     send: ({ deliveryIds, ...order }) =>
       later(() => {
+        mustListen(parts.status())
         const studied = cases.current()?.workflow.id ?? null
         const requests = deliveryIds === undefined ? undefined : chosenDeliveries(deliveryIds, studied, store)
         return { reproductionId: cases.send({ ...order, requests }).id }
@@ -142,6 +146,7 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     sweep: ({ kind, layers, resume }) =>
       later(() => {
+        mustListen(parts.status())
         const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
         // How it ends is told; a fault of ours is told as a problem.
         done.catch((error: unknown) => {
@@ -200,7 +205,9 @@ export function createCalls(parts: CallParts): CallFunctions {
         const { workflow } = shelf.get(workflowId)
         const [problem] = active ? parts.activationProblems(workflow) : []
         if (problem !== undefined) throw notActivated(workflow, problem)
-        return summaryOf(shelf.setActive(workflowId, active).workflow, parts)
+        const { workflow: now } = shelf.setActive(workflowId, active)
+        cases.refresh()
+        return summaryOf(now, parts)
       }),
 
     previewRecord: ({ executionId }) => records.preview(executionId),
@@ -278,6 +285,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     changeRedactionRules: (change) => parts.rules.change(change),
     previewRedaction: ({ text, ...rules }) => parts.rules.preview(text, rules),
 
+    takeFreePort: () => parts.takeFreePort(),
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
@@ -294,6 +302,18 @@ export function createCalls(parts: CallParts): CallFunctions {
       return settings
     },
   }
+}
+
+/** Nothing of the method is sent while nothing listens. @throws ProblemError why it does not listen */
+function mustListen(status: ListenerStatus): void {
+  if (status.kind === 'listening') return
+  throw new ProblemError(
+    (status.kind === 'stopped' ? status.problem : null) ?? {
+      code: 'ADDRESS_NOT_AVAILABLE',
+      sentence: `Nothing was sent: the listener is ${status.kind}.`,
+      remedy: 'Send again when it listens.',
+    },
+  )
 }
 
 /** A promise of what the function returns or throws. */
@@ -313,6 +333,11 @@ function checkSize(name: string, text: string): string {
 async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
   return path === undefined || path === null ? null : cases.goOn(checkSize(path, readTextFile(path)), basename(path))
+}
+
+async function chooseText({ desktop }: CallParts): Promise<{ readonly name: string; readonly text: string } | null> {
+  const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
+  return path === undefined || path === null ? null : { name: basename(path), text: checkSize(path, readTextFile(path)) }
 }
 
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {

@@ -7,13 +7,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
+import type { CaseView, SuggestedChange, WorkflowTwin } from '../../shared/contract.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
-import { ProblemError } from '../../shared/problem.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
@@ -22,19 +21,22 @@ import { checkChange, conditionsWith, describeChange, readChange } from '../laye
 import type { LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
+import { caseState } from '../reproduction/case-state.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { failingRequest, judgeOutside } from '../reproduction/outside-run.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { joinVerdicts } from '../reproduction/join-verdicts.ts'
-import { locateFault } from '../reproduction/locate-fault.ts'
 import { readCase } from '../reproduction/read-case.ts'
+import { workflowView } from '../reproduction/workflow-view.ts'
 import type { Bench } from './bench.ts'
-import { caseOfDelivery, splitTarget } from './case-of-delivery.ts'
+import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
+import { caseOfDelivery, meantWorkflow, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
 import { answersFor } from './kept-success.ts'
 import { sendStudy } from './send-study.ts'
 import {
   baselineOf,
+  keptSteps,
   pathPrefix,
   requestOf,
   resumedStudy,
@@ -50,6 +52,7 @@ import type { Standing, StudiedState } from './standing.ts'
 import { createStudyHistory, type KeptStep } from './study-history.ts'
 import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-desk.ts'
+import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface SendOrder {
@@ -68,13 +71,17 @@ export interface CaseDesk {
    *
    * @throws ProblemError NOT_JSON, NOT_A_CASE, NOT_A_WORKFLOW
    */
-  readonly open: (text: string, name: string) => Promise<CaseView>
+  readonly open: (text: string, name: string, as?: TakeAs) => Promise<CaseView>
   /** Opens a case as it was left, where it was opened before; begins it where it was not. */
-  readonly goOn: (text: string, name: string) => Promise<CaseView>
+  readonly goOn: (text: string, name: string, as?: TakeAs) => Promise<CaseView>
+  /** The workflow of which this text would be another version; null where it is new, the same, or its case is kept. */
+  readonly twin: (text: string, name: string) => WorkflowTwin | null
   /** Opens one of the recent cases as it was left. @throws ProblemError FILE_NOT_FOUND */
   readonly goBackTo: (id: string) => Promise<CaseView>
   /** Begins the open case again from the text it was opened from; what was sent of it is left behind. @throws ProblemError NO_CASE */
   readonly startOver: () => Promise<CaseView>
+  /** Takes in that an execution ended that an item was left waiting with. */
+  readonly executionEnded: (execution: Pick<Execution, 'id' | 'status' | 'workflowId'>) => void
   /** Tells the case again: something around it has changed. */
   readonly refresh: () => void
   /** Makes a delivery the case: its request as it was captured, with the workflow it meant. @throws ProblemError NO_CASE */
@@ -140,6 +147,10 @@ export interface SweepOrder {
 export interface CaseDeskParts extends Secrets {
   readonly kept: CaseRepository
   readonly shelf: WorkflowShelf
+  /** Why a workflow cannot be served beside another active one; null where it can. */
+  readonly conflict: (workflow: Workflow) => string | null
+  /** Name of the workflow that gets the production deliveries of this one's webhooks; null: none does. */
+  readonly servedInstead: (workflow: Workflow) => string | null
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
   readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
@@ -185,7 +196,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       earlier: known.filter(isEarlier).map((one) => one.id),
       undo: history.undoable(),
       redo: history.redoable(),
-      fault: locateFault(
+      state: caseState(
         known.filter((one) => !isEarlier(one)),
         sweeps.all(shown.baseline),
       ),
@@ -259,11 +270,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     await Promise.allSettled([...sending.values()].map((one) => one.done))
   }
 
-  const open = async (text: string, name: string): Promise<CaseView> => {
+  const open = async (text: string, name: string, as: TakeAs = 'version'): Promise<CaseView> => {
     const file = readCase(text, name)
     await settle()
     parts.addCredentials(file)
-    const { workflow } = parts.shelf.put(JSON.stringify(file.workflow), name, file.workflow['active'] !== false)
+    const workflow = takeWorkflow(file, name, as, parts)
     const next = studyOf(file, workflow)
     await study?.bench.close()
     const bench = await parts.openBench(file, false)
@@ -315,8 +326,8 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     const left = parts.kept.read(id)
     return left === null ? null : resume(left)
   }
-  const goOn = async (text: string, name: string): Promise<CaseView> =>
-    (await asLeft(caseIdOf(readCase(text, name).name, text))) ?? open(text, name)
+  const goOn = async (text: string, name: string, as?: TakeAs): Promise<CaseView> =>
+    (await asLeft(caseIdOf(readCase(text, name).name, text))) ?? open(text, name, as)
 
   return {
     current: () => (study === null ? null : view(study)),
@@ -326,9 +337,17 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
         parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
       )
       if (file === null) return Promise.reject(noCase())
-      return goOn(JSON.stringify(file), file.name)
+      // The delivery's own workflow, as it is: no copy of it is put beside it.
+      const meant = meantWorkflow(delivery, study?.workflow.id ?? null)
+      const isThere = meant !== null && parts.shelf.find(meant) !== null
+      return goOn(JSON.stringify(file), file.name, isThere ? { id: meant } : 'version')
     },
     goOn,
+    twin: (text, name) => {
+      const file = readCase(text, name)
+      const isKept = parts.kept.read(caseIdOf(file.name, text)) !== null
+      return isKept ? null : foundTwin(file, name, parts.shelf)
+    },
     goBackTo: async (id) => {
       const left = await asLeft(id)
       if (left !== null) return left
@@ -338,6 +357,19 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     startOver: () => {
       const { text, name } = parts.kept.given(current().id)
       return open(text, name)
+    },
+    executionEnded: ({ id, status }) => {
+      if (status === 'waiting' || status === 'running' || status === 'new') return
+      for (const reproduction of known) {
+        if (!reproduction.items.some((item) => item.executionId === id && fateOf(item) === 'open')) continue
+        const execution = parts.execution(id)
+        const workflow = parts.shelf.find(reproduction.workflowId)?.workflow
+        if (reproduction.status === 'running' || execution === null || workflow === undefined) continue
+        const items = reproduction.items.map((item) =>
+          item.executionId === id ? { ...item, workflowView: workflowView(execution, workflow) } : item,
+        )
+        keep({ ...reproduction, items })
+      }
     },
     refresh: () => {
       if (study !== null) parts.changed(view(study))
@@ -455,31 +487,19 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
   }
 }
 
-/** Steps that are kept beside the store's other things: a person goes back a few, and a body may be large. */
-const mostSteps = 20
-const mostStepBytes = 1024 * 1024
-
-function keptSteps(steps: readonly KeptStep<OpenStudy>[]): Standing['past'] {
-  let bytes = 0
-  return steps
-    .slice(-mostSteps)
-    .toReversed()
-    .filter(({ state }) => (bytes += state.rawBody.length) <= mostStepBytes)
-    .toReversed()
-    .map(({ words, state }) => ({ words, state: studiedState(state, state.baseline) }))
-}
-
 function viewOf(
   study: Study,
   parts: CaseDeskParts,
-): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'fault' | 'sweeps' | 'verdict'> {
+): Omit<CaseView, 'earlier' | 'undo' | 'redo' | 'state' | 'sweeps' | 'verdict'> {
   const { file, request } = study
   const prefix = pathPrefix(file)
+  const shelved = parts.shelf.find(study.workflow.id)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
-    workflow: study.workflow,
-    importNotes: parts.shelf.find(study.workflow.id)?.notes ?? [],
+    workflow: { ...study.workflow, active: shelved?.workflow.active ?? study.workflow.active },
+    deliveriesGoTo: parts.servedInstead(study.workflow),
+    importNotes: shelved?.notes ?? [],
     webhooks: parts.webhooksOf(study.workflow),
     request: {
       ...request,
@@ -492,28 +512,4 @@ function viewOf(
     lastSuccess: study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },
     adopted: study.adopted.map((change) => ({ change, sentence: describeChange(change) })),
   }
-}
-
-function noReproduction(id: string): ProblemError {
-  return new ProblemError({
-    code: 'REPRODUCTION_NOT_FOUND',
-    sentence: `There is no reproduction with the id "${id}" of this case.`,
-    remedy: 'Choose one of the table of reproductions.',
-  })
-}
-
-function executionNotFound(id: string): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FOUND',
-    sentence: `There is no execution with the id "${id}".`,
-    remedy: 'Choose one of the list of executions.',
-  })
-}
-
-function noCase(): ProblemError {
-  return new ProblemError({
-    code: 'NO_CASE',
-    sentence: 'No case is open.',
-    remedy: 'Open a sample, a case or a workflow first.',
-  })
 }

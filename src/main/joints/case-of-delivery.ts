@@ -13,7 +13,7 @@ export function caseOfDelivery(
   studiedId: string | null,
   workflowText: (id: string) => string | null,
 ): CaseFile | null {
-  const meant = delivery.workflowId ?? delivery.explanation?.nearest[0]?.workflowId ?? studiedId
+  const meant = meantWorkflow(delivery, studiedId)
   const text = meant === null || meant === studiedId ? null : workflowText(meant)
   const workflow = text === null ? studied?.workflow : (JSON.parse(text) as CaseFile['workflow'])
   if (workflow === undefined) return null
@@ -35,6 +35,11 @@ export function caseOfDelivery(
       body_base64: Buffer.from(body).toString('base64'),
     },
   }
+}
+
+/** The workflow that a delivery reached, or the one it was nearest to; else the one under study. */
+export function meantWorkflow(delivery: Delivery, studiedId: string | null): string | null {
+  return delivery.workflowId ?? delivery.explanation?.nearest[0]?.workflowId ?? studiedId
 }
 
 /** The URL variant that a request target names, and the path behind its prefix. */

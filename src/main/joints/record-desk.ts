@@ -20,7 +20,7 @@ import { writeFiles } from '../export/write-files.ts'
 import type { Replacement } from '../redaction/redactor.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
 import { joinVerdicts } from '../reproduction/join-verdicts.ts'
-import { locateFault } from '../reproduction/locate-fault.ts'
+import { caseState } from '../reproduction/case-state.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from './field-at.ts'
 import type { Guard } from './guard.ts'
@@ -133,10 +133,7 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       delivery,
       changes: findings.record.changed_before_error,
       reproductions,
-      fault: locateFault(
-        reproductions.filter(({ sweepId }) => sweepId === undefined),
-        sweeps,
-      ),
+      state: caseState(reproductions, sweeps),
       swept: joinVerdicts(sweeps),
       outside,
     })

@@ -2,10 +2,12 @@ import type { Change } from '../../shared/change.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending } from '../../shared/sweep.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import type { Bench } from './bench.ts'
 import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
+import { asStudied } from './taken-workflow.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 
 export interface StudyOrder {
@@ -21,6 +23,8 @@ export interface StudyOrder {
 
 export interface SendStudyParts extends Secrets {
   readonly shelf: WorkflowShelf
+  /** Why a workflow gives way to another active one; null where it does not. */
+  readonly conflict: (workflow: Workflow) => string | null
 }
 
 /**
@@ -38,7 +42,7 @@ export function sendStudy(
   const { size } = sending
   const conditions = conditionsWith(change, baselineOf(study))
   const items = itemsToSend(study, { ...sending, requests }, conditions, parts)
-  const shelved = parts.shelf.get(study.workflow.id)
+  const shelved = asStudied(study.file, parts.shelf.get(study.workflow.id), parts.conflict)
   // A change of a node that is not there is refused here too.
   conditions.workflow(shelved.workflow)
   // Jobs can be put in another order only while they wait together.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Settings } from '../../shared/contract.ts'
+import { isObject } from '../../shared/json.ts'
 import { unmatchedAnswers } from '../../shared/unmatched-answer.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -25,6 +26,11 @@ const initial: Settings = {
 export function readSettings(store: Store): Settings {
   const read = z.safeParse(schema, { ...initial, ...(store.settings.get('settings') ?? {}) })
   return read.success ? read.data : initial
+}
+
+/** True where a port was chosen before, by a person or at the first start. */
+export function hasChosenPort(store: Store): boolean {
+  return isObject(store.settings.get('settings'))
 }
 
 export function writeSettings(store: Store, settings: Settings): void {

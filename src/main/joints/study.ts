@@ -18,7 +18,8 @@ import { providerNameOf, type ProviderName } from '../providers/catalogue.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
-import type { StudiedState } from './standing.ts'
+import type { Standing, StudiedState } from './standing.ts'
+import type { KeptStep } from './study-history.ts'
 
 export interface EditedRequest {
   readonly method: string
@@ -113,6 +114,20 @@ export function studiedState(
     ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
     baseline,
   }
+}
+
+/** Steps that are kept beside the store's other things: a person goes back a few, and a body may be large. */
+const mostSteps = 20
+const mostStepBytes = 1024 * 1024
+
+export function keptSteps(steps: readonly KeptStep<Study & { readonly baseline: number }>[]): Standing['past'] {
+  let bytes = 0
+  return steps
+    .slice(-mostSteps)
+    .toReversed()
+    .filter(({ state }) => (bytes += state.rawBody.length) <= mostStepBytes)
+    .toReversed()
+    .map(({ words, state }) => ({ words, state: studiedState(state, state.baseline) }))
 }
 
 /** The request of a case as it is edited, and its body as it was captured. */

@@ -37,7 +37,7 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
     delivery: null,
     changes: [],
     reproductions: done,
-    fault: null,
+    state: null,
     swept: null,
     outside: null,
   })

@@ -39,6 +39,8 @@ export interface WorkflowShelf {
    * @throws ProblemError WORKFLOW_NOT_FOUND
    */
   readonly version: (id: string, version: string) => ShelvedWorkflow
+  /** How many versions of it are kept. */
+  readonly versionCount: (id: string) => number
   readonly all: () => readonly ImportedWorkflow[]
   /** The text as it was imported. */
   readonly text: (id: string) => string | null
@@ -107,6 +109,7 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
       const { name, active, staticData } = now.workflow
       return { workflow: { ...readWorkflow(text, name).workflow, id, name, active, staticData }, version }
     },
+    versionCount: (id) => store.workflows.versions(id).length,
     all: () => [...shelved.values()],
     text: (id) => store.workflows.find(id)?.json ?? null,
     exported: (id) => {

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import type { Lack } from '../../shared/lack.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import { proxyHint, readBasic, schemeOf } from './authorization-header.ts'
@@ -24,6 +25,8 @@ export interface Refusal {
   readonly challenge: boolean
   /** Why, for the person; no secret stands in it. */
   readonly sentence: string
+  /** Present where no request could pass: Faultline lacks what it is to be compared with. */
+  readonly lack?: Lack
 }
 
 export interface Caller {
@@ -84,11 +87,16 @@ function checkCredential(
   const reference = type === null ? undefined : ownOf(node.credentials ?? {}, type)
   const credential = type === null || reference === undefined ? null : find(type, reference)
   if (credential === null || authentication === 'unknown') {
-    return refusal(
+    const lack: Lack =
+      type === null
+        ? { kind: 'node-feature', type: node.type }
+        : { kind: 'credential', type, name: reference?.name ?? null, node: node.name }
+    const missing = refusal(
       500,
       'No authentication data defined on node!',
       `node “${node.name}” asks for ${authentication === 'unknown' ? `\`${String(node.parameters['authentication'])}\`` : authentication}, but its credential is not there: choose one in the node, or add it`,
     )
+    return { ...missing, lack }
   }
   switch (authentication) {
     case 'basicAuth':

@@ -287,8 +287,9 @@ function authenticated(
   const { received, registration } = matched
   const { limits } = matched.receiver.options
   if (authentication.kind === 'refused') {
-    const { part, sentence } = authentication
-    return refuse(matched, refusalAnswer(authentication), { part, agrees: false, sentence })
+    const { part, sentence, lack } = authentication
+    const refused = { part, agrees: false, sentence, ...(lack === undefined ? {} : { lack }) }
+    return refuse(matched, refusalAnswer(authentication), refused)
   }
   if (received.body === null) {
     const sentence = cutSentence(received.arrival, limits.bodyBytes)

@@ -83,15 +83,8 @@ export function activationProblems(
         `Nodes “${twin.node.name}” and “${node.name}” both take ${method} /${path}. Change the path or the method of one of them.`,
       )
     }
-    const holder = others.registrations.find(
-      (other) =>
-        other.workflow.id !== workflow.id && other.method === method && other.path === path && isServed(other, others),
-    )
-    if (holder !== undefined) {
-      problems.push(
-        `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.workflow.name}”, which is active. Deactivate that workflow or change the path.`,
-      )
-    }
+    const conflict = conflictOf(registration, others)
+    if (conflict !== null) problems.push(conflict)
     if (path === '' || isExpression(path)) {
       problems.push(
         path === ''
@@ -103,6 +96,26 @@ export function activationProblems(
     if (problem !== null) problems.push(problem)
   }
   return problems
+}
+
+/** Why a webhook cannot be served beside those that are, in one sentence; null where it can. */
+export function conflictOf({ node, method, path, workflow }: Registration, others: WebhookTable): string | null {
+  const holder = others.registrations.find(
+    (other) =>
+      other.workflow.id !== workflow.id && other.method === method && other.path === path && isServed(other, others),
+  )
+  return holder === undefined
+    ? null
+    : `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.workflow.name}”, which is active. Deactivate that workflow or change the path.`
+}
+
+/** The workflow that gets the production deliveries of a workflow's webhooks: itself, another one, or (null) none. */
+export function servedInstead(workflow: Workflow, table: WebhookTable): Workflow | null {
+  const own = registrationsOf(workflow)
+  const serving = table.registrations.filter(
+    (one) => isServed(one, table) && own.some(({ method, path }) => one.method === method && one.path === path),
+  )
+  return (serving.find((one) => one.workflow.id === workflow.id) ?? serving[0])?.workflow ?? null
 }
 
 function authenticationProblem(

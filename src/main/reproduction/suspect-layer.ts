@@ -4,8 +4,10 @@
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
+import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { errorOf } from './judge-trial.ts'
+import { lackIn } from './lack-in.ts'
 import { whereItFails } from './where-it-fails.ts'
 
 /** How much speaks for a layer: 3 and more names it, 2 makes it possible. */
@@ -39,8 +41,11 @@ export function suspectLayer(
   trials: readonly Trial[],
   quiet = false,
 ): Suspicion {
+  const lacking = lackIn(baseline.items)
+  if (lacking !== null) return cannotBeTold(lacking.lack, lacking.node)
   const bad = baseline.items.find((item) => !isGood(item))
   if (bad === undefined) return nothingFails(trials)
+  if (baseline.items.every((item) => fateOf(item) !== 'bad')) return notEnded()
   const weighed = layers.map((layer) => weigh(layer, bad, trials))
   const adjusted = leaveSpecial(weighed, bad)
   const named = adjusted.filter(({ strength }) => strength >= names).toSorted(bySpeciality)
@@ -64,6 +69,30 @@ export function suspectLayer(
       ...hiding(trials, first.layer),
       ...exonerated(trials, [first.layer, ...others]),
     ],
+  }
+}
+
+/** What Faultline lacks is no fault of any layer: no change of the workflow's world tells anything. */
+function cannotBeTold(lack: Lack, node: string | null): Suspicion {
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    lack,
+    sentence: `${lackSentence(lack, node)} ${lackRemedy(lack)}`,
+    evidenceFor: [],
+    evidenceAgainst: [],
+  }
+}
+
+function notEnded(): Suspicion {
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    sentence: 'Nothing fails so far: an execution of the baseline waits and has not ended.',
+    evidenceFor: [],
+    evidenceAgainst: [],
   }
 }
 

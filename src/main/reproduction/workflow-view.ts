@@ -1,4 +1,5 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
@@ -25,7 +26,17 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...itemsEnd(execution.nodeRuns, workflow),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
+    ...lackOf(first?.failure ?? execution.failure, workflow),
   }
+}
+
+/** What Faultline lacks, as the failure says, or because the failed node reads a variable: Faultline has none. */
+function lackOf(failure: Failure | null, workflow: Workflow): Pick<WorkflowView, 'lack'> {
+  if (failure === null) return {}
+  if (failure.lack !== undefined) return { lack: failure.lack }
+  const written = JSON.stringify(findNode(workflow, failure.node)?.parameters ?? {})
+  const [, name] = /\$(?:vars|env)\.([A-Za-z_]\w*)/u.exec(written) ?? []
+  return name === undefined ? {} : { lack: { kind: 'variable', name } }
 }
 
 function requestsOf(run: NodeRun): readonly OutgoingRequest[] {

@@ -12,8 +12,8 @@ import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
+import { canBeDiagnosed } from '../inspector/can-be-diagnosed.ts'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
-import type { ExecutionView } from '../../shared/contract.ts'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
@@ -233,15 +233,5 @@ function NoExecutions({ isFiltered }: { readonly isFiltered: boolean }): ReactNo
       title="Nothing has run yet"
       text="Send one item on the Reproduce screen, or point a provider at the listener."
     />
-  )
-}
-
-/** True where something failed, or was noticed that may hide a failure. */
-function canBeDiagnosed({ execution, firstFailure }: ExecutionView): boolean {
-  return (
-    execution.failure !== null ||
-    firstFailure !== null ||
-    execution.findings.length > 0 ||
-    execution.nodeRuns.some((run) => run.findings.length > 0)
   )
 }

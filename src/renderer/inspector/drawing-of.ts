@@ -80,7 +80,12 @@ function keptStates(view: ExecutionView, upTo: number): ReadonlyMap<string, Node
     const before = states.get(run.node)
     const counts = view.counts[run.executionIndex]?.outputs ?? run.outputs?.map((items) => items.length) ?? []
     const failed = run.attempts.some((attempt) => attempt.failure !== null)
-    const status: StepStatus = run.status === 'success' && (failed || run.findings.length > 0) ? 'warning' : run.status
+    const status: StepStatus =
+      run.failure?.lack !== undefined
+        ? 'unknown'
+        : run.status === 'success' && (failed || run.findings.length > 0)
+          ? 'warning'
+          : run.status
     states.set(run.node, {
       status,
       detail: run.attempts.length > 1 ? `${duration(run.runTimeMs)} ×${run.attempts.length}` : duration(run.runTimeMs),

@@ -3,7 +3,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { KeptCredential } from '../../shared/credential.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
-import { importCredentials, loadCredentials, removeCredential, useCredentials } from '../state/credentials.ts'
+import {
+  importCredentials,
+  loadCredentials,
+  removeCredential,
+  useCredentials,
+  wantCredential,
+} from '../state/credentials.ts'
 import { CredentialDialog } from './credential-dialog.tsx'
 import { credentialForms } from './credential-forms.ts'
 import styles from './settings.module.css'
@@ -17,6 +23,7 @@ const places: Readonly<Record<KeptCredential['keptIn'], string>> = {
 /** What workflows and providers identify themselves with. Secrets go in here and are never shown again. */
 export function Credentials(): ReactNode {
   const view = useCredentials((state) => state.view)
+  const wanted = useCredentials((state) => state.wanted)
   const [adding, setAdding] = useState(false)
   useEffect(() => void loadCredentials(), [])
   return (
@@ -43,7 +50,14 @@ export function Credentials(): ReactNode {
           </Button>
         </div>
       </div>
-      <CredentialDialog opened={adding} onClose={() => setAdding(false)} />
+      <CredentialDialog
+        opened={adding || wanted !== null}
+        wanted={wanted}
+        onClose={() => {
+          setAdding(false)
+          wantCredential(null)
+        }}
+      />
     </section>
   )
 }

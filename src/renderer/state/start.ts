@@ -1,11 +1,11 @@
 import { hear } from '../faultline.ts'
 import { keepAiSteps } from './ai-steps.ts'
 import { openFirst, showCase, showLastSent, useCase } from './case.ts'
-import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
+import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
-import { useListener } from './listener.ts'
+import { tellMovedPort, useListener } from './listener.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
@@ -25,6 +25,7 @@ export async function startState(): Promise<void> {
   if (overview === null) return
   useListener.setState({ status: overview.listener })
   useStoreStatus.setState({ status: overview.store })
+  tellMovedPort(overview.listener)
   useSettings.setState({ settings: overview.settings })
   useDeliveries.setState({ unread: overview.unmatchedDeliveries })
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
@@ -39,7 +40,12 @@ function hearNotices(): void {
   hear('store', (status) => useStoreStatus.setState({ status }))
   hear('settings', (settings) => useSettings.setState({ settings }))
   hear('case', showCase)
-  hear('reproduction', keepReproduction)
+  hear('reproduction', (reproduction) => {
+    keepReproduction(reproduction)
+    // What started no execution tells of itself: nothing else comes to be shown.
+    const last = reproduction.items.at(-1)
+    if (reproduction.status !== 'running' && last?.executionId === null) chooseItem(last)
+  })
   hear('sweep', keepSweep)
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)

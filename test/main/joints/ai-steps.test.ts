@@ -112,7 +112,7 @@ test('§7.3 each fault of the AI layer is real, and what becomes of the message 
   })
 })
 
-test('the exact text of a forbidden action is the first failure, and the fault is drawn at the AI layer', async () => {
+test('the exact text of a forbidden action is the first failure, and it is the change that breaks what was good', async () => {
   await send(1)
   await change('forbidden-action', { action: 'change_payment' })
 
@@ -121,7 +121,10 @@ test('the exact text of a forbidden action is the first failure, and the fault i
   const view = reproduction.items[0]?.workflowView
   expect(view?.firstFailedNode).toBe('Sort the message')
   expect(view?.errorMessage).toContain('forbidden_action at $.actions[0]')
-  expect((await faultline.calls.overview(undefined)).case?.fault?.layer).toBe('AI layer')
+  expect((await faultline.calls.overview(undefined)).case?.state).toMatchObject({
+    kind: 'broken-by-change',
+    layer: 'AI layer',
+  })
 })
 
 test('another prompt version is compared for one item and for the batch, before and after', async () => {

@@ -98,8 +98,7 @@ test('§7 rule 3: one change of the data layer turns a batch of 3 from failure i
   const row = comparison.items[0]?.rows.find((one) => one.what === 'First failed node')
   expect(row).toEqual({ what: 'First failed node', baseline: 'Create card', changed: 'none', differs: true })
   const { case: view } = await faultline.calls.overview(undefined)
-  expect(view?.fault?.layer).toBe('data')
-  expect(view?.fault?.node).toBe('Create card')
+  expect(view?.state).toMatchObject({ kind: 'located', fault: { layer: 'data', node: 'Create card' } })
 })
 
 test('the API layer can be made to fail with a status, and to time out', async () => {

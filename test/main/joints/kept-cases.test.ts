@@ -78,7 +78,7 @@ test('every case that was touched survives a restart, not only the one that was 
 
 test('a sweep is still there after another case was open', async () => {
   await faultline.calls.openSample({ name: first })
-  await faultline.cases.sweep({ kind: 'sweep', layers: ['queue'], resume: false }).done
+  await faultline.cases.sweep({ kind: 'sweep', layers: ['AI layer'], resume: false }).done
   const [swept] = await faultline.calls.sweeps(undefined)
   await faultline.calls.openSample({ name: await otherSample() })
 

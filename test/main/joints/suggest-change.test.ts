@@ -34,7 +34,7 @@ test('what is suggested for the sample of the README turns its outcome, and name
   )
   await faultline.calls.chooseChange({ change: suggested?.change ?? null })
   await sendOne()
-  expect(faultline.cases.current()?.fault?.layer).toBe('data')
+  expect(faultline.cases.current()?.state).toMatchObject({ kind: 'suspected', fault: { layer: 'data' } })
 })
 
 test('a token that was refused is suggested to be another one', async () => {

@@ -41,6 +41,7 @@ export const code: NodeKind = {
 function notJavaScript({ node }: NodeContext, language: string): NodeFailure {
   return new NodeFailure(
     `"${node.name}" is written in ${language}, and Faultline runs JavaScript only. Pin data to the node to go past it.`,
+    { lack: { kind: 'node-feature', type: node.type } },
   )
 }
 

@@ -43,6 +43,7 @@ function mergeNew(context: NodeContext): Outputs {
     case 'combineBySql':
       throw new NodeFailure(
         `"${node.name}" combines by SQL, which Faultline does not run. Expected append, combine or chooseBranch. Pin data to the node to go past it.`,
+        { lack: { kind: 'node-feature', type: node.type } },
       )
     case 'combine':
       return combine(context)

@@ -6,6 +6,7 @@
 import type { AiRun } from '../../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
 import type { FindingKind } from '../../../shared/finding.ts'
+import type { Lack } from '../../../shared/lack.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
@@ -32,6 +33,8 @@ export interface SubOutcome {
   /** Items of the last node that ran, output 0. */
   readonly items: readonly Item[]
   readonly failureMessage: string | null
+  /** What Faultline lacks for it; absent where it failed by itself, or did not fail. */
+  readonly lack?: Lack
 }
 
 /** What one node run may see and do. */
@@ -52,7 +55,7 @@ export interface NodeContext {
   /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */
   readonly memory: Record<string, unknown>
   /** Notes something that hides a failure. Item indexes are of the run's input. */
-  readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[]) => void
+  readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[], lack?: Lack) => void
   /** Keeps a line with the node run. */
   readonly print: (line: ConsoleLine) => void
   /** Keeps a request with the running attempt. */

@@ -37,6 +37,7 @@ export const wait: NodeKind = {
       case 'form':
         throw new NodeFailure(`"${context.node.name}" waits for a form, and Faultline shows none`, {
           description: 'Pin data to the node to go past it, or let it resume on a webhook call.',
+          lack: { kind: 'node-feature', type: context.node.type },
         })
       default:
         throw new NodeFailure(

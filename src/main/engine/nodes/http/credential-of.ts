@@ -11,6 +11,7 @@ export function credentialOf(context: NodeContext, type: string): OpenCredential
   if (credential !== null) return credential
   throw new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
     description: `The node "${context.node.name}" refers to it. Import the credential, or choose another one.`,
+    lack: { kind: 'credential', type, name: reference.name, node: context.node.name },
   })
 }
 

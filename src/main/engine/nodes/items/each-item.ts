@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/item.ts'
+import type { Lack } from '../../../../shared/lack.ts'
 import { ExpressionError } from '../../expressions/expression-error.ts'
 import { causesOf, failureFrom } from '../../failure-from.ts'
 import { NodeFailure } from '../../node-failure.ts'
@@ -74,19 +75,25 @@ function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value
 export function continueWith(context: NodeContext, thrown: unknown, itemIndex: number): Item {
   const failure = aboutItem(thrown, itemIndex)
   if (!context.continues) throw failure
-  const { message } = failureFrom(failure, context.node.name)
-  noteContinued(context, message, [itemIndex])
+  const { message, lack } = failureFrom(failure, context.node.name)
+  noteContinued(context, message, [itemIndex], lack)
   const detail = failure instanceof NodeFailure ? failure.details.itemError : undefined
   return { json: { error: detail ?? message }, pairedItem: { item: itemIndex } }
 }
 
 /** A finding for items whose failure the node let pass. */
-export function noteContinued(context: NodeContext, message: string, itemIndexes: readonly number[]): void {
+export function noteContinued(
+  context: NodeContext,
+  message: string,
+  itemIndexes: readonly number[],
+  lack?: Lack,
+): void {
   const count = itemIndexes.length
   context.note(
     'failure-continued',
     `"${context.node.name}" failed for ${count === 1 ? `item ${itemIndexes[0] ?? 0}` : `${count} items`} (${message}) and went on, because it is set to continue on errors.`,
     itemIndexes,
+    lack,
   )
 }
 

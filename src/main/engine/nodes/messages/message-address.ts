@@ -47,5 +47,6 @@ export function onlyMessages(
   if (expected.resources.includes(resource) && expected.operations.includes(operation)) return
   throw new NodeFailure(`"${node.name}" is to ${operation} a ${resource}, and Faultline only sends messages with it`, {
     description: 'Use an HTTP Request node for the same call, or pin data to the node to go past it.',
+    lack: { kind: 'node-feature', type: node.type },
   })
 }

@@ -12,9 +12,10 @@ export function itemsOfCalled(items: readonly Item[], itemIndexes: readonly numb
 /** Why the node fails that called a workflow which did not succeed. */
 export function failureOfCalled(
   workflow: { readonly id: string; readonly name: string },
-  { executionId, status, failureMessage }: Omit<SubOutcome, 'items'>,
+  { executionId, status, failureMessage, lack }: Omit<SubOutcome, 'items'>,
 ): NodeFailure {
   return new NodeFailure(failureMessage ?? `The workflow "${workflow.name}" ended with the status "${status}"`, {
     description: `It happened in the workflow "${workflow.name}" (${workflow.id}), execution ${executionId}.`,
+    ...(lack === undefined ? {} : { lack }),
   })
 }

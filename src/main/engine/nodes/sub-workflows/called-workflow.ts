@@ -24,6 +24,7 @@ export async function calledWorkflow(context: NodeContext, itemIndex: number): P
     case 'localFile':
       throw new NodeFailure('Workflows are not read from files while another one runs', {
         description: 'Open the file as a workflow, and choose it by its id.',
+        lack: { kind: 'node-feature', type: context.node.type },
       })
     default:
       throw new NodeFailure(
@@ -43,6 +44,7 @@ function knownWorkflow(context: NodeContext, id: string): Workflow {
   if (workflow === null) {
     throw new NodeFailure(`The workflow with the id "${id}" does not exist`, {
       description: 'Open it in Faultline as well, so that it can be called.',
+      lack: { kind: 'workflow', id },
     })
   }
   if (mayCall(workflow, context.scope.workflow.id)) return workflow
