@@ -41,6 +41,10 @@ import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { openRecentCases } from './joints/recent-cases.ts'
 import { readSettings } from './joints/settings.ts'
+import { openDeletionService } from './joints/deletion-service.ts'
+import { forgetSettings } from './joints/forget-settings.ts'
+import { openRetentionService } from './joints/retention-service.ts'
+import { openStorageService } from './joints/storage-service.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
 import { openWorkerPool } from './joints/worker-pool.ts'
 import { openWorkflowDesk } from './joints/workflow-desk.ts'
@@ -69,6 +73,8 @@ export interface FaultlineOptions {
   readonly credentials?: readonly OpenCredential[]
   /** The system's keyring; null or absent where there is none. */
   readonly seal?: Seal | null
+  /** False: nothing is let go by the retention. */
+  readonly prunes?: boolean
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -313,7 +319,51 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     })
   })
 
+  const problemTold = (error: unknown): void => {
+    tell('problem', problemFrom(error))
+  }
+  const onRemoval = (progress: Notices['removal']): void => {
+    tell('removal', progress)
+  }
+  const retention = openRetentionService({
+    store,
+    now,
+    reproductionIds: () => (cases.current() === null ? [] : cases.reproductions().map(({ id }) => id)),
+    onProgress: onRemoval,
+    onProblem: problemTold,
+  })
+  const deletions = openDeletionService({
+    store,
+    shelf,
+    recent,
+    cancel: executions.cancel,
+    offersUndo: true,
+    closeCase: async (workflowId) => {
+      const open = cases.current()
+      if (open !== null && (workflowId === null || open.workflow.id === workflowId)) await cases.leave()
+    },
+    reset: (what) => {
+      if (what.credentials) for (const { id } of credentialShelf.list()) credentialShelf.remove(id)
+      forgetSettings(store, what.settings)
+      settings = readSettings(store)
+      tell('settings', settings)
+      return Promise.resolve()
+    },
+    onProgress: onRemoval,
+  })
+  // Whoever only looks at a folder that another Faultline serves lets nothing go from it.
+  if (goOn !== null && options.prunes !== false) retention.start()
+
   const calls = createCalls({
+    retention,
+    deletions,
+    storage: openStorageService({
+      store,
+      shelf,
+      retention,
+      deletions,
+      isCase: (name) => recent.list().some((one) => one.name === name),
+    }),
     version: options.version,
     platform: options.platform,
     dataFolder: options.dataFolder,
@@ -396,7 +446,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     finish,
     close: async () => {
       await finish()
-      await earlier.close()
+      await Promise.all([earlier.close(), retention.close(), deletions.close()])
       await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import type { Problem } from '../../shared/problem.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
+import { measured } from '../joints/storage-service.ts'
+import { storageSentence } from './storage-sentence.ts'
 import { openStore } from '../store/open-store.ts'
 import { listenProblem } from '../listener/listen-problem.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -41,8 +43,10 @@ function runtime(): Check {
 
 function dataFolder(folder: string): Check {
   try {
-    openStore(folder).close()
-    return { check: 'data folder', ok: true, says: `${folder} can be written and its store opened.` }
+    const store = openStore(folder)
+    const held = storageSentence(measured(store))
+    store.close()
+    return { check: 'data folder', ok: true, says: `${folder} can be written and its store opened. ${held}` }
   } catch (error) {
     return { check: 'data folder', ok: false, says: error instanceof Error ? error.message : String(error) }
   }

@@ -39,6 +39,9 @@ import { measureStore } from './measure-store.ts'
 import { keepOutsideRun } from './kept-outside-runs.ts'
 import type { RecentCases } from './recent-cases.ts'
 import type { ReplayDesk } from './replay-desk.ts'
+import type { DeletionService } from './deletion-service.ts'
+import type { RetentionService } from './retention-service.ts'
+import type { StorageService } from './storage-service.ts'
 import { retryOrder } from './retry.ts'
 import type { RulesDesk } from './rules-desk.ts'
 import { readSettings, writeSettings } from './settings.ts'
@@ -66,6 +69,9 @@ export interface CallParts {
   readonly deliveryTexts: DeliveryTexts
   readonly ai: AiDesk
   readonly workflows: WorkflowDesk
+  readonly retention: RetentionService
+  readonly deletions: DeletionService
+  readonly storage: StorageService
   readonly now: () => number
   readonly guard: Guard
   readonly status: () => ListenerStatus
@@ -271,6 +277,27 @@ export function createCalls(parts: CallParts): CallFunctions {
     redactionRules: () => later(() => parts.rules.rules()),
     changeRedactionRules: (change) => parts.rules.change(change),
     previewRedaction: ({ text, ...rules }) => parts.rules.preview(text, rules),
+
+    storage: () => later(() => parts.storage.view()),
+    changeRetention: (retention) => later(() => parts.storage.change(retention)),
+    prune: async () => {
+      const { removed, fileBytesBefore, fileBytesAfter, isStopped } = await parts.retention.prune()
+      return { removed, freedBytes: Math.max(0, fileBytesBefore - fileBytesAfter), isStopped }
+    },
+    stopRemoval: () =>
+      later(() => {
+        parts.retention.stop()
+        parts.deletions.stop()
+        return null
+      }),
+    keep: ({ kind, id, isKept }) =>
+      later(() => {
+        parts.storage.mark({ kind, id }, isKept)
+        return null
+      }),
+    planDeletion: (deletion) => later(() => parts.deletions.plan(deletion)),
+    delete: (deletion) => parts.deletions.delete(deletion),
+    undoDeletion: ({ undoId }) => later(() => parts.deletions.undo(undoId)),
 
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {

@@ -40,6 +40,8 @@ export interface KeptStudy {
 export interface KeptCase {
   readonly opened: (file: CaseFile) => void
   readonly stands: (now: Standing) => void
+  /** No case is open any more. */
+  readonly left: () => void
   /** Keeps a reproduction that a sweep sent. */
   readonly reproduced: (reproduction: Reproduction) => void
   readonly reproduction: (id: string) => Reproduction | null
@@ -56,6 +58,10 @@ export function openKeptCase(store: Pick<Store, 'settings' | 'reproductions'>): 
       keepSweeps(store, [])
     },
     stands: (now) => settings.set('case.standing', now),
+    left: () => {
+      for (const name of ['case.file', 'case.standing']) settings.remove(name)
+      keepSweeps(store, [])
+    },
     reproduced: reproductions.save,
     reproduction: reproductions.find,
     swept: (sweeps) => {
@@ -72,4 +78,10 @@ export function openKeptCase(store: Pick<Store, 'settings' | 'reproductions'>): 
       return { file: file.data, standing: kept.data, known, sweeps: keptSweeps(store) }
     },
   }
+}
+
+/** Ids of the reproductions of the case that is open, or was when the app ended. */
+export function readStudied({ settings }: Pick<Store, 'settings'>): readonly string[] {
+  const kept = z.safeParse(standing, settings.get('case.standing'))
+  return kept.success ? kept.data.reproductions.map(({ id }) => id) : []
 }

@@ -17,21 +17,38 @@ export interface RecentCases {
   readonly list: () => Overview['recentCases']
   /** @throws ProblemError FILE_NOT_FOUND */
   readonly text: (name: string) => string
+  /** Forgets one; the returned function puts it back. */
+  readonly remove: (name: string) => () => void
 }
 
+/** A case that is marked to be kept is not pushed out by others. */
 export function openRecentCases(store: Store, now: () => number): RecentCases {
   const read = (): z.infer<typeof schema> => {
     const found = z.safeParse(schema, store.settings.get(settingName) ?? [])
     return found.success ? found.data : []
   }
+  const isKept = (name: string): boolean => store.keptMarks.has({ kind: 'case', id: name })
   return {
     add: ({ name, title, text }) => {
       if (text.length > longestText) return
       const others = read().filter((one) => one.name !== name)
       const openedAt = new Date(now()).toISOString()
-      store.settings.set(settingName, [{ name, title, openedAt, text }, ...others].slice(0, kept))
+      store.settings.set(settingName, withinLimit([{ name, title, openedAt, text }, ...others], isKept))
     },
     list: () => read().map(({ name, title, openedAt }) => ({ name, title, openedAt })),
+    remove: (name) => {
+      const before = read()
+      const wasKept = isKept(name)
+      store.settings.set(
+        settingName,
+        before.filter((one) => one.name !== name),
+      )
+      store.keptMarks.set({ kind: 'case', id: name }, false)
+      return () => {
+        store.settings.set(settingName, before)
+        store.keptMarks.set({ kind: 'case', id: name }, wasKept)
+      }
+    },
     text: (name) => {
       const found = read().find((one) => one.name === name)
       if (found !== undefined) return found.text
@@ -42,4 +59,9 @@ export function openRecentCases(store: Store, now: () => number): RecentCases {
       })
     },
   }
+}
+
+/** The newest, and those that are kept whatever their number. */
+function withinLimit(cases: z.infer<typeof schema>, isKept: (name: string) => boolean): z.infer<typeof schema> {
+  return cases.filter((one, index) => index < kept || isKept(one.name))
 }

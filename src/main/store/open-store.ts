@@ -7,6 +7,9 @@ import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
+import { openFileSpace, type FileSpace } from './file-space.ts'
+import { openKeptMarkTable, type KeptMarkTable } from './kept-mark-table.ts'
+import { openRemovalTable, type RemovalTable } from './removal-table.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { openKeptTextSweep, type KeptTextSweep } from './kept-text-sweep.ts'
 import { migrations } from './migrations.ts'
@@ -53,6 +56,10 @@ export interface Store {
   readonly joinLater: () => Promise<void>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
+  readonly keptMarks: KeptMarkTable
+  /** Executions and deliveries on their way out. */
+  readonly removals: RemovalTable
+  readonly space: FileSpace
   /** What every text passes on its way in and out. */
   readonly keeper: TextKeeper
   /** Goes through everything kept, for secrets that became known since. */
@@ -101,6 +108,9 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     },
     join: group.join,
     joinLater: group.joinLater,
+    keptMarks: openKeptMarkTable(database),
+    removals: openRemovalTable(database),
+    space: openFileSpace(database, file),
     keeper,
     sweepKeptTexts: (again) => openKeptTextSweep(database, again),
     compactLog: checkpoints.empty,
@@ -141,6 +151,10 @@ function openDatabase(file: string): Database.Database {
   try {
     database = new Database(file, { timeout: 5000 })
     chmodSync(file, 0o600)
+    // Only as long as nothing is in it; an older file is rewritten once (convert-file.ts).
+    if (Number(database.pragma('page_count', { simple: true })) === 0) database.pragma('auto_vacuum = INCREMENTAL')
+    // What is deleted is overwritten: it is not to be found in the file any more.
+    database.pragma('secure_delete = ON')
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     // The checkpoints' thread is usually there first.

@@ -6,6 +6,8 @@ export interface SettingTable {
   /** The value, or undefined where it was never set. Its shape is for the caller to check. */
   readonly get: (name: string) => unknown
   readonly set: (name: string, value: unknown) => void
+  readonly remove: (name: string) => void
+  readonly names: () => readonly string[]
   /** Keeps a secret that this store made for itself as it is; of those of credentials references alone are kept. */
   readonly setOwnSecret: (name: string, secret: string) => void
 }
@@ -15,6 +17,8 @@ export function openSettingTable(database: Database, keeper: TextKeeper): Settin
   const set = database.prepare(
     'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
+  const remove = database.prepare('DELETE FROM setting WHERE name = ?')
+  const names = database.prepare<[], string>('SELECT name FROM setting').pluck()
   return {
     get: (name) => {
       const row = get.get(name)
@@ -23,6 +27,10 @@ export function openSettingTable(database: Database, keeper: TextKeeper): Settin
     set: (name, value) => {
       set.run(name, keeper.json(JSON.stringify(value)))
     },
+    remove: (name) => {
+      remove.run(name)
+    },
+    names: () => names.all(),
     setOwnSecret: (name, secret) => {
       set.run(name, JSON.stringify(secret))
     },

@@ -4,7 +4,13 @@ import { builtInRules, changedRules } from '../../../src/main/joints/redaction-r
 import { ProblemError } from '../../../src/shared/problem.ts'
 
 const mail = ['ada', 'kunde.example'].join('@')
-const settings = { get: () => null, set: () => undefined, setOwnSecret: () => undefined }
+const settings = {
+  get: () => null,
+  set: () => undefined,
+  setOwnSecret: () => undefined,
+  remove: () => undefined,
+  names: () => [],
+}
 let guard: Guard
 
 test.beforeAll(() => {
