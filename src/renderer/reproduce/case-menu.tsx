@@ -1,11 +1,13 @@
 import { Button, Kbd, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolderOpen } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CaseView, Overview } from '../../shared/contract.ts'
+import type { CaseView, Overview, RecentCase } from '../../shared/contract.ts'
 import { clock } from '../controls/measures.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { openFile, openRecent, openSample } from '../state/case.ts'
+import { askToDelete } from '../state/deletion.ts'
 import { useOverview } from '../state/overview.ts'
+import { keep, useStorage } from '../state/storage.ts'
 import styles from './method-bar.module.css'
 
 /** The name of the case, with what it is about. */
@@ -66,6 +68,33 @@ function OpenItems({ shownName }: { readonly shownName: string | null }): ReactN
         <Menu.Item key={each.name} onClick={() => void openRecent(each.name)}>
           {each.title}
           <div className={styles.small}>{clock(each.openedAt)}</div>
+        </Menu.Item>
+      ))}
+      <RecentItems recent={known.recentCases} />
+    </>
+  )
+}
+
+/** Recent cases stay among the last eight unless they are marked to be kept, until one is deleted. */
+function RecentItems({ recent }: { readonly recent: readonly RecentCase[] }): ReactNode {
+  const view = useStorage((state) => state.view)
+  const isKept = (name: string): boolean =>
+    view.kind === 'ready' && view.value.kept.some((one) => one.kind === 'case' && one.id === name)
+  if (recent.length === 0) return null
+  return (
+    <>
+      <Menu.Label>Keep or forget a recent case</Menu.Label>
+      {recent.map(({ name, title }) => (
+        <Menu.Item key={`keep ${name}`} onClick={() => void keep({ kind: 'case', id: name }, !isKept(name))}>
+          {isKept(name) ? `Keep no longer: ${title}` : `Keep: ${title}`}
+        </Menu.Item>
+      ))}
+      {recent.map(({ name, title }) => (
+        <Menu.Item
+          key={`delete ${name}`}
+          onClick={() => void askToDelete({ kind: 'case', name }, `the case "${title}"`)}
+        >
+          Delete: {title}…
         </Menu.Item>
       ))}
     </>

@@ -11,6 +11,7 @@ import { tellDone } from '../state/toasts.ts'
 import { Credentials } from './credentials.tsx'
 import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
+import { StorageSettings } from './storage-settings.tsx'
 import styles from './settings.module.css'
 
 export function SettingsScreen(): ReactNode {
@@ -44,6 +45,7 @@ export function SettingsScreen(): ReactNode {
           </section>
           <Credentials />
           <RedactionRules />
+          <StorageSettings />
           <section className={styles.setting}>
             <div>
               <h2>Data folder</h2>

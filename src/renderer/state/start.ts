@@ -13,6 +13,7 @@ import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
+import { keepRemoval } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { tellProblem } from './toasts.ts'
 
@@ -43,6 +44,7 @@ function hearNotices(): void {
   hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
   hear('problem', tellProblem)
+  hear('removal', keepRemoval)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
     void chooseExecution(executionId)
