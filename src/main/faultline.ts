@@ -54,6 +54,7 @@ import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
 import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
+import { convertFile, type ConversionProgress } from './store/convert-file.ts'
 import type { Store } from './store/open-store.ts'
 import { openCompressedPace } from './world/pace.ts'
 
@@ -73,6 +74,8 @@ export interface FaultlineOptions {
   readonly credentials?: readonly OpenCredential[]
   /** The system's keyring; null or absent where there is none. */
   readonly seal?: Seal | null
+  /** Told while an older store is rewritten, before anything else happens. */
+  readonly onConversion?: (progress: ConversionProgress) => void
   /** False: nothing is let go by the retention. */
   readonly prunes?: boolean
 }
@@ -115,6 +118,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
 
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  await convertFile(options.dataFolder, options.onConversion ?? (() => undefined))
   const { store, keeper } = openKeptStore(options.dataFolder, credentials)
   const isOfSweep = (reproductionId: string | null): boolean =>
     reproductionId !== null && store.reproductions.isOfSweep(reproductionId)

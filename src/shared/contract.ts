@@ -17,7 +17,7 @@ import type { Measures, Share } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { Problem } from './problem.ts'
 import { deletionSchema, type Deleted, type DeletionPlan } from './deletion.ts'
-import { keptKinds, type RemovalCounts, type RemovalProgress, type StorageView } from './retention.ts'
+import { keptKinds, retentionSchema, type RemovalCounts, type RemovalProgress, type StorageView } from './retention.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
@@ -60,10 +60,6 @@ const page = {
   /** So many of the newest are left out. */
   offset: z.optional(z.number().check(z.int(), z.minimum(0))),
   limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
-}
-const retentionLimits = {
-  days: z.number().check(z.int(), z.minimum(0), z.maximum(36_500)),
-  maximumExecutions: z.number().check(z.int(), z.minimum(0)),
 }
 const executionFilter = {
   status: z.optional(z.string()),
@@ -331,13 +327,7 @@ export const calls = {
   /** What the store takes and holds, and how long it is kept. */
   storage: call<StorageView>()(nothing),
   /** Puts a retention in force; what is over it goes in the background. */
-  changeRetention: call<StorageView>()(
-    z.object({
-      ...retentionLimits,
-      maximumBytes: z.number().check(z.int(), z.minimum(0)),
-      workflows: z.record(z.string(), z.object(retentionLimits)),
-    }),
-  ),
+  changeRetention: call<StorageView>()(retentionSchema),
   /** Lets go now what the retention lets go; answers when that is done. */
   prune: call<{ readonly removed: RemovalCounts; readonly freedBytes: number; readonly isStopped: boolean }>()(nothing),
   /** Ends a removal that is under way; what is gone stays gone. */

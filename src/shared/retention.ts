@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** How long what was recorded is kept. 0 sets no limit. */
 export interface RetentionLimits {
   /** Days since a delivery arrived or an execution started. */
@@ -12,6 +14,18 @@ export interface Retention extends RetentionLimits {
   /** Limits of workflows that have their own, by id. */
   readonly workflows: Readonly<Record<string, RetentionLimits>>
 }
+
+const limits = {
+  days: z.number().check(z.int(), z.minimum(0), z.maximum(36_500)),
+  maximumExecutions: z.number().check(z.int(), z.minimum(0)),
+}
+
+/** Fits a `Retention`. */
+export const retentionSchema = z.object({
+  ...limits,
+  maximumBytes: z.number().check(z.int(), z.minimum(0)),
+  workflows: z.record(z.string(), z.object(limits)),
+})
 
 /** In force until a person decides otherwise. */
 export const initialRetention: Retention = {

@@ -1,22 +1,30 @@
 import type { RemovalProgress } from '../../shared/retention.ts'
 import { openRetentionService } from '../joints/retention-service.ts'
 import { readStudied } from '../joints/kept-case.ts'
+import { dataFolderOf } from '../joints/data-folder.ts'
+import { convertFile } from '../store/convert-file.ts'
 import { assertFolder } from './assert-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { print } from './say.ts'
+import { print, say } from './say.ts'
+import { sayConversion } from './say-conversion.ts'
 import { withStore } from './with-store.ts'
 
 /** `prune`: lets go now what the retention lets go; one JSON line says what went and how much smaller the file is. */
-export function pruneCommand(options: { readonly data?: string }): Promise<ExitCode> {
+export async function pruneCommand(options: { readonly data?: string }): Promise<ExitCode> {
   assertFolder(options.data)
+  const converted = await convertFile(options.data ?? dataFolderOf(process.env), sayConversion)
+  if (converted.kind === 'no-room')
+    say(
+      `The file cannot get smaller yet: rewriting it once needs ${String(converted.neededBytes)} bytes in ${converted.folder}, where ${String(converted.freeBytes)} are free. Make room, then prune again.`,
+    )
   return withStore(options, async (store) => {
-    let failed: unknown = null
     const retention = openRetentionService({
       store,
       now: Date.now,
       reproductionIds: () => readStudied(store),
       onProgress: showProgress,
-      onProblem: (error) => (failed = error),
+      // It is waited for below, which fails with it.
+      onProblem: () => undefined,
     })
     const stop = (): void => {
       retention.stop()
@@ -24,7 +32,6 @@ export function pruneCommand(options: { readonly data?: string }): Promise<ExitC
     process.once('SIGINT', stop).once('SIGTERM', stop)
     const report = await retention.prune()
     await retention.close()
-    if (failed !== null) throw failed
     await print({
       executions: report.removed.executions,
       deliveries: report.removed.deliveries,

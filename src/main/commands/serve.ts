@@ -12,6 +12,7 @@ import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { readNumber } from './read-input.ts'
 import { print, printText, say } from './say.ts'
+import { sayConversion } from './say-conversion.ts'
 
 export interface ServeOptions {
   readonly port: string
@@ -38,6 +39,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     version: appVersion(),
     platform: process.platform,
     credentials,
+    onConversion: sayConversion,
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.unmatched === undefined
       ? {}

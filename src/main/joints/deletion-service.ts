@@ -55,7 +55,7 @@ interface Undo {
 }
 
 export function openDeletionService(parts: DeletionParts): DeletionService {
-  const { store, shelf, recent } = parts
+  const { store } = parts
   const undos = new Map<string, Undo>()
   let progress: RemovalProgress | null = null
   let stopping = new AbortController()

@@ -82,6 +82,7 @@ const deliveryColumns = `id, received_at AS "at", workflow_id AS workflowId, rep
   (SELECT id FROM execution WHERE execution.id = delivery.execution_id) AS executionId`
 
 export function openRemovalTable(database: Database): RemovalTable {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the rows are as the columns beside it name them
   const walk = <Row>(columns: string, table: string, time: string) => {
     const statement = database.prepare<[Record<string, unknown>], Row>(`
       SELECT ${columns} FROM ${table}

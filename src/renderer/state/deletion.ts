@@ -5,7 +5,7 @@ import { ask } from '../faultline.ts'
 import { useCase } from './case.ts'
 import { clearChosenRun } from './chosen-run.ts'
 import { deliveryList, useDeliveries } from './deliveries.ts'
-import { executionList } from './executions.ts'
+import { executionList, useMarkedExecutions } from './executions.ts'
 import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions } from './reproductions.ts'
 import { loadStorage } from './storage.ts'
@@ -76,6 +76,7 @@ async function undoDeletion(undoId: string): Promise<void> {
 async function afterDeletion({ kind }: Deletion): Promise<void> {
   if (kind !== 'case') {
     useDeliveries.setState({ chosenId: null, view: null, batch: [] })
+    useMarkedExecutions.setState({ ids: [] })
     clearChosenRun()
   }
   if (kind === 'workflow' || kind === 'everything') useWorkflows.setState({ chosenId: null, view: null })

@@ -90,7 +90,7 @@ function record(name: string, { daysAgo, workflowId = 'w', status = 'success', n
 }
 
 function workflowOf(id: string): Parameters<Store['executions']['suspend']>[1]['suspension']['workflow'] {
-  return { id, name: id, active: false, nodes: [], connections: {}, settings: {}, staticData: {}, pinData: {} } as never
+  return { id, name: id, active: false, nodes: [], connections: {}, settings: {}, staticData: {}, pinData: {} }
 }
 
 function service(retention: Partial<Retention>, reproductionIds: readonly string[] = []): RetentionService {
