@@ -17,6 +17,7 @@ test('an execution is deleted after a question that says how many go, and comes 
   const rows = window.getByRole('grid', { name: 'Executions' }).locator('[data-index]')
   await expect(rows).toHaveCount(1)
   await rows.first().click()
+  await window.getByRole('navigation', { name: 'Place' }).getByRole('button', { name: 'Execution' }).click()
 
   await window.getByRole('button', { name: 'Delete…' }).click()
   const dialog = window.getByRole('dialog', { name: 'Delete this execution?' })
@@ -37,6 +38,7 @@ test('several marked executions are deleted together; a kept one stays', async (
   const rows = window.getByRole('grid', { name: 'Executions' }).locator('[data-index]')
   await expect(rows).toHaveCount(2)
   await rows.first().click()
+  await window.getByRole('navigation', { name: 'Place' }).getByRole('button', { name: 'Execution' }).click()
   await window.getByRole('button', { name: 'Keep this' }).click()
   await expect(window.getByRole('button', { name: 'Kept' })).toHaveAttribute('aria-pressed', 'true')
   for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()
