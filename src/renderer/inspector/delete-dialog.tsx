@@ -27,12 +27,7 @@ export function DeleteDialog(): ReactNode {
           <Button variant="default" data-autofocus onClick={() => (isDeleting ? void stopRemoval() : leaveDeletion())}>
             {isDeleting ? 'Stop' : 'Cancel'}
           </Button>
-          <Button
-            color="red"
-            disabled={plan === null || isEmpty}
-            loading={isDeleting}
-            onClick={() => void deleteAsked()}
-          >
+          <Button disabled={plan === null || isEmpty} loading={isDeleting} onClick={() => void deleteAsked()}>
             Delete
           </Button>
         </Group>

@@ -48,8 +48,7 @@ export function StorageSettings(): ReactNode {
             </Button>
           )}
           <Button
-            color="red"
-            variant="outline"
+            variant="default"
             onClick={() =>
               void askToDelete({ kind: 'everything', withSettings: false, withCredentials: false }, 'everything')
             }
