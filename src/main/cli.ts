@@ -167,6 +167,26 @@ program
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
 
 program
+  .command('delete')
+  .description('delete what was recorded, for good; prints how much went')
+  .argument('[WHAT...]', 'delivery ID…, execution ID…, workflow ID…, case NAME…, or everything')
+  .option('--older-than <AGE>', 'what arrived or started longer ago and is not marked to be kept: 30d, 12h, 2w')
+  .option('--workflow <ID>', 'with --older-than: of this workflow alone')
+  .option('--with-history', 'with a workflow: its deliveries and executions too')
+  .option('--with-settings', 'with everything: the settings too')
+  .option('--with-credentials', 'with everything: the credentials too')
+  .option('--yes', 'everything is really to go')
+  .option('--dry-run', 'print how much would go, and delete nothing')
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/delete.ts')).deleteCommand))
+
+program
+  .command('prune')
+  .description('let go now what the retention lets go, and make the file smaller')
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/prune.ts')).pruneCommand))
+
+program
   .command('redact')
   .description('standard input to standard output, redacted')
   .option('--lines', 'NDJSON: {"id", "text", "known"?} in, {"id", "text"} out')

@@ -42,6 +42,10 @@ import { openDeliveryTexts } from './joints/delivery-texts.ts'
 import { openReplayDesk } from './joints/replay-desk.ts'
 import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
 import { readSettings } from './joints/settings.ts'
+import { openDeletionService } from './joints/deletion-service.ts'
+import { forgetSettings } from './joints/forget-settings.ts'
+import { openRetentionService } from './joints/retention-service.ts'
+import { openStorageService } from './joints/storage-service.ts'
 import { openRulesDesk } from './joints/rules-desk.ts'
 import { sweepThrowAwayFolders } from './joints/throw-away-folder.ts'
 import { openWorkerPool } from './joints/worker-pool.ts'
@@ -51,7 +55,15 @@ import { isWebhookNode, registrationsOf } from './listener/registration.ts'
 import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
-import { activationProblems, webhookTable, webhooksOf, type WebhookTable, conflictOf, servedInstead } from './listener/webhook-table.ts'
+import {
+  activationProblems,
+  webhookTable,
+  webhooksOf,
+  type WebhookTable,
+  conflictOf,
+  servedInstead,
+} from './listener/webhook-table.ts'
+import { convertFile, type ConversionProgress } from './store/convert-file.ts'
 import type { Store } from './store/open-store.ts'
 import { storeProblem } from './store/store-problem.ts'
 import { openCompressedPace } from './world/pace.ts'
@@ -76,6 +88,10 @@ export interface FaultlineOptions {
   readonly alone?: boolean
   /** The system's keyring; null or absent where there is none. */
   readonly seal?: Seal | null
+  /** Told while an older store is rewritten, before anything else happens. */
+  readonly onConversion?: (progress: ConversionProgress) => void
+  /** False: nothing is let go by the retention. */
+  readonly prunes?: boolean
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -110,6 +126,7 @@ const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
 export async function openFaultline(options: FaultlineOptions): Promise<Faultline> {
   const credentials = createCredentialBox()
   credentials.add(options.credentials ?? [])
+  await convertFile(options.dataFolder, options.onConversion ?? (() => undefined))
   const kept = openKeptStore(options.dataFolder, credentials)
   const { store } = kept
   try {
@@ -371,7 +388,51 @@ async function openWith(
     })
   })
 
+  const problemTold = (error: unknown): void => {
+    tell('problem', problemFrom(error))
+  }
+  const onRemoval = (progress: Notices['removal']): void => {
+    tell('removal', progress)
+  }
+  const retention = openRetentionService({
+    store,
+    now,
+    reproductionIds: kept.keptReproductions,
+    onProgress: onRemoval,
+    onProblem: problemTold,
+  })
+  const deletions = openDeletionService({
+    store,
+    shelf,
+    cases: kept,
+    cancel: executions.cancel,
+    offersUndo: true,
+    closeCase: async (workflowId) => {
+      const open = cases.current()
+      if (open !== null && (workflowId === null || open.workflow.id === workflowId)) await cases.leave()
+    },
+    reset: (what) => {
+      if (what.credentials) for (const { id } of credentialShelf.list()) credentialShelf.remove(id)
+      forgetSettings(store, what.settings)
+      settings = readSettings(store)
+      tell('settings', settings)
+      return Promise.resolve()
+    },
+    onProgress: onRemoval,
+  })
+  // Whoever only looks at a folder that another Faultline serves lets nothing go from it.
+  if (goOn !== null && options.prunes !== false) retention.start()
+
   const calls = createCalls({
+    retention,
+    deletions,
+    storage: openStorageService({
+      store,
+      shelf,
+      retention,
+      deletions,
+      isCase: (id) => kept.recent().some((one) => one.id === id),
+    }),
     version: options.version,
     platform: options.platform,
     dataFolder: options.dataFolder,
@@ -455,7 +516,7 @@ async function openWith(
     finish,
     close: async () => {
       await finish()
-      await earlier.close()
+      await Promise.all([earlier.close(), retention.close(), deletions.close()])
       await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },

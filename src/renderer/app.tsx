@@ -4,6 +4,7 @@ import { AiStepsScreen } from './ai-steps/ai-steps-screen.tsx'
 import { ProblemNotice } from './controls/notice.tsx'
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx'
 import { ExecutionsScreen } from './executions/executions-screen.tsx'
+import { DeleteDialog } from './inspector/delete-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { TwinDialog } from './inspector/twin-dialog.tsx'
@@ -44,6 +45,7 @@ export function App(): ReactNode {
           <EvidenceDialog />
           <OutboxDialog />
           <TwinDialog />
+          <DeleteDialog />
         </DropZone>
       )}
     </MantineProvider>

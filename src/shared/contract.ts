@@ -19,6 +19,8 @@ import type { Measures, Share } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
 import type { ProviderOption } from './provider-option.ts'
 import type { Problem } from './problem.ts'
+import { deletionSchema, type Deleted, type DeletionPlan } from './deletion.ts'
+import { keptKinds, retentionSchema, type RemovalCounts, type RemovalProgress, type StorageView } from './retention.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
@@ -340,6 +342,24 @@ export const calls = {
 
   /** Listens at a port that no other program has, and keeps it. */
   takeFreePort: call<Settings>()(nothing),
+
+  /** What the store takes and holds, and how long it is kept. */
+  storage: call<StorageView>()(nothing),
+  /** Puts a retention in force; what is over it goes in the background. */
+  changeRetention: call<StorageView>()(retentionSchema),
+  /** Lets go now what the retention lets go; answers when that is done. */
+  prune: call<{ readonly removed: RemovalCounts; readonly freedBytes: number; readonly isStopped: boolean }>()(nothing),
+  /** Ends a removal that is under way; what is gone stays gone. */
+  stopRemoval: call<null>()(nothing),
+  /** Marks something to be kept whatever the retention says, or takes the mark away. */
+  keep: call<null>()(z.object({ kind: z.enum(keptKinds), id: z.string(), isKept: z.boolean() })),
+  /** How much a deletion would take. */
+  planDeletion: call<DeletionPlan>()(deletionSchema),
+  /** Deletes; answers when all is gone. */
+  delete: call<Deleted>()(deletionSchema),
+  /** Takes a deletion back; false where that is not possible any more. */
+  undoDeletion: call<boolean>()(z.object({ undoId: z.string() })),
+
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -380,6 +400,8 @@ export interface Notices {
   /** How far an export is; told a few times a second at most. */
   readonly exportProgress: ExportNotice
   readonly settings: Settings
+  /** How far a removal is; told a few times a second at most. */
+  readonly removal: RemovalProgress
   /** The person has chosen an execution outside of the window (a notification): show it. */
   readonly lookAt: { readonly executionId: string }
   /** The person has chosen this command of the window in the system's menu: take it. */

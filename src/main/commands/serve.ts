@@ -13,6 +13,7 @@ import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { readNumber } from './read-input.ts'
 import { print, printText, say } from './say.ts'
+import { sayConversion } from './say-conversion.ts'
 
 export interface ServeOptions {
   readonly port: string
@@ -40,6 +41,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     platform: process.platform,
     credentials,
     alone: true,
+    onConversion: sayConversion,
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.unmatched === undefined
       ? {}

@@ -41,6 +41,9 @@ import type { RecordDesk } from './record-desk.ts'
 import { measureStore } from './measure-store.ts'
 import { keepOutsideRun } from './kept-outside-runs.ts'
 import type { ReplayDesk } from './replay-desk.ts'
+import type { DeletionService } from './deletion-service.ts'
+import type { RetentionService } from './retention-service.ts'
+import type { StorageService } from './storage-service.ts'
 import { retryOrder } from './retry.ts'
 import type { RulesDesk } from './rules-desk.ts'
 import { readSettings, writeSettings } from './settings.ts'
@@ -69,6 +72,9 @@ export interface CallParts {
   readonly deliveryTexts: DeliveryTexts
   readonly ai: AiDesk
   readonly workflows: WorkflowDesk
+  readonly retention: RetentionService
+  readonly deletions: DeletionService
+  readonly storage: StorageService
   readonly now: () => number
   readonly guard: Guard
   readonly status: () => ListenerStatus
@@ -286,6 +292,27 @@ export function createCalls(parts: CallParts): CallFunctions {
     previewRedaction: ({ text, ...rules }) => parts.rules.preview(text, rules),
 
     takeFreePort: () => parts.takeFreePort(),
+    storage: () => later(() => parts.storage.view()),
+    changeRetention: (retention) => later(() => parts.storage.change(retention)),
+    prune: async () => {
+      const { removed, fileBytesBefore, fileBytesAfter, isStopped } = await parts.retention.prune()
+      return { removed, freedBytes: Math.max(0, fileBytesBefore - fileBytesAfter), isStopped }
+    },
+    stopRemoval: () =>
+      later(() => {
+        parts.retention.stop()
+        parts.deletions.stop()
+        return null
+      }),
+    keep: ({ kind, id, isKept }) =>
+      later(() => {
+        parts.storage.mark({ kind, id }, isKept)
+        return null
+      }),
+    planDeletion: (deletion) => later(() => parts.deletions.plan(deletion)),
+    delete: (deletion) => parts.deletions.delete(deletion),
+    undoDeletion: ({ undoId }) => later(() => parts.deletions.undo(undoId)),
+
     settings: () => later(() => readSettings(store)),
     changeSettings: async (changed) => {
       const before = readSettings(store)
@@ -337,7 +364,9 @@ async function chooseCase({ desktop, cases }: CallParts): Promise<CaseView | nul
 
 async function chooseText({ desktop }: CallParts): Promise<{ readonly name: string; readonly text: string } | null> {
   const path = await desktop?.chooseFile({ title: 'Open a case or a workflow', extensions: ['json'] })
-  return path === undefined || path === null ? null : { name: basename(path), text: checkSize(path, readTextFile(path)) }
+  return path === undefined || path === null
+    ? null
+    : { name: basename(path), text: checkSize(path, readTextFile(path)) }
 }
 
 async function chooseCredentials({ desktop, credentials }: CallParts): Promise<readonly KeptCredential[] | null> {
@@ -428,7 +457,7 @@ function executionNotFound(executionId: string): ProblemError {
   return new ProblemError({
     code: 'EXECUTION_NOT_FOUND',
     sentence: `There is no execution with the id "${executionId}".`,
-    remedy: 'Choose one of the list of executions.',
+    remedy: 'Choose one of the list of executions; it may have been deleted, or have gone with the retention.',
   })
 }
 

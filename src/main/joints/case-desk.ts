@@ -133,6 +133,8 @@ export interface CaseDesk {
   readonly stopSweep: () => void
   /** The newest of each kind. */
   readonly sweeps: () => readonly Sweep[]
+  /** Closes the open case and forgets where it stands; nothing where none is open. */
+  readonly leave: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -480,6 +482,15 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       sweeps.stop()
     },
     sweeps: () => sweeps.all(current().baseline),
+    leave: async () => {
+      await settle()
+      await study?.bench.close()
+      study = null
+      known = []
+      sweeps.forget()
+      history.clear()
+      parts.kept.leave()
+    },
     close: async () => {
       await settle()
       await study?.bench.close()

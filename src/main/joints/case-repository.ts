@@ -41,8 +41,14 @@ export interface CaseRepository {
   readonly swept: (id: string, sweeps: readonly KeptSweep[]) => void
   /** The case as it was left; null where none is kept, or what is kept cannot be read any more. */
   readonly read: (id: string) => KeptStudy | null
-  /** The case that was open last; null before the first. */
+  /** The case that was open last; null before the first, and where it was left. */
   readonly openId: () => string | null
+  /** Says that no case is open any more. */
+  readonly leave: () => void
+  /** Forgets a case with all that was kept of it; the returned function puts it back. @throws ProblemError FILE_NOT_FOUND */
+  readonly remove: (id: string) => () => void
+  /** Ids of the reproductions of the open case, and of those that are marked to be kept: what they sent stays. */
+  readonly keptReproductions: () => readonly string[]
   /** Newest first. */
   readonly recent: () => readonly RecentCase[]
   /** The text a case was opened from, and the name it was given. @throws ProblemError FILE_NOT_FOUND */
@@ -61,10 +67,11 @@ export function caseIdOf(name: string, text: string): string {
 }
 
 export function openCaseRepository(
-  store: Pick<Store, 'settings' | 'reproductions'>,
+  store: Pick<Store, 'settings' | 'reproductions' | 'keptMarks'>,
   now: () => number,
 ): CaseRepository {
   const { settings, reproductions } = store
+  const isKept = (id: string): boolean => store.keptMarks.has({ kind: 'case', id })
   const recent = (): z.infer<typeof list> => {
     const found = z.safeParse(list, settings.get(listName) ?? [])
     return found.success ? found.data : []
@@ -72,12 +79,22 @@ export function openCaseRepository(
   const put = (entry: Omit<RecentCase, 'openedAt'>): void => {
     const openedAt = new Date(now()).toISOString()
     const all = [{ ...entry, openedAt }, ...recent().filter(({ id }) => id !== entry.id)]
-    settings.set(listName, all.slice(0, most))
+    const stays = (id: string, index: number): boolean => index < most || isKept(id)
+    settings.set(
+      listName,
+      all.filter(({ id }, index) => stays(id, index)),
+    )
     settings.set(openName, entry.id)
-    for (const { id } of all.slice(most)) {
-      for (const part of parts) settings.remove(nameOf(id, part))
-      keepSweeps(store, id, [])
-    }
+    for (const [index, { id }] of all.entries()) if (!stays(id, index)) forgetCase(store, id)
+  }
+  const entryOf = (id: string): z.infer<typeof list>[number] => {
+    const known = recent().find((one) => one.id === id)
+    if (known !== undefined) return known
+    throw new ProblemError({
+      code: 'FILE_NOT_FOUND',
+      sentence: `There is no recent case with the id "${id}".`,
+      remedy: 'Open its file again.',
+    })
   }
   return {
     begin: ({ id, file, text }) => {
@@ -111,18 +128,48 @@ export function openCaseRepository(
       const id = settings.get(openName)
       return typeof id === 'string' ? id : null
     },
-    recent,
-    given: (id) => {
-      const known = recent().find((one) => one.id === id)
-      const text = settings.get(nameOf(id, 'text'))
-      if (known !== undefined && typeof text === 'string') return { text, name: known.name }
-      throw new ProblemError({
-        code: 'FILE_NOT_FOUND',
-        sentence: `There is no recent case with the id "${id}".`,
-        remedy: 'Open its file again.',
+    leave: () => {
+      settings.remove(openName)
+    },
+    remove: (id) => {
+      entryOf(id)
+      const [before, wasKept, wasOpen] = [recent(), isKept(id), settings.get(openName) === id]
+      const texts = parts.map((part) => [nameOf(id, part), settings.get(nameOf(id, part))] as const)
+      const sweeps = sweepsOfCase(store, id)
+      settings.set(
+        listName,
+        before.filter((one) => one.id !== id),
+      )
+      if (wasOpen) settings.remove(openName)
+      store.keptMarks.set({ kind: 'case', id }, false)
+      forgetCase(store, id)
+      return () => {
+        settings.set(listName, before)
+        for (const [name, value] of texts) if (value !== undefined) settings.set(name, value)
+        keepSweeps(store, id, sweeps)
+        store.keptMarks.set({ kind: 'case', id }, wasKept)
+      }
+    },
+    keptReproductions: () => {
+      const open = settings.get(openName)
+      const ids = recent().flatMap(({ id }) => (id === open || isKept(id) ? [id] : []))
+      return ids.flatMap((id) => {
+        const standing = z.safeParse(standingSchema, settings.get(nameOf(id, 'standing')))
+        return standing.success ? standing.data.reproductions.map((one) => one.id) : []
       })
     },
+    recent,
+    given: (id) => {
+      const { name } = entryOf(id)
+      // Only `begin` above writes it.
+      return { text: String(settings.get(nameOf(id, 'text'))), name }
+    },
   }
+}
+
+function forgetCase(store: Pick<Store, 'settings'>, id: string): void {
+  for (const part of parts) store.settings.remove(nameOf(id, part))
+  keepSweeps(store, id, [])
 }
 
 const parts = ['file', 'text', 'standing'] as const

@@ -22,3 +22,11 @@ export function keepOutsideRun(store: Pick<Store, 'settings'>, executionId: stri
   const others = keptRuns(store).filter(([id]) => id !== executionId)
   store.settings.set(settingName, [[executionId, run], ...others].slice(0, mostKept))
 }
+
+/** Lets go the runs outside of executions that are deleted. */
+export function forgetOutsideRuns(store: Pick<Store, 'settings'>, executionIds: readonly string[]): void {
+  const gone = new Set(executionIds)
+  const kept = keptRuns(store)
+  const left = kept.filter(([id]) => !gone.has(id))
+  if (left.length < kept.length) store.settings.set(settingName, left)
+}

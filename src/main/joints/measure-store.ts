@@ -14,6 +14,7 @@ export function measureStore(store: Store, filter: MeasureFilter): Measures {
   })
   return {
     ...counted,
+    kept_since: store.removals.oldest(),
     general: {
       ...rest,
       first_failed_execution: markOf(store, firstFailed),

@@ -30,6 +30,12 @@ export interface WorkflowShelf {
   readonly setActive: (id: string, active: boolean) => ImportedWorkflow
   /** Keeps what the workflow's code remembers from one execution to the next (`$getWorkflowStaticData`). */
   readonly keepStaticData: (id: string, staticData: JsonObject) => void
+  /**
+   * Forgets a workflow with its versions and what its code remembers; the returned function puts it back.
+   *
+   * @throws ProblemError WORKFLOW_NOT_FOUND
+   */
+  readonly remove: (id: string) => () => void
   readonly find: (id: string) => ImportedWorkflow | null
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
   readonly get: (id: string) => ImportedWorkflow
@@ -98,6 +104,22 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
       store.settings.set(staticDataOf(id), staticData)
       const known = shelved.get(id)
       if (known !== undefined) shelved.set(id, { ...known, workflow: { ...known.workflow, staticData } })
+    },
+    remove: (id) => {
+      const entry = get(id)
+      const putBack = store.workflows.remove(id)
+      const staticData = store.settings.get(staticDataOf(id))
+      store.settings.remove(staticDataOf(id))
+      const putBackMemory = store.together(() => store.removals.removeWorkflow(id))
+      shelved.delete(id)
+      changed()
+      return () => {
+        putBack()
+        if (staticData !== undefined) store.settings.set(staticDataOf(id), staticData)
+        putBackMemory()
+        shelved.set(id, entry)
+        changed()
+      }
     },
     find: (id) => shelved.get(id) ?? null,
     get,

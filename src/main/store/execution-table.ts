@@ -370,7 +370,7 @@ export function openExecutionTable(database: Database, keeper: TextKeeper): Exec
     },
     fingerprint: (id) => {
       const json = fingerprint.get(id)
-      return json === null || json === undefined ? null : (keptJson(keeper.read(json)))
+      return json === null || json === undefined ? null : keptJson(keeper.read(json))
     },
     parentOf: (id) => {
       const json = find.get(id)?.parent ?? null

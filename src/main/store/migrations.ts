@@ -284,4 +284,12 @@ export const migrations: readonly string[] = [
     WHERE instr(${column}, '{{credential:') > 0;`,
     )
     .join(''),
+  // What a person has marked to be kept, whatever the retention says.
+  `
+  CREATE TABLE kept_mark (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

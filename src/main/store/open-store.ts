@@ -8,6 +8,9 @@ import { openCheckpoints } from './checkpoints.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { openGroupCommit, type GroupCommit } from './group-commit.ts'
+import { openFileSpace, type FileSpace } from './file-space.ts'
+import { openKeptMarkTable, type KeptMarkTable } from './kept-mark-table.ts'
+import { openRemovalTable, type RemovalTable } from './removal-table.ts'
 import { openKeptTextSweep, type KeptTextSweep } from './kept-text-sweep.ts'
 import { migrations } from './migrations.ts'
 import { openMeasureTable, type MeasureTable } from './measure-table.ts'
@@ -62,6 +65,10 @@ export interface Store {
   readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus'>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
+  readonly keptMarks: KeptMarkTable
+  /** Executions and deliveries on their way out. */
+  readonly removals: RemovalTable
+  readonly space: FileSpace
   /** What every text passes on its way in and out. */
   readonly keeper: TextKeeper
   /** Goes through everything kept, for secrets that became known since. */
@@ -136,6 +143,9 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     joinLater: group.joinLater,
     survives: group.survives,
     late,
+    keptMarks: openKeptMarkTable(database),
+    removals: openRemovalTable(database),
+    space: openFileSpace(database, file),
     keeper,
     sweepKeptTexts: (again) => openKeptTextSweep(database, again),
     compactLog: checkpoints.empty,
@@ -177,6 +187,10 @@ function openDatabase(file: string): Database.Database {
   try {
     database = new Database(file, { timeout: patienceMs })
     chmodSync(file, 0o600)
+    // Only as long as nothing is in it; an older file is rewritten once (convert-file.ts).
+    if (Number(database.pragma('page_count', { simple: true })) === 0) database.pragma('auto_vacuum = INCREMENTAL')
+    // What is deleted is overwritten: it is not to be found in the file any more.
+    database.pragma('secure_delete = ON')
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     // The checkpoints' thread is usually there first.

@@ -54,7 +54,7 @@ export function openSeenValueTable(database: Database, keeper: TextKeeper): Seen
     all: () => {
       const scopes = new Map<string, string[]>()
       for (const { scope, value: kept } of every.all()) {
-          const value = keeper.read(kept)
+        const value = keeper.read(kept)
         const values = scopes.get(scope)
         if (values === undefined) scopes.set(scope, [value])
         else values.push(value)

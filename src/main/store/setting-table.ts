@@ -10,6 +10,7 @@ export interface SettingTable {
   readonly remove: (name: string) => void
   /** Names that begin with this text, in alphabetical order. */
   readonly namesUnder: (prefix: string) => readonly string[]
+  readonly names: () => readonly string[]
   /** Keeps a secret that this store made for itself as it is; of those of credentials references alone are kept. */
   readonly setOwnSecret: (name: string, secret: string) => void
 }
@@ -23,14 +24,16 @@ export function openSettingTable(database: Database, keeper: TextKeeper): Settin
   const under = database.prepare<[string, string], { name: string }>(
     'SELECT name FROM setting WHERE substr(name, 1, length(?)) = ? ORDER BY name',
   )
+  const names = database.prepare<[], string>('SELECT name FROM setting').pluck()
   return {
     get: (name) => {
       const row = get.get(name)
-      return row === undefined ? undefined : (keptJson(keeper.read(row.value)))
+      return row === undefined ? undefined : keptJson(keeper.read(row.value))
     },
     set: (name, value) => {
       set.run(name, keeper.json(JSON.stringify(value)))
     },
+    names: () => names.all(),
     setOwnSecret: (name, secret) => {
       set.run(name, JSON.stringify(secret))
     },

@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileExport, IconMailForward, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { executionStatuses } from '../../shared/execution.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
@@ -19,11 +19,12 @@ import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
-import { executionList, filterExecutions, noFilter, useExecutionFilter } from '../state/executions.ts'
+import { executionList, filterExecutions, noFilter, toggleMarked, useExecutionFilter } from '../state/executions.ts'
 import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
+import { DeleteMarked, markColumn } from './marked-executions.tsx'
 import styles from './executions.module.css'
 
 export function ExecutionsScreen(): ReactNode {
@@ -121,6 +122,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
   const { total, rows, problem, isStale } = executionList.use()
   const filter = useExecutionFilter()
   const choice = useColumnChoice('executions', executionColumns)
+  const columns = useMemo(() => [markColumn, ...choice.shown], [choice.shown])
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <Pane
@@ -128,6 +130,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
       aside={total === null ? undefined : isStale ? 'searching…' : count(total, 'execution')}
       actions={
         <>
+          <DeleteMarked />
           {isFiltered && (
             <Button variant="subtle" size="compact-xs" onClick={() => filterExecutions(noFilter)}>
               Clear filters
@@ -159,7 +162,8 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
       ) : (
         <DataTable
           label="Executions"
-          columns={choice.shown}
+          columns={columns}
+          onMark={toggleMarked}
           total={total}
           rowAt={(index) => rows.get(index)}
           keyOf={(execution) => execution.id}

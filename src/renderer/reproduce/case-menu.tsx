@@ -1,11 +1,13 @@
 import { Button, Kbd, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolderOpen } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CaseView, Overview } from '../../shared/contract.ts'
+import type { CaseView, Overview, RecentCase } from '../../shared/contract.ts'
 import { clock } from '../controls/measures.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { openFile, openRecent, openSample, startOver } from '../state/case.ts'
+import { askToDelete } from '../state/deletion.ts'
 import { useOverview } from '../state/overview.ts'
+import { keep, useStorage } from '../state/storage.ts'
 import styles from './method-bar.module.css'
 
 /** The name of the case, with what it is about. */
@@ -75,6 +77,30 @@ function OpenItems({ shownName }: { readonly shownName: string | null }): ReactN
         <Menu.Item key={sample.name} onClick={() => void openSample(sample.name)}>
           {sample.title}
           <div className={styles.small}>{sample.description}</div>
+        </Menu.Item>
+      ))}
+      <RecentItems recent={recent} />
+    </>
+  )
+}
+
+/** A case that was touched long ago gives way to newer ones, unless it is marked to be kept. */
+function RecentItems({ recent }: { readonly recent: readonly RecentCase[] }): ReactNode {
+  const view = useStorage((state) => state.view)
+  const isKept = (caseId: string): boolean =>
+    view.kind === 'ready' && view.value.kept.some(({ kind, id }) => kind === 'case' && id === caseId)
+  if (recent.length === 0) return null
+  return (
+    <>
+      <Menu.Label>Keep or forget a recent case</Menu.Label>
+      {recent.map(({ id, title }) => (
+        <Menu.Item key={`keep ${id}`} onClick={() => void keep({ kind: 'case', id }, !isKept(id))}>
+          {isKept(id) ? `Keep no longer: ${title}` : `Keep: ${title}`}
+        </Menu.Item>
+      ))}
+      {recent.map(({ id, title }) => (
+        <Menu.Item key={`delete ${id}`} onClick={() => void askToDelete({ kind: 'case', id }, `the case "${title}"`)}>
+          Delete: {title}…
         </Menu.Item>
       ))}
     </>

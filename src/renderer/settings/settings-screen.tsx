@@ -12,6 +12,7 @@ import { ConcurrentExecutions } from './concurrent-executions.tsx'
 import { Credentials } from './credentials.tsx'
 import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
+import { StorageSettings } from './storage-settings.tsx'
 import styles from './settings.module.css'
 
 export function SettingsScreen(): ReactNode {
@@ -46,6 +47,7 @@ export function SettingsScreen(): ReactNode {
           </section>
           <Credentials />
           <RedactionRules />
+          <StorageSettings />
           <section className={styles.setting}>
             <div>
               <h2>Data folder</h2>

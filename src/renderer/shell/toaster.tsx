@@ -29,7 +29,8 @@ function show(toast: Toast): void {
   notifications.show({
     id,
     title: toast.title,
-    autoClose: toast.kind === 'problem' ? 20_000 : Math.max(4_000, toast.text.length * msPerLetter),
+    autoClose:
+      toast.kind === 'problem' ? 20_000 : Math.max(action === null ? 4_000 : 10_000, toast.text.length * msPerLetter),
     color: toast.kind === 'problem' ? 'red' : 'gray',
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,

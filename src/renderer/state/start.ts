@@ -14,6 +14,7 @@ import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
 import { useStoreStatus } from './store-status.ts'
+import { keepRemoval } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { tellProblem } from './toasts.ts'
 
@@ -51,6 +52,7 @@ function hearNotices(): void {
   hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
   hear('problem', tellProblem)
+  hear('removal', keepRemoval)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
     void chooseExecution(executionId)

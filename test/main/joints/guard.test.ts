@@ -10,6 +10,7 @@ const settings = {
   setOwnSecret: () => undefined,
   remove: () => undefined,
   namesUnder: () => [],
+  names: () => [],
 }
 let guard: Guard
 
