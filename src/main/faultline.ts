@@ -4,6 +4,7 @@
  * handed in, so that tests and the command line open the whole app.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
@@ -20,6 +21,8 @@ import { createCalls } from './joints/calls.ts'
 import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
+import { openConsents } from './joints/consents.ts'
+import { openCredentialGate } from './joints/credential-gate.ts'
 import { openCredentialShelf } from './joints/credential-shelf.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
@@ -28,6 +31,7 @@ import { fingerprintExecution } from './joints/fingerprint-execution.ts'
 import { bodyLimitBytes } from './joints/limits.ts'
 import { openExportDesk } from './joints/export-desk.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
+import { openHostGate, type HostPolicy } from './joints/host-gate.ts'
 import { keptSuccess } from './joints/kept-success.ts'
 import { openKeptCase } from './joints/kept-case.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
@@ -66,6 +70,10 @@ export interface FaultlineOptions {
   readonly credentials?: readonly OpenCredential[]
   /** The system's keyring; null or absent where there is none. */
   readonly seal?: Seal | null
+  /** How hosts other than this machine are dealt with outside of a case; absent: all of them are closed. */
+  readonly outgoing?: HostPolicy
+  /** How names of real hosts are looked up; absent: as the platform does. */
+  readonly lookup?: LookupFunction
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -114,6 +122,15 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
   const secrets = openProviderSecrets(store, credentials)
   const guard = openGuard({ store, knownValues: credentials.knownValues })
+  const consents = openConsents({
+    store,
+    now,
+    changed: (questions) => {
+      tell('questions', questions)
+    },
+  })
+  const policy: HostPolicy = options.outgoing ?? { kind: 'listed', hosts: [] }
+  const credentialGate = openCredentialGate({ box: credentials, consents, asks: policy.kind === 'ask', now })
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -135,6 +152,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const surroundings = realSurroundings({
     store,
     credentials,
+    credentialFor: credentialGate.find,
+    gate: openHostGate({
+      policy,
+      consents,
+      credential: (id) => credentials.all().find((one) => one.id === id) ?? null,
+      redact: (text) => guard.redactor().redact(text),
+    }),
+    lookup: options.lookup,
     now,
     baseUrl,
     workflow: (id) => shelf.find(id)?.workflow ?? null,
@@ -244,8 +269,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
         store,
         surroundings,
         deliveries,
-        credentials,
+        credentials: { ...credentials, isHeldBack: credentialGate.isHeldBack },
         workers,
+        ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
         listener: () => status,
         now,
         ...(compressed ? { pace: openCompressedPace() } : {}),
@@ -315,6 +341,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     records,
     recent,
     credentials: credentialShelf,
+    consents,
     hasKeyring: (options.seal ?? null) !== null,
     rules: openRulesDesk(store, guard, now),
     exporting: openExportDesk({

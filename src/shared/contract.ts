@@ -3,6 +3,7 @@ import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsVie
 import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
+import { consentAnswers, type Consent, type ConsentQuestion } from './consent.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
@@ -105,6 +106,20 @@ export const calls = {
   suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
   recordAnswers: call<CaseView>()(z.object({ executionId: z.string() })),
+  /** Puts other hosts in place of those to which the case goes out for real. */
+  letOut: call<CaseView>()(z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })),
+  /** Writes what the stand-in of a host answers to everything; null: nobody wrote it any more. */
+  answerFor: call<CaseView>()(
+    z.object({
+      host: z.string().check(z.minLength(1), z.maxLength(300)),
+      answer: z.nullable(
+        z.object({
+          status: z.number().check(z.int(), z.minimum(200), z.maximum(599)),
+          body: z.string().check(z.maxLength(1_000_000)),
+        }),
+      ),
+    }),
+  ),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -138,6 +153,8 @@ export const calls = {
       kind: z.enum(['sweep', 'transplant']),
       layers: z.optional(z.array(z.enum(layers))),
       resume: z.optional(z.boolean()),
+      /** Hosts that it may send to for real; absent: none, whatever the case says. */
+      realHosts: z.optional(z.array(z.string())),
     }),
   ),
   stopSweep: call<null>()(nothing),
@@ -233,8 +250,19 @@ export const calls = {
       name: z.string(),
       type: z.string(),
       data: z.record(z.string(), z.unknown()),
+      /** Hosts that it may go to; absent: as before, empty: any. */
+      allowedHosts: z.optional(z.array(z.string())),
     }),
   ),
+  /** Keeps the hosts that a credential may go to; null where there is none of that id. */
+  allowCredentialHosts: call<KeptCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
+  /** What a person is asked before something leaves for the first time, oldest first. */
+  questions: call<readonly ConsentQuestion[]>()(nothing),
+  answerQuestion: call<null>()(z.object({ id: z.string(), answer: z.enum(consentAnswers) })),
+  /** Answers that are kept, newest first. */
+  consents: call<readonly Consent[]>()(nothing),
+  /** Takes a kept answer back: it is asked again. Gives those that are left. */
+  revokeConsent: call<readonly Consent[]>()(z.object({ id: z.string() })),
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
@@ -360,6 +388,8 @@ export interface Notices {
   /** How far an export is; told a few times a second at most. */
   readonly exportProgress: ExportNotice
   readonly settings: Settings
+  /** What a person is asked before something leaves for the first time, oldest first; told whenever it changes. */
+  readonly questions: readonly ConsentQuestion[]
   /** The person has chosen an execution outside of the window (a notification): show it. */
   readonly lookAt: { readonly executionId: string }
   /** The person has chosen this command of the window in the system's menu: take it. */
@@ -441,6 +471,10 @@ export interface CaseView {
     readonly edited: boolean
   }
   readonly provider: string | null
+  /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
+  readonly realHosts: readonly string[]
+  /** What the stand-ins of hosts answer, as far as somebody wrote it. */
+  readonly answers: readonly StandInAnswer[]
   /** The one chosen change; null: baseline. */
   readonly change: Change | null
   readonly changeSentence: string | null
@@ -459,6 +493,15 @@ export interface CaseView {
   readonly verdict: Suspicion | null
   /** The last successful run that a transplant takes layers from; null where none is known. */
   readonly lastSuccess: KnownSuccess | null
+}
+
+/** What a host's stand-in answers by the rules of the case. */
+export interface StandInAnswer {
+  readonly host: string
+  /** Rules of the host. */
+  readonly ruleCount: number
+  /** The one answer to everything, where it has just this one; null where its rules are more than that. */
+  readonly only: { readonly status: number; readonly body: string } | null
 }
 
 export interface KnownSuccess {

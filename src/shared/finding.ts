@@ -43,6 +43,7 @@ export const findingKinds = [
   'secret-in-prompt',
   'secret-in-message',
   'message-kept-in-outbox',
+  'unwritten-answer',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

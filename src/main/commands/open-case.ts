@@ -6,9 +6,10 @@ import { readCredentials } from '../joints/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { listSamples, readSample, samplesFolder } from '../joints/samples.ts'
 import { appVersion } from './app-version.ts'
+import type { HostOptions } from './read-hosts.ts'
 import { say } from './say.ts'
 
-export interface CaseOptions {
+export interface CaseOptions extends HostOptions {
   readonly credentials?: string
   readonly data?: string
   readonly out?: string

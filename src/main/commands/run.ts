@@ -11,10 +11,11 @@ import { readCredentials } from '../joints/read-credentials.ts'
 import { openRunOnce } from '../joints/run-once.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
+import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readItems, readNumber } from './read-input.ts'
 import { print, say } from './say.ts'
 
-export interface RunOptions {
+export interface RunOptions extends HostOptions {
   readonly mode: 'manual' | 'production'
   readonly items?: string
   readonly credentials?: string
@@ -32,6 +33,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
+  const { hosts } = policyOf(options)
   const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-run-')) : null
   const codes = new Set<ExitCode>()
   const given = files.flatMap((file) => readFile(file, codes))
@@ -39,6 +41,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     options.data ?? throwAway ?? '',
     credentials,
     given.map(({ workflow }) => workflow),
+    hosts,
   )
   try {
     for (const { file, workflow } of given) {

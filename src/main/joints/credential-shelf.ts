@@ -9,13 +9,25 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CredentialBox } from './credential-box.ts'
+import { openAllowedHosts } from './allowed-hosts.ts'
+import { checkHosts } from './real-hosts.ts'
 import { readCredentials } from './read-credentials.ts'
 
 export interface CredentialShelf {
   /** Public views of those a person gave, by name. */
   readonly list: () => readonly KeptCredential[]
-  /** Adds one, or replaces the one with its id. */
+  /**
+   * Adds one, or replaces the one with its id.
+   *
+   * @throws ProblemError INVALID_INPUT where a name, a type or a host is missing or wrong
+   */
   readonly put: (credential: GivenCredential) => KeptCredential
+  /**
+   * Keeps the hosts that a credential may go to, its secret as it is; nothing where there is none of that id.
+   *
+   * @throws ProblemError INVALID_INPUT for a text that names no host
+   */
+  readonly allowHosts: (id: string, hosts: readonly string[]) => KeptCredential | null
   /** @throws ProblemError NOT_CREDENTIALS */
   readonly read: (text: string, file: string) => readonly KeptCredential[]
   readonly remove: (id: string) => void
@@ -28,45 +40,63 @@ export interface GivenCredential {
   readonly name: string
   readonly type: string
   readonly data: JsonObject
+  /** Absent: as before. */
+  readonly allowedHosts?: readonly string[] | undefined
 }
 
 export function openCredentialShelf(
-  store: Pick<Store, 'credentials'>,
+  store: Pick<Store, 'credentials' | 'settings'>,
   box: CredentialBox,
   seal: Seal | null,
 ): CredentialShelf {
   const shown = new Map<string, KeptCredential>()
-  const take = (given: Required<GivenCredential>, isSealed: boolean): KeptCredential => {
-    const { name, type, data } = given
-    const id = String(given.id)
-    const kept: KeptCredential = { id, name, type, keptIn: isSealed ? 'keyring' : 'memory' }
-    box.add([{ id, name, type, data }])
+  const hosts = openAllowedHosts(store)
+  const take = (given: GivenCredential & { readonly id: string }, isSealed: boolean): KeptCredential => {
+    const { id, name, type, data } = given
+    const kept: KeptCredential = { id, name, type, ...hosts.shown(id), keptIn: isSealed ? 'keyring' : 'memory' }
+    box.add([{ id, name, type, data, ...hosts.shown(id) }], 'kept')
     shown.set(id, kept)
     return kept
   }
   for (const { id, name, type, sealed } of store.credentials.all()) {
     const data = seal === null ? null : unsealed(seal, sealed)
-    if (data === null) shown.set(id, { id, name, type, keptIn: 'locked' })
+    if (data === null) shown.set(id, { id, name, type, ...hosts.shown(id), keptIn: 'locked' })
     else take({ id, name, type, data }, true)
   }
   const put = (given: GivenCredential): KeptCredential => {
     const name = given.name.trim()
     if (name === '' || given.type.trim() === '') throw incomplete(given)
     const id = given.id ?? createId()
+    if (given.allowedHosts !== undefined) hosts.set(id, checkHosts(given.allowedHosts))
     if (seal !== null) {
       store.credentials.save({ id, name, type: given.type, sealed: seal.seal(JSON.stringify(given.data)) })
     }
-    return take({ id, name, type: given.type, data: given.data }, seal !== null)
+    return take({ ...given, id, name }, seal !== null)
   }
-  let removed: Required<GivenCredential> | null = null
+  let removed: (GivenCredential & { readonly id: string }) | null = null
   return {
     list: () => [...shown.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     put,
+    allowHosts: (id, given) => {
+      const before = shown.get(id)
+      if (before === undefined) return null
+      hosts.set(id, checkHosts(given))
+      const allowedHosts = hosts.of(id)
+      const kept = { ...before, allowedHosts }
+      shown.set(id, kept)
+      const open = box.all().find((one) => one.id === id)
+      if (open !== undefined) box.add([{ ...open, allowedHosts }])
+      return kept
+    },
     read: (text, file) => readCredentials(text, file).map(put),
     remove: (id) => {
       const open = box.all().find((one) => one.id === id)
-      removed = open === undefined ? null : { id, name: open.name, type: open.type, data: open.data }
+      removed =
+        open === undefined
+          ? null
+          : { id, name: open.name, type: open.type, data: open.data, allowedHosts: hosts.of(id) }
       store.credentials.remove(id)
+      hosts.set(id, [])
       box.remove(id)
       shown.delete(id)
     },

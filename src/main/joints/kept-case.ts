@@ -21,6 +21,8 @@ const standing = z.object({
   adopted: z.array(change),
   /** Stand-ins for the APIs, where they are not (any more) those of the file. */
   api: z.optional(apiRulesSchema),
+  /** Hosts that go out for real, where they are not (any more) those of the file. */
+  realHosts: z.optional(z.array(z.string())),
   /** Number of the baseline of now; every edit and every adopted change makes another. */
   baseline: z.number(),
   /** What was sent, and under which baseline. */

@@ -20,6 +20,7 @@ import { signAsProvider } from '../listener/signature/sign-as-provider.ts'
 import { urlOf } from '../listener/signature/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Standing } from './kept-case.ts'
+import { realHostsOf, withRealHosts } from './real-hosts.ts'
 
 export interface EditedRequest {
   readonly method: string
@@ -84,9 +85,10 @@ export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): Cas
 export function resumedStudy(file: CaseFile, standing: Standing, workflow: Workflow): Study {
   const { method, path, headers, bodyBase64 } = standing.request
   const rawBody = Buffer.from(bodyBase64, 'base64')
-  const { api = file.baseline.api } = standing
+  const { api = file.baseline.api, realHosts = realHostsOf(file) } = standing
+  const stood = withRealHosts({ ...file, baseline: { ...file.baseline, api: api ?? {} } }, realHosts)
   return {
-    ...studyOf(withApi(file, api ?? {}), workflow),
+    ...studyOf(stood, workflow),
     request: { method, path, headers, body: rawBody.toString('utf8') },
     rawBody,
     edited: standing.edited,
@@ -115,6 +117,7 @@ export function standingOf(
     change,
     adopted: [...adopted],
     ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
+    realHosts: [...realHostsOf(file)],
     baseline,
     reproductions: known.map(({ id }) => ({ id, baseline: sentUnder.get(id) ?? 0 })),
   }

@@ -21,6 +21,8 @@ export function locateFault(reproductions: readonly Reproduction[], swept: reado
     const { layer, others, certainty, sentence } = verdict
     if (layer !== null && certainty !== 'unclear') return { layer, others, certainty, sentence, ...symptomOf(tried) }
   }
+  // A verdict that nothing can be told here is not undone by what one change did.
+  if (verdict?.certainty === 'unclear' && tried !== null && unwrittenIn(tried).length > 0) return null
   return flipped(reproductions.filter((one) => one.status === 'done'))
 }
 
@@ -32,6 +34,9 @@ function flipped(done: readonly Reproduction[]): LocatedFault | null {
   if (flip?.change == null) return null
   const { layer } = flip.change
   const healed = baseline.items.some((item) => !isGood(item))
+  const madeUp = [...new Set([...unwrittenIn(baseline), ...unwrittenIn(flip)])]
+  // What fails may be nothing but the consequence of an answer that nobody gave.
+  if (healed && unwrittenIn(baseline).length > 0 && (layer === 'node' || layer === 'API')) return null
   // More than one layer turns it, each alone: then none of them is said for certain.
   const others = healed
     ? [...new Set(flips.filter((one) => !hides(one)).flatMap((one) => one.change?.layer ?? []))].filter(
@@ -41,12 +46,16 @@ function flipped(done: readonly Reproduction[]): LocatedFault | null {
   return {
     layer,
     others,
-    certainty: others.length > 0 || (healed && hides(flip)) ? 'likely' : 'certain',
+    certainty: others.length > 0 || madeUp.length > 0 || (healed && hides(flip)) ? 'likely' : 'certain',
     sentence: `${flip.changeSentence ?? 'One change.'} With this alone, ${healed ? 'what failed succeeds' : 'what succeeded fails'}.${
       healed && hides(flip) ? ' It hides the symptom wherever it comes from.' : ''
-    }${others.length === 0 ? '' : ` A change of the ${others.map(layerPhrase).join(' or of the ')} does the same.`}`,
+    }${others.length === 0 ? '' : ` A change of the ${others.map(layerPhrase).join(' or of the ')} does the same.`}${madeUp.length === 0 ? '' : ` Nobody wrote the answer to ${madeUp.join(', ')}: a stand-in made it up.`}`,
     ...symptomOf(healed ? baseline : flip),
   }
+}
+
+function unwrittenIn({ items }: Reproduction): readonly string[] {
+  return items.flatMap(({ workflowView }) => workflowView?.unwritten ?? [])
 }
 
 function hides({ change }: Reproduction): boolean {

@@ -6,6 +6,7 @@ import type { Reproduction, ReproductionItem } from '../../shared/reproduction.t
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
 import { errorOf } from './judge-trial.ts'
+import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { whereItFails } from './where-it-fails.ts'
 
 /** How much speaks for a layer: 3 and more names it, 2 makes it possible. */
@@ -40,7 +41,11 @@ export function suspectLayer(
   quiet = false,
 ): Suspicion {
   const bad = baseline.items.find((item) => !isGood(item))
-  if (bad === undefined) return nothingFails(trials)
+  if (bad === undefined) return nothingFails(baseline, trials)
+  return weighedByAnswers(suspect(kind, bad, trials, quiet), bad, trials)
+}
+
+function suspect(kind: Sweep['kind'], bad: ReproductionItem, trials: readonly Trial[], quiet: boolean): Suspicion {
   const weighed = layers.map((layer) => weigh(layer, bad, trials))
   const adjusted = leaveSpecial(weighed, bad)
   const named = adjusted.filter(({ strength }) => strength >= names).toSorted(bySpeciality)
@@ -233,7 +238,8 @@ function byElimination(bad: ReproductionItem, weighed: readonly Weight[], trials
   }
 }
 
-function nothingFails(trials: readonly Trial[]): Suspicion {
+function nothingFails({ items }: Reproduction, trials: readonly Trial[]): Suspicion {
+  const madeUp = madeUpSuccess(items)
   const breaking = layers.flatMap((layer) => {
     const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
     return count === 0
@@ -249,7 +255,7 @@ function nothingFails(trials: readonly Trial[]): Suspicion {
     sentence:
       'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
     evidenceFor: [],
-    evidenceAgainst: breaking,
+    evidenceAgainst: [...(madeUp === null ? [] : [madeUp]), ...breaking],
   }
 }
 
