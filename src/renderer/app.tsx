@@ -9,6 +9,7 @@ import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { MeasuresScreen } from './measures/measures-screen.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+import { ConsentDialog } from './shell/consent-dialog.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
 import { Palette } from './shell/palette.tsx'
@@ -42,6 +43,7 @@ export function App(): ReactNode {
           <Palette />
           <EvidenceDialog />
           <OutboxDialog />
+          <ConsentDialog />
         </DropZone>
       )}
     </MantineProvider>

@@ -20,6 +20,7 @@ import { useCommands } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
 import { batchFromFile, type BatchWay } from './batch-file.ts'
+import { OutgoingSummary } from './outgoing-summary.tsx'
 import { methodSteps, type MethodStep, type NextStep } from './next-step.ts'
 
 const titles: Readonly<Record<MethodStep, string>> = {
@@ -73,6 +74,7 @@ export function MethodBar(props: {
             </>
           )}
         </p>
+        <OutgoingSummary study={props.study} />
       </div>
       <div className={styles.steps} role="group" aria-label="Method">
         {methodSteps.map((step, index) => {

@@ -24,6 +24,7 @@ import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
+import { OutgoingDialog } from './outgoing-dialog.tsx'
 import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
 import { RequestPane } from './request-pane.tsx'
@@ -109,6 +110,7 @@ export function ReproduceScreen(): ReactNode {
         <Panes study={study} onChange={setEditing} />
       </div>
       <SweepDialog study={study} />
+      <OutgoingDialog study={study} />
       <ChangeEditor
         layer={editing}
         study={study}

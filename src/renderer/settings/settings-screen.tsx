@@ -8,6 +8,7 @@ import { useListener } from '../state/listener.ts'
 import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
+import { ConsentSettings } from './consents.tsx'
 import { Credentials } from './credentials.tsx'
 import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
@@ -43,6 +44,7 @@ export function SettingsScreen(): ReactNode {
             />
           </section>
           <Credentials />
+          <ConsentSettings />
           <RedactionRules />
           <section className={styles.setting}>
             <div>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CallInput, CredentialsView } from '../../shared/contract.ts'
+import type { KeptCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { tellDone, tellProblem } from './toasts.ts'
@@ -53,4 +54,16 @@ async function restoreCredential(id: string, name: string): Promise<void> {
   else if (answer.value === null) tellDone(`"${name}" cannot be had back.`, 'Another credential was removed since.')
   else tellDone(`The credential "${name}" is back.`)
   await loadCredentials()
+}
+
+/** Keeps the hosts that a credential may go to. True where they were taken. */
+export async function allowCredentialHosts({ id, name }: KeptCredential, hosts: readonly string[]): Promise<boolean> {
+  const answer = await ask('allowCredentialHosts', { id, hosts: [...hosts] })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return false
+  }
+  tellDone(hosts.length === 0 ? `"${name}" may go to any host.` : `"${name}" may go to ${hosts.join(', ')} only.`)
+  await loadCredentials()
+  return true
 }

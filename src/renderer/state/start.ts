@@ -3,6 +3,7 @@ import { keepAiSteps } from './ai-steps.ts'
 import { openFirst, showCase, useCase } from './case.ts'
 import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
+import { keepQuestions, loadQuestions } from './consents.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { useListener } from './listener.ts'
@@ -28,7 +29,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
   if (overview.case === null) await openFirst(overview.recentCases[0]?.name, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await Promise.all([loadReproductions(), loadSweeps()])
+  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions()])
   const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
   if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
 }
@@ -42,6 +43,7 @@ function hearNotices(): void {
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
+  hear('questions', keepQuestions)
   hear('problem', tellProblem)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
