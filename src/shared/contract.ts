@@ -21,6 +21,7 @@ import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
+import type { StandInAnswer } from './stand-in-answer.ts'
 import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
@@ -493,15 +494,6 @@ export interface CaseView {
   readonly verdict: Suspicion | null
   /** The last successful run that a transplant takes layers from; null where none is known. */
   readonly lastSuccess: KnownSuccess | null
-}
-
-/** What a host's stand-in answers by the rules of the case. */
-export interface StandInAnswer {
-  readonly host: string
-  /** Rules of the host. */
-  readonly ruleCount: number
-  /** The one answer to everything, where it has just this one; null where its rules are more than that. */
-  readonly only: { readonly status: number; readonly body: string } | null
 }
 
 export interface KnownSuccess {

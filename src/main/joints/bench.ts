@@ -171,7 +171,10 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       openRoutedDispatcher({
         ...connecting,
         elsewhere: 'real',
-        claim: (localPort) => Promise.resolve(claim(localPort)),
+        claim: (localPort) => {
+          claim(localPort)
+          return Promise.resolve()
+        },
         ...(parts.lookup === undefined ? {} : { lookup: parts.lookup }),
       }),
     ))

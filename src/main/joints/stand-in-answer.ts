@@ -1,6 +1,6 @@
 import type { ApiRule, CaseFile } from '../../shared/case.ts'
-import type { StandInAnswer } from '../../shared/contract.ts'
 import { hostText, readHost } from '../../shared/host-name.ts'
+import type { StandInAnswer } from '../../shared/stand-in-answer.ts'
 
 /** What a person writes for everything that a host is asked; a body that is JSON is answered as JSON. */
 export interface GivenAnswer {

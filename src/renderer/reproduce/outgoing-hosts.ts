@@ -1,6 +1,7 @@
-import type { CaseView, StandInAnswer } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/contract.ts'
 import { listsHost, readHost } from '../../shared/host-name.ts'
 import type { HostTraffic } from '../../shared/host-traffic.ts'
+import type { StandInAnswer } from '../../shared/stand-in-answer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 
 /** One host that the case sends to, or may. */
