@@ -36,7 +36,7 @@ test('a closed host is let out beside Send, and a sweep asks once more before it
   await window.keyboard.press('Control+Shift+S')
   const sweep = window.getByRole('dialog', { name: 'Sweep' })
   await expect(sweep.getByRole('checkbox', { name: 'Send to these for real' })).not.toBeChecked()
-  await expect(sweep).toContainText(`${host}: the last baseline sent 1 request there`)
+  await expect(sweep).toContainText(`${host}: the last baseline sent 1 request there for each item`)
   if (pictures !== undefined) await picture(window, 'sweep')
   await sweep.getByRole('button', { name: 'Start the sweep' }).click()
   await expect(sweep.getByRole('status').first()).toContainText('done', { timeout: 90_000 })

@@ -31,14 +31,15 @@ export function lastTraffic(reproductions: readonly Reproduction[]): readonly Ho
   return reproductions.findLast(({ hosts }) => hosts !== undefined)?.hosts ?? []
 }
 
-/** Requests of the last baseline to the hosts of the list: so many each sending of a sweep makes. */
+/** Requests of one item of the last baseline to the hosts of the list, rounded up: so many each change of a sweep sends. */
 export function realCount(study: CaseView, reproductions: readonly Reproduction[]): number {
-  const baselines = reproductions.filter(({ change }) => change === null)
-  return lastTraffic(baselines).reduce(
+  const baseline = reproductions.findLast(({ change, hosts }) => change === null && hosts !== undefined)
+  const sent = (baseline?.hosts ?? []).reduce(
     (sum, { host, real, byRule, byStandIn }) =>
       isListed(study.realHosts, host) ? sum + real + byRule + byStandIn : sum,
     0,
   )
+  return Math.ceil(sent / (baseline?.size ?? 1))
 }
 
 export function isListed(list: readonly string[], host: string): boolean {

@@ -22,7 +22,7 @@ export function RealHostsConsent(props: {
       description={`${realHosts.join(', ')}: ${
         sent === 0
           ? 'the baseline sent nothing there yet.'
-          : `the last baseline sent ${count(sent, 'request')} there; a sweep sends so many for each change, and three times as many for each batch.`
+          : `the last baseline sent ${count(sent, 'request')} there for each item; so many are sent for each change, and three times as many for each batch.`
       } Without the tick stand-ins answer.`}
       checked={props.agreed}
       disabled={props.disabled}

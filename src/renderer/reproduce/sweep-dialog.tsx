@@ -65,7 +65,9 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
           realHosts={agreed ? study.realHosts : []}
         />
       </Group>
-      <p className={styles.about}>{kind === 'sweep' ? aboutSweep : aboutTransplant(study.lastSuccess)}</p>
+      <p className={styles.about}>
+        {kind === 'sweep' ? aboutSweep : aboutTransplant(study.lastSuccess)} {aboutHosts(study.realHosts)}
+      </p>
       {kind === 'sweep' && (
         <Chip.Group
           multiple
@@ -95,7 +97,11 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
 }
 
 const aboutSweep =
-  'Every single change of the catalogue that fits this case is tried on its own: one item first, then a batch of 3 where it turned the outcome. Everything else stays as it is in the baseline; waits are shortened. Every host is answered by a stand-in and no e-mail leaves, unless you agree to more below.'
+  'Every single change of the catalogue that fits this case is tried on its own: one item first, then a batch of 3 where it turned the outcome. Everything else stays as it is in the baseline; waits are shortened.'
+
+function aboutHosts(realHosts: readonly string[]): string {
+  return `Every host is answered by a stand-in and no e-mail leaves${realHosts.length === 0 ? '' : ', unless you agree below'}.`
+}
 
 function aboutTransplant(success: KnownSuccess | null): string {
   const since = success?.at == null ? '' : ` of ${fullTime(success.at)}`
