@@ -389,6 +389,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const finishAll = async (): Promise<void> => {
     await goingOn
     await cases.close()
+    // Nobody is there to answer any more: what is held must not hold up the end.
+    consents.close()
     await listener?.close()
     await executions.idle()
   }

@@ -18,6 +18,8 @@ export interface Consents {
   /** Newest first. */
   readonly list: () => readonly Consent[]
   readonly revoke: (id: string) => void
+  /** Holds nothing any more: what waits is told "not now", and nobody is asked again. */
+  readonly close: () => void
 }
 
 export interface ConsentsParts {
@@ -47,6 +49,7 @@ interface Standing {
 
 export function openConsents({ store, now, changed }: ConsentsParts): Consents {
   const standing = new Map<string, Standing>()
+  let closed = false
   const read = z.safeParse(schema, store.settings.get('consents') ?? [])
   let kept: readonly Consent[] = read.success ? read.data : []
   const keep = (next: readonly Consent[]): void => {
@@ -64,6 +67,10 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
     decided: ({ id }) => kept.find((one) => one.id === id)?.decision ?? null,
     ask: (question, holdMs) =>
       new Promise((resolve) => {
+        if (closed) {
+          resolve('unanswered')
+          return
+        }
         const stands = standing.get(question.id) ?? { question, waiters: new Set() }
         standing.set(question.id, stands)
         const heard = (answer: ConsentAnswer): void => {
@@ -75,6 +82,7 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
           resolve('unanswered')
           tell()
         }, holdMs)
+        timer.unref()
         stands.waiters.add(heard)
         tell()
       }),
@@ -94,6 +102,12 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
     list: () => kept,
     revoke: (id) => {
       keep(kept.filter((one) => one.id !== id))
+    },
+    close: () => {
+      closed = true
+      const waiting = [...standing.values()].flatMap(({ waiters }) => [...waiters])
+      standing.clear()
+      for (const heard of waiting) heard('not-now')
     },
   }
 }

@@ -174,3 +174,20 @@ test('"not now" holds for the whole execution', async () => {
   await faultline.close()
   expect(asked).toHaveLength(1)
 })
+
+test('a request that is held does not hold up the end of the app', async () => {
+  const faultline = await open({ kind: 'ask' })
+  const { workflow } = JSON.parse(bareCase([httpNode('Send', shop())])) as { workflow: object }
+  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  const asked = new Promise<void>((resolve) => {
+    faultline.onNotice((name) => {
+      if (name === 'questions') resolve()
+    })
+  })
+  const answered = post(faultline, 'orders', { event_id: 'evt_1' })
+  await asked
+  const started = performance.now()
+  await faultline.close()
+  expect((await answered).status).toBe(500)
+  expect(performance.now() - started).toBeLessThan(20_000)
+})
