@@ -21,7 +21,7 @@ import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
-import type { StandInAnswer } from './stand-in-answer.ts'
+import { givenAnswer, type StandInAnswer } from './stand-in-answer.ts'
 import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
@@ -110,17 +110,7 @@ export const calls = {
   /** Puts other hosts in place of those to which the case goes out for real. */
   letOut: call<CaseView>()(z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })),
   /** Writes what the stand-in of a host answers to everything; null: nobody wrote it any more. */
-  answerFor: call<CaseView>()(
-    z.object({
-      host: z.string().check(z.minLength(1), z.maxLength(300)),
-      answer: z.nullable(
-        z.object({
-          status: z.number().check(z.int(), z.minimum(200), z.maximum(599)),
-          body: z.string().check(z.maxLength(1_000_000)),
-        }),
-      ),
-    }),
-  ),
+  answerFor: call<CaseView>()(givenAnswer),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
