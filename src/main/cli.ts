@@ -32,6 +32,12 @@ const knownSecrets = new Option(
   '--credentials <CREDENTIALS.json>',
   'decrypted credentials export, so that its secrets are known to redaction',
 )
+const allowedHost = (what: string): Option =>
+  new Option(
+    '--allow-host <HOST>',
+    `${what}; a name or an address, with a port where only that one is meant`,
+  ).argParser(gathered)
+const allHosts = new Option('--allow-all-hosts', 'let requests to every host out')
 const dataFolder = new Option('--data <DIR>', "data folder (default: the app's own)")
 
 program
@@ -42,6 +48,8 @@ program
   .option('--items <ITEMS.json>', 'what the trigger emits: an array of objects, or of {json, binary}')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--timeout <SECONDS>', 'stop an execution after this time')
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/run.ts')).runCommand))
 
@@ -64,6 +72,8 @@ program
       .choices(['off'])
       .default('off'),
   )
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
@@ -75,6 +85,7 @@ program
   .option('--duplicate', 'the last item of the batch repeats the first')
   .option('--concurrent', 'send the items at the same time')
   .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
+  .addOption(allowedHost('send to this host for real, in place of a stand-in; may be given more than once'))
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
@@ -85,6 +96,7 @@ program
   .description('try every single-layer change and name the suspected layer')
   .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
   .option('--layer <LAYER>', 'this layer alone; may be given more than once', gathered)
+  .addOption(allowedHost('send to this host for real with every change; may be given more than once'))
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--data <DIR>', 'data folder (default: a throw-away one)')

@@ -46,6 +46,7 @@ async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder)
   process.on('uncaughtException', (error) => log.report('uncaught', error))
   process.on('unhandledRejection', (reason) => log.report('unhandled', reason))
   const faultline = await openFaultline({
+    outgoing: { kind: 'ask' },
     dataFolder,
     port,
     mayMovePort: true,

@@ -3,7 +3,8 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
@@ -21,6 +22,8 @@ import { createCalls } from './joints/calls.ts'
 import { addCaseCredentials } from './joints/case-credentials.ts'
 import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
 import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
+import { openConsents } from './joints/consents.ts'
+import { openCredentialGate } from './joints/credential-gate.ts'
 import { openCredentialShelf } from './joints/credential-shelf.ts'
 import { openDeliveryDesk } from './joints/delivery-desk.ts'
 import { sequelOfFailure } from './joints/error-workflow.ts'
@@ -32,6 +35,7 @@ import { openEarlierSecrets } from './joints/hide-earlier-secrets.ts'
 import { openKeptStore, type KeptStore } from './joints/open-kept-store.ts'
 import { digestKeyName, ownSecret } from './joints/own-secret.ts'
 import { openGuard, type Guard } from './joints/guard.ts'
+import { openHostGate, type HostPolicy } from './joints/host-gate.ts'
 import { keptSuccess } from './joints/kept-success.ts'
 import { listenAtFirst, takeFreePort, type ListenerPortParts } from './joints/listener-port.ts'
 import { openProviderSecrets } from './joints/provider-secrets.ts'
@@ -92,6 +96,10 @@ export interface FaultlineOptions {
   readonly onConversion?: (progress: ConversionProgress) => void
   /** False: nothing is let go by the retention. */
   readonly prunes?: boolean
+  /** How hosts other than this machine are dealt with outside of a case; absent: all of them are closed. */
+  readonly outgoing?: HostPolicy
+  /** How names of real hosts are looked up; absent: as the platform does. */
+  readonly lookup?: LookupFunction
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -176,6 +184,15 @@ async function openWith(
   const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null, hideEarlier)
   const secrets = openProviderSecrets(store, credentials)
   const guard = openGuard({ store, knownValues: credentials.knownValues })
+  const consents = openConsents({
+    store,
+    now,
+    changed: (questions) => {
+      tell('questions', questions)
+    },
+  })
+  const policy: HostPolicy = options.outgoing ?? { kind: 'listed', hosts: [] }
+  const credentialGate = openCredentialGate({ box: credentials, consents, asks: policy.kind === 'ask', now })
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -202,6 +219,14 @@ async function openWith(
   const surroundings = realSurroundings({
     store,
     credentials,
+    credentialFor: credentialGate.find,
+    gate: openHostGate({
+      policy,
+      consents,
+      credential: (id) => credentials.all().find((one) => one.id === id) ?? null,
+      redact: (text) => guard.redactor().redact(text),
+    }),
+    lookup: options.lookup,
     now,
     baseUrl,
     workflow: (id) => shelf.find(id)?.workflow ?? null,
@@ -318,8 +343,9 @@ async function openWith(
         store,
         surroundings,
         deliveries,
-        credentials,
+        credentials: { ...credentials, isHeldBack: credentialGate.isHeldBack },
         workers,
+        ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
         listener: () => status,
         now,
         ...(compressed ? { pace: openCompressedPace() } : {}),
@@ -445,6 +471,7 @@ async function openWith(
     records,
     recentCases: kept.recent,
     credentials: credentialShelf,
+    consents,
     hasKeyring: (options.seal ?? null) !== null,
     rules: openRulesDesk(store, guard, now),
     exporting: openExportDesk({
@@ -493,6 +520,8 @@ async function openWith(
   const finishAll = async (): Promise<void> => {
     await goingOn
     await cases.close()
+    // Nobody is there to answer any more: what is held must not hold up the end.
+    consents.close()
     await listener?.close()
     await executions.idle()
   }

@@ -11,6 +11,7 @@ import { TwinDialog } from './inspector/twin-dialog.tsx'
 import { MeasuresScreen } from './measures/measures-screen.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+import { ConsentDialog } from './shell/consent-dialog.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
 import { Palette } from './shell/palette.tsx'
@@ -46,6 +47,7 @@ export function App(): ReactNode {
           <OutboxDialog />
           <TwinDialog />
           <DeleteDialog />
+          <ConsentDialog />
         </DropZone>
       )}
     </MantineProvider>

@@ -4,6 +4,7 @@ import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
 import type { CaseState } from './case-state.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
+import { consentAnswers, type Consent, type ConsentQuestion } from './consent.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
@@ -25,6 +26,7 @@ import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
+import { givenAnswer, type StandInAnswer } from './stand-in-answer.ts'
 import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
@@ -123,6 +125,10 @@ export const calls = {
   suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
   recordAnswers: call<CaseView>()(z.object({ executionId: z.string() })),
+  /** Puts other hosts in place of those to which the case goes out for real. */
+  letOut: call<CaseView>()(z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })),
+  /** Writes what the stand-in of a host answers to everything; null: nobody wrote it any more. */
+  answerFor: call<CaseView>()(givenAnswer),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -156,6 +162,8 @@ export const calls = {
       kind: z.enum(['sweep', 'transplant']),
       layers: z.optional(z.array(z.enum(layers))),
       resume: z.optional(z.boolean()),
+      /** Hosts that it may send to for real; absent: none, whatever the case says. */
+      realHosts: z.optional(z.array(z.string())),
     }),
   ),
   stopSweep: call<null>()(nothing),
@@ -251,8 +259,19 @@ export const calls = {
       name: z.string(),
       type: z.string(),
       data: z.record(z.string(), z.unknown()),
+      /** Hosts that it may go to; absent: as before, empty: any. */
+      allowedHosts: z.optional(z.array(z.string())),
     }),
   ),
+  /** Keeps the hosts that a credential may go to; null where there is none of that id. */
+  allowCredentialHosts: call<KeptCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
+  /** What a person is asked before something leaves for the first time, oldest first. */
+  questions: call<readonly ConsentQuestion[]>()(nothing),
+  answerQuestion: call<null>()(z.object({ id: z.string(), answer: z.enum(consentAnswers) })),
+  /** Answers that are kept, newest first. */
+  consents: call<readonly Consent[]>()(nothing),
+  /** Takes a kept answer back: it is asked again. Gives those that are left. */
+  revokeConsent: call<readonly Consent[]>()(z.object({ id: z.string() })),
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
@@ -402,6 +421,8 @@ export interface Notices {
   readonly settings: Settings
   /** How far a removal is; told a few times a second at most. */
   readonly removal: RemovalProgress
+  /** What a person is asked before something leaves for the first time, oldest first; told whenever it changes. */
+  readonly questions: readonly ConsentQuestion[]
   /** The person has chosen an execution outside of the window (a notification): show it. */
   readonly lookAt: { readonly executionId: string }
   /** The person has chosen this command of the window in the system's menu: take it. */
@@ -490,6 +511,10 @@ export interface CaseView {
     readonly edited: boolean
   }
   readonly provider: string | null
+  /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
+  readonly realHosts: readonly string[]
+  /** What the stand-ins of hosts answer, as far as somebody wrote it. */
+  readonly answers: readonly StandInAnswer[]
   /** The one chosen change; null: baseline. */
   readonly change: Change | null
   readonly changeSentence: string | null

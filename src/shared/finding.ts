@@ -48,6 +48,7 @@ export const findingKinds = [
   'secret-in-message',
   'message-kept-in-outbox',
   'code-postponed',
+  'unwritten-answer',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

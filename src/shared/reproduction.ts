@@ -1,3 +1,4 @@
+import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
 import type { DeliveryOutcome, MatchExplanation, ProviderView } from './delivery.ts'
 import type { ExecutionStatus } from './execution.ts'
@@ -66,6 +67,8 @@ export interface WorkflowView {
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
   readonly itemsEndAt?: ItemsEnd
+  /** Requests (`POST api.example.com/orders`) whose answers nobody wrote, each once; absent where there are none. */
+  readonly unwritten?: readonly string[]
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
   readonly failedNodeType: string | null
   /** What Faultline lacks for the first failed node; absent where it failed by itself, or none did. */
@@ -129,6 +132,8 @@ export interface Reproduction {
   readonly startedAt: string
   readonly stoppedAt: string | null
   readonly items: readonly ReproductionItem[]
+  /** Where its requests went, host by host; absent until it is done. */
+  readonly hosts?: readonly HostTraffic[]
   /** The sweep or transplant that sent it; absent where a person did. */
   readonly sweepId?: string
 }

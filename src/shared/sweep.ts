@@ -1,3 +1,4 @@
+import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
 import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
@@ -40,6 +41,8 @@ export interface Trial {
   readonly reproductionId: string | null
   readonly firstFailedNode: string | null
   readonly errorMessage: string | null
+  /** Requests whose answers nobody wrote and on which the outcome may rest; absent where there are none. */
+  readonly unwritten?: readonly string[]
 }
 
 export interface TriedBatch {
@@ -92,6 +95,8 @@ export interface Sweep {
    * part of the last successful run had more effects: then so many are expected of each item.
    */
   readonly quiet?: { readonly wantedEffects: number }
+  /** Where the requests of all that was sent went, host by host; absent until it is done. */
+  readonly hosts?: readonly HostTraffic[]
   /** Null until it is done. */
   readonly suspicion: Suspicion | null
 }

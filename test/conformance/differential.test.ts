@@ -36,7 +36,7 @@ test.beforeAll(async () => {
     version: '0.0.0',
     platform: 'test',
   })
-  once = openRunOnce(join(folder, 'run'), [], [])
+  once = openRunOnce(join(folder, 'run'), [], [], [])
 })
 
 test.afterAll(async () => {

@@ -5,9 +5,10 @@ import { readTextFile } from '../joints/read-text-file.ts'
 import { listSamples, readSample, samplesFolder } from '../joints/samples.ts'
 import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'
 import { appVersion } from './app-version.ts'
+import type { HostOptions } from './read-hosts.ts'
 import { say } from './say.ts'
 
-export interface CaseOptions {
+export interface CaseOptions extends HostOptions {
   readonly credentials?: string
   readonly data?: string
   readonly out?: string

@@ -10,10 +10,11 @@ import { openRunOnce } from '../joints/run-once.ts'
 import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
+import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readItems, readNumber } from './read-input.ts'
 import { print, say } from './say.ts'
 
-export interface RunOptions {
+export interface RunOptions extends HostOptions {
   readonly mode: 'manual' | 'production'
   readonly items?: string
   readonly credentials?: string
@@ -31,6 +32,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
+  const { hosts } = policyOf(options)
   const throwAway = options.data === undefined ? makeThrowAwayFolder('run') : null
   const codes = new Set<ExitCode>()
   const given = files.flatMap((file) => readFile(file, codes))
@@ -38,6 +40,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     options.data ?? throwAway?.path ?? '',
     credentials,
     given.map(({ workflow }) => workflow),
+    hosts,
   )
   try {
     for (const { file, workflow } of given) {

@@ -11,11 +11,12 @@ import { dataFolderOf } from '../joints/data-folder.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
+import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readNumber } from './read-input.ts'
 import { print, printText, say } from './say.ts'
 import { sayConversion } from './say-conversion.ts'
 
-export interface ServeOptions {
+export interface ServeOptions extends HostOptions {
   readonly port: string
   readonly address?: string
   readonly active?: boolean
@@ -32,6 +33,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
   const port = readNumber(options.port, '--port', 0, 65_535)
   const credentials =
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const outgoing = policyOf(options)
   const texts = files.map((file) => ({ file, text: readTextFile(file) }))
   const faultline = await openFaultline({
     dataFolder: options.data ?? dataFolderOf(process.env),
@@ -42,6 +44,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     credentials,
     alone: true,
     onConversion: sayConversion,
+    outgoing,
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.unmatched === undefined
       ? {}

@@ -92,6 +92,7 @@ async function execute(
 ): Promise<Outputs> {
   const { node } = scope
   const { reader, swallowed } = await readyParameters(kind, scope, state)
+  const used = new Set<string>()
   const context: NodeContext = {
     node,
     runIndex: scope.runIndex,
@@ -103,8 +104,15 @@ async function execute(
     engine: state.engine,
     signal: state.signal,
     memory: memoryOf(state, node.name),
-    note: (kind, sentence, itemIndexes = [], lack) =>
-      findings.push({ kind, sentence, itemIndexes, ...(lack === undefined ? {} : { lack }) }),
+    credential: (type, reference) => {
+      const credential = state.engine.surroundings.credential(type, reference, scope.workflow)
+      if (credential !== null) used.add(credential.id)
+      return credential
+    },
+    usedCredentials: used,
+    note: (kind, sentence, itemIndexes = [], lack) => {
+      addFinding(findings, { kind, sentence, itemIndexes, ...(lack === undefined ? {} : { lack }) })
+    },
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
     asked: (run) => aiRuns.push(run),
@@ -130,6 +138,14 @@ async function execute(
       ...findingsOfPostponed(node, state.engine.sandbox.takePostponed()),
     )
   }
+}
+
+/** The same noted for another item is one finding about both. */
+function addFinding(findings: Finding[], found: Finding): void {
+  const at = findings.findIndex(({ kind, sentence }) => kind === found.kind && sentence === found.sentence)
+  const known = findings[at]
+  if (known === undefined) findings.push(found)
+  else findings[at] = { ...known, itemIndexes: [...new Set([...known.itemIndexes, ...found.itemIndexes])] }
 }
 
 /** True where a failure of this node does not stop the execution. */

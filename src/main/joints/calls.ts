@@ -26,6 +26,7 @@ import type { RereadOptions } from '../listener/reread-delivery.ts'
 import { readRequest } from '../interchange/read-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AiDesk } from './ai-desk.ts'
+import type { Consents } from './consents.ts'
 import type { CaseDesk } from './case-desk.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
 import { chosenDeliveries } from './chosen-deliveries.ts'
@@ -65,6 +66,7 @@ export interface CallParts {
   /** Newest first. */
   readonly recentCases: () => readonly RecentCase[]
   readonly credentials: CredentialShelf
+  readonly consents: Consents
   readonly hasKeyring: boolean
   readonly rules: RulesDesk
   readonly exporting: ExportDesk
@@ -131,6 +133,8 @@ export function createCalls(parts: CallParts): CallFunctions {
     chooseChange: ({ change }) => later(() => cases.chooseChange(change)),
     suggestedChange: () => later(() => cases.suggestedChange()),
     recordAnswers: ({ executionId }) => later(() => cases.recordAnswers(executionId)),
+    letOut: ({ hosts }) => later(() => cases.letOut(hosts)),
+    answerFor: ({ host, answer }) => later(() => cases.answerFor(host, answer)),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),
     redo: () => later(() => cases.redo()),
@@ -150,10 +154,15 @@ export function createCalls(parts: CallParts): CallFunctions {
     reproductions: () => later(() => cases.reproductions()),
     compare: ({ baselineId, changedId }) => later(() => cases.compare(baselineId, changedId)),
 
-    sweep: ({ kind, layers, resume }) =>
+    sweep: ({ kind, layers, resume, realHosts }) =>
       later(() => {
         mustListen(parts.status())
-        const { id, done } = cases.sweep({ kind, layers: layers ?? [], resume: resume ?? false })
+        const { id, done } = cases.sweep({
+          kind,
+          layers: layers ?? [],
+          resume: resume ?? false,
+          realHosts: realHosts ?? [],
+        })
         // How it ends is told; a fault of ours is told as a problem.
         done.catch((error: unknown) => {
           parts.failed(error)
@@ -270,6 +279,19 @@ export function createCalls(parts: CallParts): CallFunctions {
 
     credentials: () => later(() => ({ credentials: parts.credentials.list(), hasKeyring: parts.hasKeyring })),
     saveCredential: (given) => later(() => parts.credentials.put(given)),
+    allowCredentialHosts: ({ id, hosts }) => later(() => parts.credentials.allowHosts(id, hosts)),
+    questions: () => later(() => parts.consents.questions()),
+    answerQuestion: ({ id, answer }) =>
+      later(() => {
+        parts.consents.answer(id, answer)
+        return null
+      }),
+    consents: () => later(() => parts.consents.list()),
+    revokeConsent: ({ id }) =>
+      later(() => {
+        parts.consents.revoke(id)
+        return parts.consents.list()
+      }),
     importCredentials: () => chooseCredentials(parts),
     removeCredential: ({ id }) =>
       later(() => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { CredentialBox } from './credential-box.ts'
@@ -14,11 +15,24 @@ export function addCaseCredentials(
   for (const [name, given] of Object.entries(named ?? {})) {
     if (!isObject(given) || typeof given['type'] !== 'string') continue
     const { type } = given
-    if (box.find(type, { name }) !== null) continue
+    // A kept credential of that name takes a person's leave: the case gets one of its own.
+    if (box.namesakes(type, name).some((one) => !box.isKept(one.id))) continue
     const data = isObject(given['data']) ? given['data'] : {}
     const id = typeof given['id'] === 'string' ? given['id'] : `case:${type}:${name}`
     box.add([{ id, name, type, data: { ...secretsOf(type, data, (part) => secret(`${name}/${part}`)), ...data } }])
   }
+}
+
+/** Begins the ids of credentials that were made up for want of leave to use the kept one of that name. */
+const madeUpPrefix = 'made-up:'
+
+/** A credential of that type and name whose secrets open nothing: what a stand-in is shown in place of a kept one. */
+export function madeUpCredential(type: string, name: string): OpenCredential {
+  return { id: `${madeUpPrefix}${type}:${name}`, name, type, data: secretsOf(type, {}, () => randomUUID()) }
+}
+
+export function isMadeUp(credentialId: string): boolean {
+  return credentialId.startsWith(madeUpPrefix)
 }
 
 function secretsOf(type: string, data: JsonObject, make: (part: string) => string): JsonObject {

@@ -32,7 +32,9 @@ import type { Bench } from './bench.ts'
 import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
 import { caseOfDelivery, meantWorkflow, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
-import { answersFor } from './kept-success.ts'
+import { answersFor, recordedAnswers, recordedRules } from './kept-success.ts'
+import { checkHosts, closedAgain, realHostsOf, withRealHosts } from './real-hosts.ts'
+import { answersOf, withAnswer, type GivenAnswer } from './stand-in-answer.ts'
 import { sendStudy } from './send-study.ts'
 import {
   baselineOf,
@@ -104,6 +106,14 @@ export interface CaseDesk {
   readonly recordAnswers: (executionId: string) => CaseView
   /** Makes the chosen change part of the baseline. */
   readonly adoptChange: () => CaseView
+  /**
+   * Puts other hosts in place of those that go out for real.
+   *
+   * @throws ProblemError INVALID_INPUT for a text that names no host
+   */
+  readonly letOut: (hosts: readonly string[]) => CaseView
+  /** Writes what the stand-in of a host answers; null: nobody wrote it any more. */
+  readonly answerFor: (host: string, answer: GivenAnswer | null) => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
   readonly workflowAltered: (workflow: Workflow, text: string) => void
   /** Takes back the last edit, change or new baseline; nothing where there is none. */
@@ -144,6 +154,8 @@ export interface SweepOrder {
   readonly layers: readonly Layer[]
   /** True: what the newest sweep of this kind has tried is not tried again. */
   readonly resume: boolean
+  /** Hosts that it may send to for real, as a person agreed for this one; absent: none, whatever the case says. */
+  readonly realHosts?: readonly string[]
 }
 
 export interface CaseDeskParts extends Secrets {
@@ -272,6 +284,11 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     await Promise.allSettled([...sending.values()].map((one) => one.done))
   }
 
+  const recordedOf = ({ executionId }: Delivery): CaseFile['baseline']['api'] | null => {
+    const execution = executionId === null ? null : parts.execution(executionId)
+    return execution === null ? null : recordedRules(execution)
+  }
+
   const open = async (text: string, name: string, as: TakeAs = 'version'): Promise<CaseView> => {
     const file = readCase(text, name)
     await settle()
@@ -335,8 +352,13 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
     current: () => (study === null ? null : view(study)),
     open,
     study: (delivery, body) => {
-      const file = caseOfDelivery(delivery, body, study?.file ?? null, study?.workflow.id ?? null, (id) =>
-        parts.shelf.find(id) === null ? null : parts.shelf.exported(id),
+      const file = caseOfDelivery(
+        delivery,
+        body,
+        study?.file ?? null,
+        study?.workflow.id ?? null,
+        (id) => (parts.shelf.find(id) === null ? null : parts.shelf.exported(id)),
+        recordedOf(delivery),
       )
       if (file === null) return Promise.reject(noCase())
       // The delivery's own workflow, as it is: no copy of it is put beside it.
@@ -414,8 +436,21 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const before = current()
       const execution = parts.execution(executionId)
       if (execution === null) throw executionNotFound(executionId)
-      const file = withApi(before.file, answersFor(execution, before.workflow))
+      const answers = recordedAnswers(answersFor(execution, before.workflow))
+      const file = closedAgain(withApi(before.file, answers), Object.keys(answers))
       return take('Answers of the API', before, { ...before, file, baseline: newBaseline() })
+    },
+    answerFor: (host, answer) => {
+      const before = current()
+      const file = closedAgain(withAnswer(before.file, host, answer), [host])
+      return take('Answer of a stand-in', before, { ...before, file, baseline: newBaseline() })
+    },
+    letOut: (hosts) => {
+      const before = current()
+      const checked = checkHosts(hosts)
+      if (isDeepStrictEqual(checked, realHostsOf(before.file))) return view(before)
+      const file = withRealHosts(before.file, checked)
+      return take('Hosts that go out for real', before, { ...before, file, baseline: newBaseline() })
     },
     adoptChange: () => {
       const before = current()
@@ -449,7 +484,9 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       }
       // One set of conditions is in force at a time: a reproduction waits for those before it.
       const before = [...sending.values()].map((one) => one.done)
-      const started = sendStudy({ id, study: now, change: now.change, sending: sent, requests }, now.bench, parts, keep)
+      const realHosts = realHostsOf(now.file)
+      const sendOrder = { id, study: now, change: now.change, sending: sent, requests, realHosts }
+      const started = sendStudy(sendOrder, now.bench, parts, keep)
       const done = Promise.allSettled(before)
         .then(() => started(abort.signal))
         .finally(() => sending.delete(id))
@@ -472,12 +509,16 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const request = failingRequest(execution)
       await Promise.allSettled([...sending.values()].map((one) => one.done))
       const conditions = conditionsWith(now.change, baselineOf(now))
-      const { end, arrived } = await now.bench.sendOutside(request, conditions)
+      const { end, arrived } = await now.bench.sendOutside(request, conditions, [
+        ...realHostsOf(now.file),
+        ...conditions.api.passedThrough,
+      ])
       // What the workflow sent is known as its node sent it; the connection added nothing else.
       const inside = { headers: request.headers, body: Buffer.from(request.body ?? '') }
       return judgeOutside(request, end, arrived === null ? null : { inside, outside: arrived })
     },
-    sweep: (order) => sweeps.begin(current(), current().baseline, order),
+    sweep: (order) =>
+      sweeps.begin(current(), current().baseline, { ...order, realHosts: checkHosts(order.realHosts ?? []) }),
     stopSweep: () => {
       sweeps.stop()
     },
@@ -518,6 +559,8 @@ function viewOf(
       edited: study.edited,
     },
     provider: file.provider?.profile ?? null,
+    realHosts: realHostsOf(file),
+    answers: answersOf(file),
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),
     lastSuccess: study.lastSuccess === null ? null : { at: study.lastSuccess.at, layers: layersOf(study.lastSuccess) },

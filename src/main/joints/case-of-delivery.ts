@@ -1,10 +1,11 @@
-import type { CaseFile } from '../../shared/case.ts'
+import type { CaseFile, CaseWorld } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { sentAgain } from './chosen-deliveries.ts'
+import { recordedAnswers } from './kept-success.ts'
 
 /**
  * A delivery as a case: its request as captured, with the workflow it reached, or the one it was nearest to. Where that is
- * the workflow under study, the case keeps its stand-ins and its provider. Null where no workflow fits and none is studied.
+ * the workflow under study, the case keeps its stand-ins and its provider. `recorded`: what the APIs answered then, by host. Null where no workflow fits and none is studied.
  */
 export function caseOfDelivery(
   delivery: Delivery,
@@ -12,6 +13,7 @@ export function caseOfDelivery(
   studied: CaseFile | null,
   studiedId: string | null,
   workflowText: (id: string) => string | null,
+  recorded: CaseWorld['api'] | null,
 ): CaseFile | null {
   const meant = meantWorkflow(delivery, studiedId)
   const text = meant === null || meant === studiedId ? null : workflowText(meant)
@@ -20,7 +22,7 @@ export function caseOfDelivery(
   const [variant, path] = splitTarget(delivery.target)
   const time = delivery.receivedAt.slice(0, 19).replace('T', ' ')
   return {
-    ...(text === null && studied !== null ? studied : { baseline: {} }),
+    ...(text === null && studied !== null ? withRecorded(studied, recorded) : withRecorded({ baseline: {} }, recorded)),
     format: 'faultline-case',
     format_version: 1,
     name: `delivery-${delivery.id}`,
@@ -40,6 +42,12 @@ export function caseOfDelivery(
 /** The workflow that a delivery reached, or the one it was nearest to; else the one under study. */
 export function meantWorkflow(delivery: Delivery, studiedId: string | null): string | null {
   return delivery.workflowId ?? delivery.explanation?.nearest[0]?.workflowId ?? studiedId
+}
+
+/** What the APIs answered when the delivery was executed becomes the answers of their stand-ins; those that are written stay. */
+function withRecorded<Case extends Pick<CaseFile, 'baseline'>>(file: Case, recorded: CaseWorld['api'] | null): Case {
+  if (recorded == null) return file
+  return { ...file, baseline: { ...file.baseline, api: { ...recordedAnswers(recorded), ...file.baseline.api } } }
 }
 
 /** The URL variant that a request target names, and the path behind its prefix. */

@@ -6,12 +6,20 @@ import type { KnownValue } from '../redaction/redactor.ts'
 
 /** The credentials of a session, with their secrets: in the memory of the main process only. */
 export interface CredentialBox {
-  /** Adds them, in place of those with the same id. */
-  readonly add: (credentials: readonly OpenCredential[]) => void
+  /**
+   * Adds them, in place of those with the same id. `kept`: from the store of the data folder, so that it takes a person's leave
+   * to use one by its name alone; left out: as before, at first given for what runs now.
+   */
+  readonly add: (credentials: readonly OpenCredential[], origin?: 'kept') => void
   /** Forgets one; its secret stays known to redaction. */
   readonly remove: (id: string) => void
   /** By id, then by type and name; null where there is none. */
   readonly find: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** By id alone, of that type. */
+  readonly withId: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Those of that type and name. */
+  readonly namesakes: (type: string, name: string) => readonly OpenCredential[]
+  readonly isKept: (id: string) => boolean
   /** Every credential of that name, whatever its type. */
   readonly named: (name: string) => readonly OpenCredential[]
   readonly all: () => readonly OpenCredential[]
@@ -32,9 +40,17 @@ export function createCredentialBox(): CredentialBox {
     ...replaced.flatMap((one) => secretsOf(one, false)),
     ...[...byId.values()].flatMap((one) => secretsOf(one, true)),
   ]
+  const kept = new Set<string>()
+  const withId: CredentialBox['withId'] = (type, { id }) => {
+    const found = typeof id === 'string' ? byId.get(id) : undefined
+    return found?.type === type ? found : null
+  }
+  const namesakes: CredentialBox['namesakes'] = (type, name) =>
+    [...byId.values()].filter((one) => one.type === type && one.name === name)
   return {
-    add: (credentials) => {
+    add: (credentials, origin) => {
       for (const credential of credentials) {
+        if (origin === 'kept') kept.add(credential.id)
         const before = byId.get(credential.id)
         if (before !== undefined && before !== credential) replaced.push(before)
         byId.set(credential.id, credential)
@@ -47,11 +63,10 @@ export function createCredentialBox(): CredentialBox {
       byId.delete(id)
       revision += 1
     },
-    find: (type, { id, name }) => {
-      const found = typeof id === 'string' ? byId.get(id) : undefined
-      if (found !== undefined && found.type === type) return found
-      return [...byId.values()].find((one) => one.type === type && one.name === name) ?? null
-    },
+    find: (type, reference) => withId(type, reference) ?? namesakes(type, reference.name)[0] ?? null,
+    withId,
+    namesakes,
+    isKept: (id) => kept.has(id),
     named: (name) => [...byId.values()].filter((one) => one.name === name),
     all: () => [...byId.values()],
     ofType: (type) => [...byId.values()].filter((one) => one.type === type),

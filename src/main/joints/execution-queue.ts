@@ -8,9 +8,8 @@ import { openJobTable, type Job } from '../store/job-table.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Pace } from '../world/pace.ts'
 import type { QueueSettings } from '../world/queue-settings.ts'
-import type { Destination, Route } from '../world/external-api.ts'
 import type { Caller, PlacedExecution } from './execution-desk.ts'
-import { runInWorker } from './run-in-worker.ts'
+import { runInWorker, type WorkerRun } from './run-in-worker.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 /** A delivery's execution, and how to make another one of the same delivery. */
@@ -28,7 +27,7 @@ export interface ExecutionQueue {
   readonly close: () => void
 }
 
-export interface ExecutionQueueOptions {
+export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart' | 'claim' | 'patienceMs'> {
   readonly settings: QueueSettings
   /** SQLite file of the jobs. */
   readonly file: string
@@ -36,10 +35,6 @@ export interface ExecutionQueueOptions {
   readonly size: number
   readonly pace: Pace
   readonly workers: WorkerPool
-  /** Where the connections of its executions lead; null: where their address says. */
-  readonly route: (to: Destination) => Promise<Route | null>
-  /** Longest wait for an external API, in milliseconds. */
-  readonly patienceMs: number
 }
 
 /** How long a worker may be silent before its job is handed out again, in milliseconds. */
@@ -58,7 +53,7 @@ interface Entry {
 }
 
 export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQueue {
-  const { settings, file, size, pace, workers, route, patienceMs } = options
+  const { settings, file, size, pace, workers, route, depart, claim, patienceMs } = options
   const jobs = openJobTable(file)
   const entries = new Map<number, Entry>()
   const timers = new Set<NodeJS.Timeout>()
@@ -141,7 +136,7 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
       }
       try {
         execution.begun(placed.id)
-        const runner = runInWorker(worker, { diesAfter, route, patienceMs, pace, died })
+        const runner = runInWorker(worker, { diesAfter, route, depart, claim, patienceMs, pace, died })
         const outcome = await placed.run({ ...execution.caller, runner })
         // A worker that is gone says nothing: only the end of its lease frees the job.
         if (!alive.has(job.id)) return

@@ -97,15 +97,22 @@ async function run(task: WorkerTask): Promise<RunOutcome> {
   const dispatcher = openRoutedDispatcher({
     route: (to) => send('route', null, to),
     elsewhere: 'real',
+    claim: (localPort) => send('claim', null, localPort),
     patienceMs: task.patienceMs,
     pace: bridgedPace(task.isCompressed),
   })
   const surroundings: Surroundings = {
     now: () => ask('now'),
     wait: (milliseconds, signal) => send('wait', signal, milliseconds),
-    dispatcher: (connection) => dispatcher.dispatcher(connection),
-    connect,
-    credential: (type, reference) => ask('credential', type, reference),
+    dispatcher: async (connection, departure) => {
+      const { proxy } = await send('depart', abort.signal, departure, connection.proxy)
+      return dispatcher.dispatcher({ ...connection, proxy })
+    },
+    connect: async (host, port, signal, departure) => {
+      const { isReal } = await send('depart', signal, departure, null)
+      return isReal ? connect(host, port, signal) : null
+    },
+    credential: (type, reference, workflow) => ask('credential', type, reference, workflow),
     secrets: () => ask('secrets'),
     credentialRenewed: (credential) => {
       ask('credentialRenewed', credential)

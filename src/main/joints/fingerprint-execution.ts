@@ -78,7 +78,7 @@ function credentialsOf(
   const found = new Map<string, CredentialFingerprint>()
   for (const node of workflow.nodes) {
     for (const [type, reference] of Object.entries(node.credentials ?? {})) {
-      const credential = surroundings.credential(type, reference)
+      const credential = surroundings.credential(type, reference, workflow)
       const id = credential?.id ?? reference.id ?? reference.name
       found.set(`${type} ${id}`, {
         id,

@@ -5,6 +5,7 @@ import type { Execution, OutgoingRequest } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
+import { unwrittenRule } from '../world/closed-host.ts'
 import type { LastSuccess } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
 import { requestOfDelivery } from './chosen-deliveries.ts'
@@ -67,8 +68,15 @@ export function answersFor(
 
 /** What the APIs answered in an execution, as rules of a stand-in by host; null where nothing was asked or kept whole. */
 export function recordedRules(execution: Pick<Execution, 'nodeRuns'>): Readonly<Record<string, ApiRule[]>> | null {
+  return rulesOfRequests(execution.nodeRuns.flatMap((run) => run.attempts.flatMap((attempt) => attempt.requests)))
+}
+
+/** The same of requests alone, in the order in which they were sent. */
+export function rulesOfRequests(
+  requests: readonly Pick<OutgoingRequest, 'method' | 'url' | 'answer'>[],
+): Readonly<Record<string, ApiRule[]>> | null {
   const byHost = new Map<string, ApiRule[]>()
-  for (const request of execution.nodeRuns.flatMap((run) => run.attempts.flatMap((attempt) => attempt.requests))) {
+  for (const request of requests) {
     const rule = ruleOf(request)
     if (rule === null) continue
     const { host } = new URL(request.url)
@@ -81,6 +89,11 @@ export function recordedRules(execution: Pick<Execution, 'nodeRuns'>): Readonly<
   )
 }
 
+/** Recorded rules as the answers of stand-ins: what was not recorded of a host is an empty success that says so. */
+export function recordedAnswers(rules: Readonly<Record<string, readonly ApiRule[]>>): Record<string, ApiRule[]> {
+  return Object.fromEntries(Object.entries(rules).map(([host, recorded]) => [host, [...recorded, unwrittenRule]]))
+}
+
 function oneOff(rule: ApiRule, later: readonly ApiRule[]): ApiRule {
   const same = (other: ApiRule): boolean => JSON.stringify(asked(other)) === JSON.stringify(asked(rule))
   return later.some(same) ? { ...rule, times: 1 } : rule
@@ -90,8 +103,12 @@ function asked({ method, path, query }: ApiRule): unknown {
   return [method, path, query]
 }
 
-function ruleOf({ method, url, answer }: OutgoingRequest): ApiRule | null {
-  if (answer === null || Buffer.byteLength(answer.body ?? '') !== answer.bodyBytes) return null
+function ruleOf({ method, url, answer }: Pick<OutgoingRequest, 'method' | 'url' | 'answer'>): ApiRule | null {
+  // Only HTTP has stand-ins that answer by rules.
+  if (!/^https?:/iu.test(url)) return null
+  // What a stand-in made up is no answer of an API.
+  if (answer === null || answer.madeUp === true || Buffer.byteLength(answer.body ?? '') !== answer.bodyBytes)
+    return null
   const { pathname, searchParams } = new URL(url)
   const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
   const query = Object.fromEntries(searchParams)

@@ -29,6 +29,8 @@ export function readCredentials(text: string, file: string): readonly OpenCreden
       throw refuse(`entry ${String(index)} has no name and type`)
     if (!isObject(data))
       throw refuse(`entry ${String(index)} ("${name}") has no object as data; is the export encrypted?`)
-    return { id: typeof id === 'string' ? id : `${type}:${name}`, name, type, data }
+    const hosts: unknown = one['allowed_hosts']
+    const allowedHosts = Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
+    return { id: typeof id === 'string' ? id : `${type}:${name}`, name, type, data, allowedHosts }
   })
 }

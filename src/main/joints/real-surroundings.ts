@@ -1,16 +1,24 @@
-import { connect as connectTo, type Socket } from 'node:net'
+import { connect as connectTo, type LookupFunction, type Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { ClientCertificate, ConnectionOptions, Surroundings } from '../engine/surroundings.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { Store } from '../store/open-store.ts'
+import { lookupOf } from '../world/closed-host.ts'
 import { wait } from './bench-clock.ts'
 import type { CredentialBox } from './credential-box.ts'
+import type { HostGate } from './host-gate.ts'
 
 export interface SurroundingsParts {
   readonly store: Store
   readonly credentials: CredentialBox
+  /** Which of them a node gets. */
+  readonly credentialFor: Surroundings['credential']
+  /** Whether what a node sends may leave. */
+  readonly gate: HostGate
+  /** How names are looked up; absent: as the platform does. */
+  readonly lookup?: LookupFunction | undefined
   readonly now: () => number
   readonly baseUrl: () => string
   readonly workflow: (id: string) => Workflow | null
@@ -25,16 +33,21 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
   return {
     now: parts.now,
     wait,
-    dispatcher: (connection) => {
+    dispatcher: async (connection, departure) => {
+      await parts.gate.pass(departure, connection.proxy)
       const key = JSON.stringify(connection)
       const known = agents.get(key)
       if (known !== undefined) return known
-      const agent = openAgent(connection)
+      const agent = openAgent(connection, parts.lookup)
       agents.set(key, agent)
       return agent
     },
-    connect,
-    credential: (type, reference) => parts.credentials.find(type, reference),
+    connect: async (host, port, signal, departure) => {
+      await parts.gate.pass(departure, null)
+      signal.throwIfAborted()
+      return connect(host, port, signal, parts.lookup)
+    },
+    credential: parts.credentialFor,
     secrets: parts.credentials.knownValues,
     model: null,
     credentialRenewed: (credential) => {
@@ -58,18 +71,28 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
   }
 }
 
-async function openAgent({
-  allowUnauthorizedCertificates,
-  proxy,
-  clientCertificate,
-}: ConnectionOptions): Promise<Dispatcher> {
+async function openAgent(
+  { allowUnauthorizedCertificates, proxy, clientCertificate }: ConnectionOptions,
+  given: LookupFunction | undefined,
+): Promise<Dispatcher> {
   // Takes long to load: only where something is sent.
-  const { Agent, ProxyAgent } = await import('undici')
+  const { Agent, buildConnector, ProxyAgent } = await import('undici')
   const tls = {
     rejectUnauthorized: !allowUnauthorizedCertificates,
     ...(clientCertificate !== undefined && pemOf(clientCertificate)),
   }
-  return proxy === null ? new Agent({ connect: tls }) : new ProxyAgent({ uri: proxy, requestTls: tls })
+  if (proxy !== null) {
+    const proxyTls = given === undefined ? {} : { proxyTls: { lookup: given } }
+    return new ProxyAgent({ uri: proxy, requestTls: tls, ...proxyTls })
+  }
+  const direct = buildConnector(tls)
+  return new Agent({
+    connect: (to, callback) => {
+      const lookup = lookupOf(to.hostname, given)
+      const connector = lookup === undefined ? direct : buildConnector({ ...tls, lookup })
+      connector(to, callback)
+    },
+  })
 }
 
 function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): SecureContextOptions {
@@ -82,9 +105,10 @@ function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): 
 }
 
 /** Opens a TCP connection. Rejects with the error of the platform, or the reason of the signal. */
-export function connect(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+export function connect(host: string, port: number, signal: AbortSignal, lookup?: LookupFunction): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connectTo({ host, port, signal })
+    const chosen = lookupOf(host, lookup)
+    const socket = connectTo({ host, port, signal, ...(chosen === undefined ? {} : { lookup: chosen }) })
     socket.once('error', reject)
     socket.once('connect', () => {
       socket.off('error', reject)

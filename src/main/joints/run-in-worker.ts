@@ -3,9 +3,11 @@ import { failureFrom } from '../engine/failure-from.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
 import type { runWorkflow } from '../engine/run-workflow.ts'
 import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
+import type { Departure } from '../engine/departure.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Destination, Route } from '../world/external-api.ts'
 import type { Pace } from '../world/pace.ts'
+import type { ExitWay } from './case-exits.ts'
 import type { ExecutionWorker } from './worker-pool.ts'
 import {
   carried,
@@ -24,6 +26,10 @@ export interface WorkerRun {
   readonly diesAfter: number | null
   /** Where a connection of the execution leads; null: where its address says. */
   readonly route: (to: Destination) => Promise<Route | null>
+  /** By which way a request of the execution leaves. */
+  readonly depart: (departure: Departure, proxy: string | null) => ExitWay
+  /** Told of the own port of a connection to the app's listener. */
+  readonly claim: (localPort: number) => void
   readonly patienceMs: number
   readonly pace: Pace
   /** Told when the worker is gone before it was done. */
@@ -35,7 +41,7 @@ export interface WorkerRun {
  * rejects.
  */
 export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: WorkerRun): Runner {
-  const { diesAfter, route, patienceMs, pace, died } = parts
+  const { diesAfter, route, depart, claim, patienceMs, pace, died } = parts
   return (request, { surroundings, sandbox }, watch, signal) =>
     new Promise<RunOutcome>((resolve) => {
       const nodeRuns: NodeRun[] = []
@@ -70,6 +76,8 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
             stopped.addEventListener('abort', takeBack, { once: true })
           }),
         route,
+        depart: (departure, proxy) => promised(() => depart(departure, proxy)),
+        claim: (localPort) => promised(() => claim(localPort)),
         sandbox: (job) => sandbox.run(job, stopped),
         called: async (text) => {
           if (watch.runCalled === undefined) throw new Error('No called workflow is run here.')
@@ -177,6 +185,13 @@ function booksOf(surroundings: Surroundings): Omit<Books, 'waited' | 'nodeStarte
 function apply<Table extends Books | Errands>(table: Table, name: keyof Table, given: readonly unknown[]): unknown {
   // Name and arguments come from `ask` and `send` of the worker, which have them from the same table.
   return (table[name] as (...given: readonly unknown[]) => unknown)(...given)
+}
+
+/** A promise of what the function returns or throws. */
+function promised<Value>(work: () => Value): Promise<Value> {
+  return new Promise((resolve) => {
+    resolve(work())
+  })
 }
 
 function answerOf(act: () => unknown): Answered {

@@ -6,9 +6,11 @@ import { runWorkflow } from '../engine/run-workflow.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import type { Store } from '../store/open-store.ts'
+import { type Store, openStore } from '../store/open-store.ts'
 import { createCredentialBox } from './credential-box.ts'
 import { openKeptStore } from './open-kept-store.ts'
+import { openConsents } from './consents.ts'
+import { openHostGate } from './host-gate.ts'
 import { realSurroundings } from './real-surroundings.ts'
 
 export interface RunOnceRequest {
@@ -25,11 +27,15 @@ export interface RunOnce {
   readonly close: () => Promise<void>
 }
 
-/** `known` are the workflows that may call each other, beside those that the data folder holds. */
+/**
+ * `known` are the workflows that may call each other, beside those that the data folder holds; `hosts` those that they may
+ * reach beside this machine.
+ */
 export function openRunOnce(
   dataFolder: string,
   credentials: readonly OpenCredential[],
   known: readonly Workflow[],
+  hosts: readonly string[] | 'all',
 ): RunOnce {
   const box = createCredentialBox()
   box.add(credentials)
@@ -38,6 +44,13 @@ export function openRunOnce(
   const surroundings = realSurroundings({
     store,
     credentials: box,
+    credentialFor: box.find,
+    gate: openHostGate({
+      policy: { kind: 'listed', hosts },
+      consents: openConsents({ store, now: Date.now, changed: () => undefined }),
+      credential: (id) => box.all().find((one) => one.id === id) ?? null,
+      redact: (text) => text,
+    }),
     now: Date.now,
     baseUrl: () => 'http://127.0.0.1:5678',
     workflow: (id) => known.find((one) => one.id === id) ?? storedWorkflow(store, id),

@@ -17,6 +17,8 @@ export interface StudyOrder {
   readonly sending: Sending
   /** Captured requests, one for each item; absent: made from the request of the case. */
   readonly requests?: readonly RawRequest[] | undefined
+  /** Hosts (`host` or `host:port`) that go out for real. */
+  readonly realHosts: readonly string[]
   /** The sweep that sends it; absent: a person does. */
   readonly sweepId?: string
 }
@@ -34,7 +36,7 @@ export interface SendStudyParts extends Secrets {
  * @throws ProblemError INVALID_INPUT where the change does not fit
  */
 export function sendStudy(
-  { id, study, change, sending, requests, sweepId }: StudyOrder,
+  { id, study, change, sending, requests, realHosts, sweepId }: StudyOrder,
   bench: Bench,
   parts: SendStudyParts,
   changed: (reproduction: Reproduction) => void,
@@ -48,8 +50,10 @@ export function sendStudy(
   // Jobs can be put in another order only while they wait together.
   const together = conditions.queue.mode === 'queued' && (conditions.queue.order.kind !== 'as-sent' || size > 1)
   return async (signal) => {
-    await bench.enter(conditions, size)
-    return reproduce(
+    // A sweep goes only where it was agreed, whatever the case or one of its changes says.
+    const passed = sweepId === undefined ? conditions.api.passedThrough : []
+    await bench.enter(conditions, size, [...realHosts, ...passed])
+    const sent = await reproduce(
       {
         id,
         caseName: study.file.name,
@@ -68,9 +72,10 @@ export function sendStudy(
             { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
             stopped,
           ),
-        changed,
+        changed: (one) => changed(one.status === 'running' ? one : { ...one, hosts: bench.traffic() }),
       },
       signal,
     )
+    return { ...sent, hosts: bench.traffic() }
   }
 }

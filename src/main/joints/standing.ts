@@ -17,6 +17,8 @@ const studied = {
   adopted: z.array(change),
   /** Stand-ins for the APIs, where they are not (any more) those of the file. */
   api: z.optional(apiRulesSchema),
+  /** Hosts that go out for real, where they are not (any more) those of the file. */
+  realHosts: z.optional(z.array(z.string())),
   /** Number of the baseline; every edit and every adopted change makes another. */
   baseline: z.number(),
 }

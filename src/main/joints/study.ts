@@ -20,6 +20,7 @@ import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Standing, StudiedState } from './standing.ts'
 import type { KeptStep } from './study-history.ts'
+import { realHostsOf, withRealHosts } from './real-hosts.ts'
 
 export interface EditedRequest {
   readonly method: string
@@ -84,9 +85,10 @@ export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): Cas
 export function resumedStudy(file: CaseFile, left: StudiedState, workflow: Workflow): Study {
   const { method, path, headers, bodyBase64 } = left.request
   const rawBody = Buffer.from(bodyBase64, 'base64')
-  const { api = file.baseline.api } = left
+  const { api = file.baseline.api, realHosts = realHostsOf(file) } = left
+  const stood = withRealHosts({ ...file, baseline: { ...file.baseline, api: api ?? {} } }, realHosts)
   return {
-    ...studyOf(withApi(file, api ?? {}), workflow),
+    ...studyOf(stood, workflow),
     request: { method, path, headers, body: rawBody.toString('utf8') },
     rawBody,
     edited: left.edited,
@@ -112,6 +114,7 @@ export function studiedState(
     change,
     adopted: [...adopted],
     ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
+    realHosts: [...realHostsOf(file)],
     baseline,
   }
 }

@@ -13,6 +13,7 @@ import type { ExecutionPause, ExecutionProgress } from '../store/execution-table
 import type { Store } from '../store/open-store.ts'
 import { openAlarms } from './alarms.ts'
 import { wokenByCalled, type Woken } from './called-executions.ts'
+import { closedSurroundings } from './closed-surroundings.ts'
 import type { ExecutionOrder } from './execution-desk.ts'
 
 export interface SuspendedExecutions {
@@ -115,6 +116,7 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
       if (execution === null) return null
       alarms.clear(id)
       const world = worlds.get(id)
+      const reproductionId = executions.reproductionOf(id)
       const parent = executions.parentOf(id)
       worlds.delete(id)
       return {
@@ -128,9 +130,9 @@ export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecuti
         },
         deliveryId: execution.deliveryId,
         externalId: execution.externalId,
-        reproductionId: executions.reproductionOf(id),
+        reproductionId,
         retryOf: execution.retryOf,
-        surroundings: world ?? parts.surroundings,
+        surroundings: world ?? (reproductionId === null ? parts.surroundings : closedSurroundings(parts.surroundings)),
         ...(parent === null ? {} : { parent }),
       }
     },

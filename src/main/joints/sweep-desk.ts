@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
+import { joinTraffic, type HostTraffic } from '../../shared/host-traffic.ts'
 import { layers } from '../../shared/layer.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
@@ -80,9 +81,10 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
     abort: AbortController,
   ): Promise<Sweep> => {
     let toldAtMs = 0
+    let hosts: readonly HostTraffic[] = []
     const benches = await Promise.all(Array.from({ length: lanes }, () => parts.openBench(study.file, true)))
     try {
-      return await runSweep(
+      const swept = await runSweep(
         {
           id,
           caseName: study.file.name,
@@ -97,7 +99,7 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
             const bench = benches[lane]
             if (bench === undefined) throw new Error(`There is no lane ${String(lane)}.`)
             const sent = sendStudy(
-              { id: createId(), study, change, sending, sweepId: id },
+              { id: createId(), study, change, sending, realHosts: order.realHosts ?? [], sweepId: id },
               bench,
               parts,
               // Known before its first delivery comes, which then is told from those that a person sends.
@@ -106,12 +108,14 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
               },
             )
             const reproduction = await sent(signal)
+            hosts = joinTraffic([...hosts, ...(reproduction.hosts ?? [])])
             parts.keep(reproduction)
             return reproduction
           },
           changes: (failedNode, { size }) => changesFor(study, order, failedNode, size),
           describe: describeChange,
-          changed: (sweep) => {
+          changed: (grown) => {
+            const sweep = grown.status === 'running' ? grown : { ...grown, hosts }
             known = [
               ...known.filter((one) => one.baseline !== baseline || one.sweep.kind !== sweep.kind),
               { baseline, sweep },
@@ -125,6 +129,7 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
         },
         abort.signal,
       )
+      return { ...swept, hosts }
     } finally {
       await Promise.all(benches.map((bench) => bench.close()))
     }

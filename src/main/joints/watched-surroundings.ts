@@ -13,13 +13,13 @@ export function watchedSurroundings(surroundings: Surroundings, watch: EffectWat
   const { tables, seenValues } = surroundings
   return {
     ...inherited(surroundings),
-    dispatcher: async (connection) => {
+    dispatcher: async (connection, departure) => {
       await watch.before()
-      return surroundings.dispatcher(connection)
+      return surroundings.dispatcher(connection, departure)
     },
-    connect: async (host, port, signal) => {
+    connect: async (host, port, signal, departure) => {
       await watch.before()
-      return surroundings.connect(host, port, signal)
+      return surroundings.connect(host, port, signal, departure)
     },
     wait: async (milliseconds, signal) => {
       await watch.before()

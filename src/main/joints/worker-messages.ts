@@ -6,14 +6,16 @@ import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
 import type { RunRequest } from '../engine/run-contract.ts'
 import type { SandboxAnswer, SandboxJob } from '../engine/sandbox/job.ts'
 import type { Limits } from '../engine/sandbox/limits.ts'
-import type { DataTables, SeenValues, StudiedModel } from '../engine/surroundings.ts'
+import type { Departure } from '../engine/departure.ts'
+import type { DataTables, SeenValues, StudiedModel, Surroundings } from '../engine/surroundings.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 import type { Destination, Route } from '../world/external-api.ts'
+import type { ExitWay } from './case-exits.ts'
 
 /** What the worker asks and stands still for, until it is answered. */
 export interface Books extends DataTables, SeenValues {
   readonly now: () => number
-  readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  readonly credential: Surroundings['credential']
   readonly secrets: () => readonly KnownValue[]
   readonly credentialRenewed: (credential: OpenCredential) => void
   readonly workflow: (id: string) => Workflow | null
@@ -30,6 +32,10 @@ export interface Errands {
   readonly wait: (milliseconds: number) => Promise<void>
   /** Ends when the time-out is due. `since`: milliseconds since 1970, with their fractions. */
   readonly timeOut: (milliseconds: number, since: number) => Promise<void>
+  /** Asks whether it may leave, and by which way. Rejects with a `ClosedHostError` where it must not. */
+  readonly depart: (departure: Departure, proxy: string | null) => Promise<ExitWay>
+  /** The own port of a connection to the app's listener, before a byte is sent on it. */
+  readonly claim: (localPort: number) => Promise<void>
   /** Where a connection leads; null: where its address says. */
   readonly route: (to: Destination) => Promise<Route | null>
   readonly sandbox: (job: SandboxJob) => Promise<SandboxAnswer>

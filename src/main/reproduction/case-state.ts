@@ -25,7 +25,9 @@ export function caseState(reproductions: readonly Reproduction[], sweeps: readon
     const { lack, node } = lacking
     return { kind: 'cannot-be-told', lack, node, sentence: lackSentence(lack, node) }
   }
-  const fault = sweptFault(sweeps, tried) ?? flippedFault(done)
+  // A verdict that nothing can be told on made-up answers is not undone by what one change did.
+  const isUntold = tried !== null && unwrittenIn(tried).length > 0 && joinVerdicts(sweeps)?.certainty === 'unclear'
+  const fault = sweptFault(sweeps, tried) ?? (isUntold ? null : flippedFault(done))
   if (fault !== null) return { kind: fault.certainty === 'certain' ? 'located' : 'suspected', fault }
   return withoutFault(baseline, done)
 }
@@ -81,11 +83,16 @@ function flippedFault(done: readonly Reproduction[]): LocatedFault | null {
   const flip = honest.findLast(({ isBatch }) => isBatch) ?? honest.at(-1) ?? flips.at(-1)
   if (flip === undefined) return null
   const { layer } = flip.change
+  const beforehand = unwrittenIn(flip.baseline)
+  // What fails may be nothing but the consequence of an answer that nobody gave.
+  if (beforehand.length > 0 && (layer === 'node' || layer === 'API')) return null
+  const madeUp = [...new Set([...beforehand, ...unwrittenIn(flip.changed)])]
   // More than one layer turns it, each alone: then none of them is said for certain.
   const others = [...new Set(honest.map(({ change }) => change.layer))].filter((one) => one !== layer)
   const doubts = [
     ...(hides(flip.change) ? ['It hides the symptom wherever it comes from.'] : []),
     ...(others.length === 0 ? [] : [`A change of the ${others.map(layerPhrase).join(' or of the ')} does the same.`]),
+    ...(madeUp.length === 0 ? [] : [`Nobody wrote the answer to ${madeUp.join(', ')}: a stand-in made it up.`]),
     ...(flip.isBatch ? [] : ['One item alone shows that: send a batch without it and with it.']),
   ]
   return {
@@ -104,6 +111,11 @@ function flippedFault(done: readonly Reproduction[]): LocatedFault | null {
 function baselineFor({ size }: Reproduction, done: readonly Reproduction[]): Reproduction | null {
   const baselines = done.filter((one) => one.change === null)
   return baselines.findLast((one) => one.size === size) ?? baselines.at(-1) ?? null
+}
+
+/** Requests whose answer a stand-in made up. */
+function unwrittenIn({ items }: Reproduction): readonly string[] {
+  return items.flatMap(({ workflowView }) => workflowView?.unwritten ?? [])
 }
 
 function hides(change: Change): boolean {

@@ -25,6 +25,7 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     ...earlierAnswer(before),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...itemsEnd(execution.nodeRuns, workflow),
+    ...unwritten(requests),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
     ...lackOf(first?.failure ?? execution.failure, workflow),
   }
@@ -41,6 +42,14 @@ function lackOf(failure: Failure | null, workflow: Workflow): Pick<WorkflowView,
 
 function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
   return run.attempts.flatMap((attempt) => attempt.requests)
+}
+
+/** The requests whose answers nobody wrote, each once and without its query. */
+function unwritten(requests: readonly OutgoingRequest[]): Pick<WorkflowView, 'unwritten'> {
+  const found = requests
+    .filter(({ answer }) => answer?.madeUp === true)
+    .map(({ method, url }) => `${method} ${new URL(url).host}${new URL(url).pathname}`)
+  return found.length === 0 ? {} : { unwritten: [...new Set(found)] }
 }
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

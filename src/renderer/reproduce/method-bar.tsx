@@ -21,6 +21,7 @@ import { useCommands } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
 import { batchFromFile, type BatchWay } from './batch-file.ts'
+import { OutgoingSummary } from './outgoing-summary.tsx'
 import { methodSteps, type MethodStep, type NextStep } from './next-step.ts'
 import { remedyTitles, type Remedy } from './remedy.ts'
 
@@ -77,6 +78,7 @@ export function MethodBar(props: {
             </>
           )}
         </p>
+        <OutgoingSummary study={props.study} />
       </div>
       <div className={styles.steps} role="group" aria-label="Method">
         {remedy !== undefined && !props.running && (

@@ -25,6 +25,7 @@ import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
+import { OutgoingDialog } from './outgoing-dialog.tsx'
 import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
 import { pinnedOutput, type Remedy } from './remedy.ts'
@@ -128,6 +129,7 @@ export function ReproduceScreen(): ReactNode {
         <Panes study={study} onChange={setEditing} onRemedy={remedy} />
       </div>
       <SweepDialog study={study} />
+      <OutgoingDialog study={study} />
       <ChangeEditor
         layer={editing}
         study={study}

@@ -50,7 +50,7 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
         )}
         <TextInput
           label="Name"
-          description="As the workflow names it: nodes find a credential by its type and name."
+          description="As the workflow names it: where only the name agrees you are asked before a workflow uses it."
           data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -10,6 +10,7 @@ import {
   useCredentials,
   wantCredential,
 } from '../state/credentials.ts'
+import { CredentialHosts } from './credential-hosts.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
 import { credentialForms } from './credential-forms.ts'
 import styles from './settings.module.css'
@@ -63,37 +64,55 @@ export function Credentials(): ReactNode {
 }
 
 function List({ credentials }: { readonly credentials: readonly KeptCredential[] }): ReactNode {
+  const [edited, setEdited] = useState<KeptCredential | null>(null)
   return (
-    <Table aria-label="Credentials">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Kept</Table.Th>
-          <Table.Th>
-            <span className="visually-hidden">Actions</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {credentials.map(({ id, name, type, keptIn }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td>{ownOf(credentialForms, type)?.title ?? type}</Table.Td>
-            <Table.Td>{places[keptIn]}</Table.Td>
-            <Table.Td>
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                aria-label={`Forget ${name}`}
-                onClick={() => void removeCredential(id, name)}
-              >
-                Forget
-              </Button>
-            </Table.Td>
+    <>
+      <Table aria-label="Credentials">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Type</Table.Th>
+            <Table.Th>May go to</Table.Th>
+            <Table.Th>Kept</Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">Actions</span>
+            </Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {credentials.map((credential) => {
+            const { id, name, type, keptIn, allowedHosts = [] } = credential
+            return (
+              <Table.Tr key={id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td>{ownOf(credentialForms, type)?.title ?? type}</Table.Td>
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    aria-label={`Hosts of ${name}`}
+                    onClick={() => setEdited(credential)}
+                  >
+                    {allowedHosts.length === 0 ? 'Any host' : allowedHosts.join(', ')}
+                  </Button>
+                </Table.Td>
+                <Table.Td>{places[keptIn]}</Table.Td>
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    aria-label={`Forget ${name}`}
+                    onClick={() => void removeCredential(id, name)}
+                  >
+                    Forget
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      <CredentialHosts credential={edited} onClose={() => setEdited(null)} />
+    </>
   )
 }

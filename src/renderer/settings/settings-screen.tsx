@@ -9,6 +9,7 @@ import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
 import { ConcurrentExecutions } from './concurrent-executions.tsx'
+import { ConsentSettings } from './consents.tsx'
 import { Credentials } from './credentials.tsx'
 import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
@@ -46,6 +47,7 @@ export function SettingsScreen(): ReactNode {
             />
           </section>
           <Credentials />
+          <ConsentSettings />
           <RedactionRules />
           <StorageSettings />
           <section className={styles.setting}>

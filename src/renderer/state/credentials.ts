@@ -98,3 +98,15 @@ async function restoreCredential(id: string, name: string): Promise<void> {
   else tellDone(`The credential "${name}" is back.`)
   await loadCredentials()
 }
+
+/** Keeps the hosts that a credential may go to. True where they were taken. */
+export async function allowCredentialHosts({ id, name }: KeptCredential, hosts: readonly string[]): Promise<boolean> {
+  const answer = await ask('allowCredentialHosts', { id, hosts: [...hosts] })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return false
+  }
+  tellDone(hosts.length === 0 ? `"${name}" may go to any host.` : `"${name}" may go to ${hosts.join(', ')} only.`)
+  await loadCredentials()
+  return true
+}

@@ -3,6 +3,7 @@ import { keepAiSteps } from './ai-steps.ts'
 import { openFirst, showCase, showLastSent, useCase } from './case.ts'
 import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
+import { keepQuestions, loadQuestions } from './consents.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { tellMovedPort, useListener } from './listener.ts'
@@ -32,7 +33,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
   if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await Promise.all([loadReproductions(), loadSweeps()])
+  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions()])
   await showLastSent()
 }
 
@@ -51,6 +52,7 @@ function hearNotices(): void {
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
+  hear('questions', keepQuestions)
   hear('problem', tellProblem)
   hear('removal', keepRemoval)
   hear('lookAt', ({ executionId }) => {

@@ -87,6 +87,8 @@ async function run(
   const runner = runInWorker(worker, {
     diesAfter,
     route: () => Promise.resolve(null),
+    depart: (_departure, proxy) => ({ proxy, isReal: true }),
+    claim: () => undefined,
     patienceMs: 5000,
     pace: realPace,
     died: () => {

@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs'
+import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
+import type { HostPolicy } from '../../../src/main/joints/host-gate.ts'
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
 import type { Desktop } from '../../../src/shared/desktop.ts'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
@@ -14,6 +16,8 @@ export function openForTest(
     readonly credentials?: readonly OpenCredential[]
     readonly now?: () => number
     readonly desktop?: Desktop
+    readonly lookup?: LookupFunction
+    readonly outgoing?: HostPolicy
   } = {},
 ): Promise<Faultline> {
   return openFaultline({

@@ -8,16 +8,30 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { expect, test } from '@playwright/test'
 import { request } from 'undici'
+import type { Departure } from '../../../src/main/engine/departure.ts'
 import { createCredentialBox } from '../../../src/main/joints/credential-box.ts'
 import { realSurroundings } from '../../../src/main/joints/real-surroundings.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 import { makeAuthority, type ServerCertificate } from '../../../src/main/world/certificates.ts'
 import { openHttpServer } from '../../stand-ins/http-server.ts'
 
+/** A node of a workflow that sends to this machine. */
+const departure: Departure = {
+  workflow: { id: 'w', name: 'Orders' },
+  executionId: 'e',
+  node: 'Send',
+  method: 'GET',
+  url: 'http://127.0.0.1/',
+  credentialIds: [],
+  holdMs: 1000,
+}
+
 function openSurroundings(): ReturnType<typeof realSurroundings> {
   return realSurroundings({
     store: openStore(mkdtempSync(join(tmpdir(), 'faultline-surroundings-'))),
     credentials: createCredentialBox(),
+    credentialFor: () => null,
+    gate: { pass: () => Promise.resolve() },
     now: Date.now,
     baseUrl: () => 'http://127.0.0.1:5678',
     workflow: () => null,
@@ -49,18 +63,21 @@ test('a client certificate is shown at the handshake, and its authority is trust
   const client = await authority.issue(['client'], 'now')
   const surroundings = openSurroundings()
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const shown = await surroundings.dispatcher({
-    allowUnauthorizedCertificates: false,
-    proxy: null,
-    clientCertificate: {
-      certificate: client.certificate,
-      key: client.privateKey,
-      passphrase: '',
-      authority: authority.certificate,
+  const shown = await surroundings.dispatcher(
+    {
+      allowUnauthorizedCertificates: false,
+      proxy: null,
+      clientCertificate: {
+        certificate: client.certificate,
+        key: client.privateKey,
+        passphrase: '',
+        authority: authority.certificate,
+      },
     },
-  })
-  const hidden = await surroundings.dispatcher({ allowUnauthorizedCertificates: true, proxy: null })
-  const strict = await surroundings.dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
+    departure,
+  )
+  const hidden = await surroundings.dispatcher({ allowUnauthorizedCertificates: true, proxy: null }, departure)
+  const strict = await surroundings.dispatcher({ allowUnauthorizedCertificates: false, proxy: null }, departure)
   expect(await (await request(url, { dispatcher: shown })).body.text()).toBe(
     new X509Certificate(client.certificate).toString(),
   )
@@ -85,10 +102,13 @@ test('requests go through the proxy that is asked for', async () => {
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const surroundings = openSurroundings()
-  const dispatcher = await surroundings.dispatcher({
-    allowUnauthorizedCertificates: false,
-    proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-  })
+  const dispatcher = await surroundings.dispatcher(
+    {
+      allowUnauthorizedCertificates: false,
+      proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    },
+    departure,
+  )
   expect(await (await request(target.url, { dispatcher })).body.text()).toBe('through')
   expect(tunnels).toEqual([target.url.slice('http://'.length)])
   await surroundings.close()

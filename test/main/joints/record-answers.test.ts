@@ -103,5 +103,6 @@ function caseOf(port: number) {
       ],
       body: '{"id":"1"}',
     },
+    baseline: { real_hosts: [`127.0.0.1:${port}`] },
   }
 }

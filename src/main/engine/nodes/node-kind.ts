@@ -9,7 +9,8 @@ import type { FindingKind } from '../../../shared/finding.ts'
 import type { Lack } from '../../../shared/lack.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
-import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
+import type { OpenCredential } from '../../../shared/credential.ts'
+import type { CredentialReference, Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import type { Engine } from '../engine.ts'
 import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
@@ -54,6 +55,10 @@ export interface NodeContext {
   readonly signal: AbortSignal
   /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */
   readonly memory: Record<string, unknown>
+  /** The credential of that type to which a node refers, or null; from then on it counts as going along with what is sent. */
+  readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Ids of the credentials that this try was given. */
+  readonly usedCredentials: ReadonlySet<string>
   /** Notes something that hides a failure. Item indexes are of the run's input. */
   readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[], lack?: Lack) => void
   /** Keeps a line with the node run. */

@@ -147,9 +147,9 @@ function readBinary(context: NodeContext, headers: Readonly<Record<string, strin
 }
 
 async function signToken(context: NodeContext): Promise<string> {
-  const { node, engine } = context
+  const { node } = context
   const reference = node.credentials?.['jwtAuth']
-  const credential = reference === undefined ? null : engine.surroundings.credential('jwtAuth', reference)
+  const credential = reference === undefined ? null : context.credential('jwtAuth', reference)
   if (credential === null) {
     throw new NodeFailure(`"${node.name}" answers with a JWT and has no credential of the type jwtAuth. Choose one.`)
   }

@@ -28,7 +28,7 @@ export const sendEmail = messageKind('n8n-nodes-base.emailSend', [1, 2, 2.1], (c
   if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
   const attachments = attachmentsOf(context, parameters, item)
   const server = serverOf(credential, parameters)
-  return { message, send: (payload) => sendMail(context, server, { payload, attachments }, itemIndex) }
+  return { message, send: (payload, keep) => sendMail(context, server, { payload, attachments }, itemIndex, keep) }
 })
 
 interface Bodies extends JsonObject {

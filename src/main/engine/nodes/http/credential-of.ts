@@ -7,7 +7,7 @@ import { ownOf } from '../../../../shared/own-field.ts'
 export function credentialOf(context: NodeContext, type: string): OpenCredential | null {
   const reference = ownOf(context.node.credentials ?? {}, type)
   if (reference === undefined) return null
-  const credential = context.engine.surroundings.credential(type, reference)
+  const credential = context.credential(type, reference)
   if (credential !== null) return credential
   throw new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
     description: `The node "${context.node.name}" refers to it. Import the credential, or choose another one.`,

@@ -85,11 +85,15 @@ function redirected(
       )
     }
   }
+  const body = turnsToGet ? null : request.body
+  // Another origin gets a body that is sent again, and nothing else of the credential.
+  const leftBehind = url.origin !== target.origin && !manner.keepSecretsAcrossOrigins && body === null
   return {
     ...request,
     url: target,
     method: turnsToGet ? 'GET' : method,
-    body: turnsToGet ? null : request.body,
+    body,
+    ...(leftBehind && { carriesCredential: false }),
     headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !dropped.has(name.toLowerCase()))),
   }
 }

@@ -11,6 +11,8 @@ import { causesOf } from '../../failure-from.ts'
 import { decompress } from './decompress.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
+import { madeUpHeader } from '../../../../shared/made-up-answer.ts'
+import { hostOf, isClosedCode, type Departure } from '../../departure.ts'
 
 export interface RequestToSend {
   readonly method: string
@@ -26,6 +28,8 @@ export interface RequestToSend {
   readonly proxy?: string | null
   /** What the client shows to the other side at the TLS handshake; null for nothing. */
   readonly clientCertificate?: ClientCertificate | null
+  /** False where it was led here by another host, and the secrets of the credential stayed behind; absent: true. */
+  readonly carriesCredential?: boolean
 }
 
 export interface ReceivedAnswer {
@@ -35,6 +39,8 @@ export interface ReceivedAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   /** The body, decompressed. */
   readonly bytes: Buffer
+  /** Present where a stand-in made it up, because nobody wrote an answer. */
+  readonly madeUp?: true
 }
 
 const keptBytes = 64 * 1024
@@ -48,6 +54,7 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
   let error: Error | null = null
   try {
     answer = await exchange(context, request)
+    if (answer.madeUp === true) noteMadeUp(context, request, answer.status)
     return answer
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -59,11 +66,16 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
 
 async function exchange(context: NodeContext, request: RequestToSend): Promise<ReceivedAnswer> {
   const { request: send } = await import('undici')
-  const dispatcher = await context.engine.surroundings.dispatcher({
-    allowUnauthorizedCertificates: request.allowUnauthorizedCertificates ?? false,
-    proxy: request.proxy ?? null,
-    ...(request.clientCertificate ? { clientCertificate: request.clientCertificate } : {}),
-  })
+  const dispatcher = await context.engine.surroundings.dispatcher(
+    {
+      allowUnauthorizedCertificates: request.allowUnauthorizedCertificates ?? false,
+      proxy: request.proxy ?? null,
+      ...(request.clientCertificate ? { clientCertificate: request.clientCertificate } : {}),
+    },
+    departureOf(context, request),
+  )
+  // It may have been held while a person was asked.
+  context.signal.throwIfAborted()
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const { statusCode, statusText, headers, body } = await send(request.url, {
     method: request.method,
@@ -77,14 +89,41 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
     reset: true,
   })
   const received: Record<string, string | readonly string[]> = {}
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) setOwn(received, name, value)
+  const { [madeUpHeader]: madeUp, ...own } = headers
+  for (const [name, value] of Object.entries(own)) if (value !== undefined) setOwn(received, name, value)
   const bytes = await readBody(body)
   return {
     status: statusCode,
     statusText: statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText,
     headers: received,
     bytes: await decompress(bytes, headers['content-encoding']),
+    ...(madeUp === undefined ? {} : { madeUp: true }),
   }
+}
+
+/** The longest that a request is held while a person is asked, in milliseconds. */
+const longestHoldMs = 60_000
+
+function departureOf(context: NodeContext, request: RequestToSend): Departure {
+  const { workflow, execution } = context.scope
+  return {
+    workflow: { id: workflow.id, name: workflow.name },
+    executionId: execution.id,
+    node: context.node.name,
+    method: request.method,
+    url: request.url.href,
+    credentialIds: request.carriesCredential === false ? [] : [...context.usedCredentials],
+    holdMs: Math.min(request.timeoutMs, longestHoldMs),
+  }
+}
+
+/** Contract §7 rule 2: what comes of an answer that nobody gave must not look like a success of the API. */
+function noteMadeUp(context: NodeContext, { method, url, itemIndex }: RequestToSend, status: number): void {
+  context.note(
+    'unwritten-answer',
+    `Nobody wrote an answer for ${method} ${hostOf({ url: url.href })}${url.pathname}: a stand-in answered with an empty success (${status}), and nothing left this machine. Write or record its answer, or let the host go out for real.`,
+    itemIndex === null ? [] : [itemIndex],
+  )
 }
 
 async function readBody(body: AsyncIterable<unknown>): Promise<Buffer> {
@@ -112,7 +151,7 @@ class AnswerTooLargeError extends Error {
 function networkFailure(error: Error, request: RequestToSend): NodeFailure {
   const code = codeOf(error)
   const seen = code ?? error.name
-  return new NodeFailure(networkText(seen), {
+  return new NodeFailure(isClosedCode(code) ? error.message : networkText(seen), {
     name: 'NodeApiError',
     ...(request.itemIndex === null ? {} : { itemIndex: request.itemIndex }),
     code: seen,
@@ -151,7 +190,7 @@ function keep(
   }
 }
 
-function keepAnswer({ status, headers, bytes }: ReceivedAnswer): OutgoingAnswer {
+function keepAnswer({ status, headers, bytes, madeUp }: ReceivedAnswer): OutgoingAnswer {
   return {
     status,
     headers: Object.entries(headers).flatMap(([name, value]) =>
@@ -159,6 +198,7 @@ function keepAnswer({ status, headers, bytes }: ReceivedAnswer): OutgoingAnswer 
     ),
     body: readableText(bytes),
     bodyBytes: bytes.length,
+    ...(madeUp === true && { madeUp }),
   }
 }
 

@@ -13,8 +13,8 @@ import type { NodeContext, NodeKind } from '../node-kind.ts'
 /** A message on its way: `send` is null where the node is not pointed at a real address. */
 export interface Outgoing {
   readonly message: Message
-  /** Gives the fields of the item that the node makes of the answer. */
-  readonly send: ((payload: JsonObject) => Promise<JsonObject>) | null
+  /** Gives the fields of the item that the node makes of the answer; calls `keep` where a stand-in took the message. */
+  readonly send: ((payload: JsonObject, keep: () => void) => Promise<JsonObject>) | null
 }
 
 /** A kind of node that sends a message for each item. */
@@ -38,10 +38,13 @@ async function deliverMessage(context: NodeContext, outgoing: Outgoing, itemInde
   const { send } = outgoing
   const { message, hidden } = hideSecrets(outgoing.message, context.engine.surroundings.secrets())
   noteHidden(context, hidden, itemIndex)
-  if (send !== null) return send(message.payload)
   const { channel, to, subject, text } = message
-  const executionId = context.scope.execution.id
-  context.engine.surroundings.outbox({ executionId, node: context.node.name, channel, to, subject, text, itemIndex })
+  const keep = (): void => {
+    const executionId = context.scope.execution.id
+    context.engine.surroundings.outbox({ executionId, node: context.node.name, channel, to, subject, text, itemIndex })
+  }
+  if (send !== null) return send(message.payload, keep)
+  keep()
   context.note(
     'message-kept-in-outbox',
     `"${context.node.name}" has no credential and no address to send to: its message for ${to === '' ? 'nobody in particular' : `"${to}"`} is in the outbox and went nowhere.`,

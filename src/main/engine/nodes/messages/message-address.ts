@@ -8,7 +8,7 @@ import type { NodeContext } from '../node-kind.ts'
 export function findCredential(context: NodeContext, types: readonly string[]): OpenCredential | null {
   for (const type of types) {
     const reference = context.node.credentials?.[type]
-    const credential = reference === undefined ? null : context.engine.surroundings.credential(type, reference)
+    const credential = reference === undefined ? null : context.credential(type, reference)
     if (credential !== null) return credential
   }
   return null

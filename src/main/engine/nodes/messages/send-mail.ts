@@ -5,6 +5,7 @@ import { NodeFailure } from '../../node-failure.ts'
 import { knownNetworkText } from '../http/http-texts.ts'
 import { textOf } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { isClosedCode, type Departure } from '../../departure.ts'
 
 export interface MailServer {
   readonly host: string
@@ -34,6 +35,7 @@ export interface Mail {
 
 /**
  * Sends one e-mail over a connection of the surroundings, keeps it with the running attempt, and gives what the server said.
+ * Where a stand-in takes it, `keep` is called and the answer is made up.
  * Fails with the server's own words where it refuses the login, the sender or every receiver.
  */
 export async function sendMail(
@@ -41,6 +43,7 @@ export async function sendMail(
   server: MailServer,
   mail: Mail,
   itemIndex: number,
+  keep: () => void,
 ): Promise<JsonObject> {
   const { surroundings } = context.engine
   const started = surroundings.now()
@@ -48,8 +51,21 @@ export async function sendMail(
     context.sent(keptMail(server, mail, { started, ended: surroundings.now(), itemIndex, answer, error }))
   }
   try {
-    const sent = await exchange(context, server, mail)
-    kept({ status: statusIn(sent.response), headers: [], body: sent.response, bodyBytes: sent.response.length }, null)
+    const { madeUp, ...sent } = await exchange(context, server, mail)
+    kept(
+      {
+        status: statusIn(sent.response),
+        headers: [],
+        body: sent.response,
+        bodyBytes: sent.response.length,
+        ...(madeUp && { madeUp }),
+      },
+      null,
+    )
+    if (madeUp) {
+      keep()
+      noteMadeUp(context, server, itemIndex)
+    }
     noteRefused(context, server, sent.rejected, itemIndex)
     return { ...sent }
   } catch (thrown) {
@@ -76,10 +92,17 @@ interface SentMail {
 
 const silenceMs = 60_000
 
-async function exchange(context: NodeContext, server: MailServer, { payload, attachments }: Mail): Promise<SentMail> {
+async function exchange(
+  context: NodeContext,
+  server: MailServer,
+  { payload, attachments }: Mail,
+): Promise<SentMail & { readonly madeUp: boolean }> {
   const { default: nodemailer } = await import('nodemailer')
   const { host, port, secure, user, password: pass } = server
-  const connection = await context.engine.surroundings.connect(host, port, context.signal)
+  const fields = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, textOf(value)]))
+  const departure = departureOf(context, server)
+  const connection = await context.engine.surroundings.connect(host, port, context.signal, departure)
+  if (connection === null) return { ...(await composed(fields, attachments)), madeUp: true }
   const stop = (): void => {
     connection.destroy(new Error('The execution was stopped'))
   }
@@ -102,16 +125,54 @@ async function exchange(context: NodeContext, server: MailServer, { payload, att
     },
   })
   try {
-    const fields = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, textOf(value)]))
     const { accepted, rejected, envelope, messageId, response } = await transport.sendMail({
       ...fields,
       attachments: [...attachments],
     })
-    return { accepted, rejected, envelope, messageId, response }
+    return { accepted, rejected, envelope, messageId, response, madeUp: false }
   } finally {
     context.signal.removeEventListener('abort', stop)
     connection.destroy()
   }
+}
+
+/** The message as the mailer writes it, and what a server that takes everything says to it. */
+async function composed(fields: JsonObject, attachments: readonly MailAttachment[]): Promise<SentMail> {
+  const { default: nodemailer } = await import('nodemailer')
+  const writer = nodemailer.createTransport({ jsonTransport: true, disableFileAccess: true, disableUrlAccess: true })
+  const { envelope, messageId } = await writer.sendMail({ ...fields, attachments: [...attachments] })
+  const receivers = [envelope.to].flat().filter((one) => one !== '')
+  // The words of the mailer, as with a real server.
+  if (receivers.length === 0) throw Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE' })
+  return { accepted: receivers, rejected: [], envelope, messageId, response: '250 2.0.0 Kept in the outbox' }
+}
+
+const longestHoldMs = 60_000
+
+function departureOf(context: NodeContext, { host, port, secure }: MailServer): Departure {
+  const { workflow, execution } = context.scope
+  return {
+    workflow: { id: workflow.id, name: workflow.name },
+    executionId: execution.id,
+    node: context.node.name,
+    method: 'SMTP',
+    url: mailUrl({ host, port, secure }),
+    credentialIds: [...context.usedCredentials],
+    holdMs: longestHoldMs,
+  }
+}
+
+function mailUrl({ host, port, secure }: Pick<MailServer, 'host' | 'port' | 'secure'>): string {
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+  return `${secure ? 'smtps' : 'smtp'}://${name}:${port}`
+}
+
+function noteMadeUp(context: NodeContext, { host, port }: MailServer, itemIndex: number): void {
+  context.note(
+    'unwritten-answer',
+    `Nobody wrote an answer for the mail server ${host}, port ${port}: a stand-in took the e-mail, which is in the outbox and went nowhere. Let the host go out for real to send it.`,
+    [itemIndex],
+  )
 }
 
 function statusIn(response: string): number {
@@ -131,6 +192,7 @@ function failureOf(error: Error, { host, port }: MailServer, itemIndex: number):
   const code: unknown = Reflect.get(error, 'code')
   const responseCode: unknown = Reflect.get(error, 'responseCode')
   const known = typeof code === 'string' ? code : null
+  if (isClosedCode(known)) return new NodeFailure(error.message, { name: 'NodeApiError', itemIndex, code: known ?? '' })
   return new NodeFailure((known === null ? null : knownNetworkText(known)) ?? error.message, {
     name: 'NodeApiError',
     description: `The mail server is ${host}, port ${port}. It came to: ${error.message}`,
@@ -155,7 +217,7 @@ function keptMail({ host, port, secure }: MailServer, { payload }: Mail, course:
   const body = textOf(text) || textOf(html)
   return {
     method: 'SMTP',
-    url: `${secure ? 'smtps' : 'smtp'}://${host}:${port}`,
+    url: mailUrl({ host, port, secure }),
     headers: Object.entries(headers).map(([name, value]) => [name, textOf(value)] as const),
     body,
     bodyBytes: Buffer.byteLength(body),
