@@ -2,8 +2,10 @@ import { statfsSync } from 'node:fs'
 import { checkIntegrity } from '../store/check-integrity.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { reasonOf, storeProblem } from '../store/store-problem.ts'
+import { measured } from '../joints/storage-service.ts'
 import type { Check } from './doctor.ts'
 import { say } from './say.ts'
+import { storageSentence } from './storage-sentence.ts'
 
 /** Less room than this on its disk is worth a word, in bytes: a day of deliveries. */
 const littleRoomBytes = 100 * 1024 * 1024
@@ -17,7 +19,8 @@ export function storeChecks(folder: string): readonly Check[] {
     return [{ check: 'data folder', ok: false, says: reasonOf(error) }]
   }
   try {
-    const opened = { check: 'data folder', ok: true, says: `${folder} can be written and its store opened.` }
+    const held = storageSentence(measured(store))
+    const opened = { check: 'data folder', ok: true, says: `${folder} can be written and its store opened. ${held}` }
     return [opened, runner(store, folder), writable(store), room(folder), integrity(store.file)]
   } finally {
     store.close()

@@ -2,8 +2,6 @@
  * Where a case is reproduced: its surroundings with at most one change, on real sockets. Conditions come from the layers;
  * what they name is made real here and handed to the engine and to the sender.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'

@@ -2,7 +2,7 @@
 // reproduction, credentials, tables, history) stay where they are.
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
-import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import type { RunRequest } from '../engine/run-contract.ts'
 import type { SandboxAnswer, SandboxJob } from '../engine/sandbox/job.ts'
 import type { Limits } from '../engine/sandbox/limits.ts'

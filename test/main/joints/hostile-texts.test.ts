@@ -10,7 +10,7 @@ const markup = '"><script>alert(1)</script><img src=x onerror=alert(2)><svg/onlo
 const hostile: Readonly<Record<string, string>> = {
   markup,
   'a close of every fence': `\`\`\`\`\n</pre></code></style><iframe src="javascript:alert(4)"></iframe>\n[x](javascript:alert(5))`,
-  'a name of 5,000 characters': `${'n'.repeat(5000)}`,
+  'a name of 5,000 characters': 'n'.repeat(5000),
   'right to left and NUL': `\u202egnp.exe\u0000\u0007\u001b[31m\ud800`,
 }
 

@@ -1,4 +1,4 @@
-import type { Item, PairedItem } from '../../../shared/item.ts'
+import type { Item } from '../../../shared/item.ts'
 import { type JsonObject, isObject } from '../../../shared/json.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'

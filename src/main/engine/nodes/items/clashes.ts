@@ -1,4 +1,4 @@
-import type { BinaryData, Item } from '../../../../shared/item.ts'
+import type { Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import type { Fields } from './fields.ts'
 import type { NodeContext } from '../node-kind.ts'
