@@ -1,5 +1,6 @@
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Pace } from '../world/pace.ts'
+import { wait } from './wait.ts'
 
 /** The clock of one reproduction: what a wait is shorter than it says, the clock is put forward. */
 export type PacedClock = Pick<Surroundings, 'now' | 'wait'>
@@ -16,21 +17,4 @@ export function pacedClock(now: () => number, pace: Pace): PacedClock {
       aheadMs += milliseconds - realMs
     },
   }
-}
-
-/** Waits; rejects with the signal's reason when it is aborted. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const done = (): void => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    const clock = setTimeout(done, milliseconds)
-    const stop = (): void => {
-      clearTimeout(clock)
-      reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
-    }
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

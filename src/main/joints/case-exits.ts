@@ -5,17 +5,10 @@ import { hostText, listsHost, readHost } from '../../shared/host-name.ts'
 import { joinTraffic, type HostTraffic } from '../../shared/host-traffic.ts'
 import { ClosedHostError, destinationOf, hostOf, type Departure } from '../engine/departure.ts'
 import { hostKey, hostNameOf } from '../world/closed-host.ts'
+import type { ExitWay } from '../world/exit-way.ts'
 import type { ApiCall, Destination } from '../world/external-api.ts'
 import { isMadeUp } from './case-credentials.ts'
 import { checkCredentials } from './credential-hosts.ts'
-
-/** By which way a request leaves. */
-export interface ExitWay {
-  /** URL of the proxy that it goes through; null: directly. */
-  readonly proxy: string | null
-  /** False: to the stand-ins. */
-  readonly isReal: boolean
-}
 
 export interface CaseHosts {
   /** Those that go out for real. */

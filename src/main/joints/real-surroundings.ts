@@ -6,7 +6,7 @@ import type { ClientCertificate, ConnectionOptions, Surroundings } from '../engi
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { Store } from '../store/open-store.ts'
 import { lookupOf } from '../world/closed-host.ts'
-import { wait } from './bench-clock.ts'
+import { wait } from './wait.ts'
 import type { CredentialBox } from './credential-box.ts'
 import type { HostGate } from './host-gate.ts'
 

@@ -1,13 +1,13 @@
 import type { NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import { failureFrom } from '../engine/failure-from.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
-import type { runWorkflow } from '../engine/run-workflow.ts'
 import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
 import type { Departure } from '../engine/departure.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Destination, Route } from '../world/external-api.ts'
 import type { Pace } from '../world/pace.ts'
-import type { ExitWay } from './case-exits.ts'
+import type { ExitWay } from '../world/exit-way.ts'
+import type { Runner } from './runner.ts'
 import type { ExecutionWorker } from './worker-pool.ts'
 import {
   carried,
@@ -17,9 +17,6 @@ import {
   type FromExecutionWorker,
   type ToExecutionWorker,
 } from './worker-messages.ts'
-
-/** Runs a workflow: here and now, or in a thread of its own. */
-export type Runner = typeof runWorkflow
 
 export interface WorkerRun {
   /** The worker is killed after so many node runs; null: it is not. */

@@ -10,7 +10,7 @@ import type { Departure } from '../engine/departure.ts'
 import type { DataTables, SeenValues, StudiedModel, Surroundings } from '../engine/surroundings.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 import type { Destination, Route } from '../world/external-api.ts'
-import type { ExitWay } from './case-exits.ts'
+import type { ExitWay } from '../world/exit-way.ts'
 
 /** What the worker asks and stands still for, until it is answered. */
 export interface Books extends DataTables, SeenValues {
