@@ -1,6 +1,6 @@
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Pace } from '../world/pace.ts'
-import { wait } from './wait.ts'
+import { wait } from '../executions/wait.ts'
 
 /** The clock of one reproduction: what a wait is shorter than it says, the clock is put forward. */
 export type PacedClock = Pick<Surroundings, 'now' | 'wait'>

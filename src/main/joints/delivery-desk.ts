@@ -19,9 +19,9 @@ import { unknownFate } from '../store/delivery-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { ResumingCall } from '../listener/resume.ts'
-import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from './execution-desk.ts'
+import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from '../executions/execution-lifecycle.ts'
 import type { QueuedExecution } from './execution-queue.ts'
-import { findWaiter } from './find-waiter.ts'
+import { findWaiter } from '../executions/find-waiting-execution.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */

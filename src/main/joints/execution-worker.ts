@@ -10,7 +10,7 @@ import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
-import { connect } from './real-surroundings.ts'
+import { connect } from '../executions/real-surroundings.ts'
 import {
   carried,
   uncarried,

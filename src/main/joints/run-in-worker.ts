@@ -7,7 +7,7 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { Destination, Route } from '../world/external-api.ts'
 import type { Pace } from '../world/pace.ts'
 import type { ExitWay } from '../world/exit-way.ts'
-import type { Runner } from './runner.ts'
+import type { Runner } from '../executions/runner.ts'
 import type { ExecutionWorker } from './worker-pool.ts'
 import {
   carried,

@@ -19,14 +19,14 @@ import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
-import { openExecutionTurns } from './execution-turns.ts'
-import type { Woken } from './called-executions.ts'
-import type { ErrorSequel } from './error-workflow.ts'
+import { openExecutionTurns } from './start-throttle.ts'
+import type { Woken } from './sub-workflow-runs.ts'
+import type { ErrorSequel } from './start-error-workflow.ts'
 import type { Runner } from './runner.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
 import { watchedSurroundings, type EffectWatch } from './watched-surroundings.ts'
-import type { ShelvedWorkflow } from './workflow-shelf.ts'
+import type { ShelvedWorkflow } from '../joints/workflow-shelf.ts'
 
 export interface ExecutionOrder {
   readonly shelved: ShelvedWorkflow

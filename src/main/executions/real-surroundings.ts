@@ -7,8 +7,8 @@ import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { Store } from '../store/open-store.ts'
 import { lookupOf } from '../world/closed-host.ts'
 import { wait } from './wait.ts'
-import type { CredentialBox } from './credential-box.ts'
-import type { HostGate } from './host-gate.ts'
+import type { CredentialBox } from '../joints/credential-box.ts'
+import type { HostGate } from '../joints/host-gate.ts'
 
 export interface SurroundingsParts {
   readonly store: Store

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openExecutionTurns } from '../../../src/main/joints/execution-turns.ts'
+import { openExecutionTurns } from '../../../src/main/executions/start-throttle.ts'
 
 /** Lets everything begin that may. */
 async function settle(): Promise<void> {

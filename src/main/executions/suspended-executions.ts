@@ -11,10 +11,10 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionPause, ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
-import { openAlarms } from './alarms.ts'
-import { wokenByCalled, type Woken } from './called-executions.ts'
-import { closedSurroundings } from './closed-surroundings.ts'
-import type { ExecutionOrder } from './execution-desk.ts'
+import { openAlarms } from './wake-timers.ts'
+import { wokenByCalled, type Woken } from './sub-workflow-runs.ts'
+import { closedSurroundings } from '../joints/closed-surroundings.ts'
+import type { ExecutionOrder } from './execution-lifecycle.ts'
 
 export interface SuspendedExecutions {
   /** Keeps an execution that has begun to wait, and sets its alarm. */

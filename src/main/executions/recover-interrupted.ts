@@ -9,9 +9,9 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { UnfinishedExecution } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ExecutionDesk } from './execution-desk.ts'
-import { beginningOf } from './kept-delivery.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { ExecutionDesk } from './execution-lifecycle.ts'
+import { beginningOf } from './execution-input.ts'
+import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
 
 export interface RecoveryParts {
   readonly store: Store
