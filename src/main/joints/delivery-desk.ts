@@ -20,7 +20,7 @@ import type { Store } from '../store/open-store.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { ResumingCall } from '../listener/resume.ts'
 import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from '../executions/execution-lifecycle.ts'
-import type { QueuedExecution } from './execution-queue.ts'
+import type { QueuedExecution } from '../queue-workers/job-queue.ts'
 import { findWaiter } from '../executions/find-waiting-execution.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
 

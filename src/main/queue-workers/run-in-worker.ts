@@ -16,7 +16,7 @@ import {
   type Errands,
   type FromExecutionWorker,
   type ToExecutionWorker,
-} from './worker-messages.ts'
+} from './job-messages.ts'
 
 export interface WorkerRun {
   /** The worker is killed after so many node runs; null: it is not. */

@@ -20,7 +20,7 @@ import {
   type FromExecutionWorker,
   type ToExecutionWorker,
   type WorkerTask,
-} from './worker-messages.ts'
+} from './job-messages.ts'
 
 // The pool starts its workers with these.
 const still = workerData as { readonly flag: Int32Array; readonly port: MessagePort }
