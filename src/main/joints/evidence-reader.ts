@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { OpenedEvidence } from '../../shared/contract.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
-import { threadFile } from './thread-file.ts'
+import { threadFile } from '../threads/thread-file.ts'
 
 /** What the thread answers, once. */
 export type FromEvidenceWorker =

@@ -1,5 +1,5 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
-import { threadFile } from '../joints/thread-file.ts'
+import { threadFile } from '../threads/thread-file.ts'
 
 /** A thread that runs executions, and what it stands still at. */
 export interface ExecutionWorker {

@@ -16,7 +16,7 @@ interface Bundler {
  */
 export async function threadFile(name: ThreadName): Promise<string> {
   const here = import.meta.url
-  for (const folder of ['./', '../']) {
+  for (const folder of ['../joints/', '../']) {
     const candidate = fileURLToPath(new URL(folder + name, here))
     if (existsSync(candidate)) return candidate
   }
