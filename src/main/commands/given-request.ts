@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { readRequest } from '../interchange/read-request.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
-import { readKeptDelivery, type KeptRequest } from '../joints/read-kept-delivery.ts'
+import { readKeptDelivery, type KeptRequest } from '../deliveries/read-stored-delivery.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 
 export interface GivenRequest {

@@ -1,7 +1,7 @@
 import type { Delivery, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
-import { deliveryNotFound } from './delivery-not-found.ts'
+import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
 
 /** Headers that belong to the connection on which a delivery came: the sender writes its own. */
 const ofTheConnection: ReadonlySet<string> = new Set([

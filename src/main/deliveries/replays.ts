@@ -22,7 +22,7 @@ import type { Store } from '../store/open-store.ts'
 import { plainProfile } from '../providers/delivery-profile.ts'
 import { deliverAsProvider } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
-import type { Claim, DeliveryDesk } from './delivery-desk.ts'
+import type { Claim, DeliveryDesk } from './delivery-intake.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
 import { addressed, addressOf, placeOf } from './target-address.ts'
 
