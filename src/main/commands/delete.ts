@@ -1,6 +1,6 @@
 import type { Deleted, Deletion, DeletionPlan } from '../../shared/deletion.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { openCaseRepository } from '../joints/case-repository.ts'
+import { openCaseRepository } from '../studies/case-repository.ts'
 import { openDeletionService, type DeletionService } from '../joints/deletion-service.ts'
 import { forgetSettings } from '../joints/forget-settings.ts'
 import { openWorkflowShelf } from '../joints/workflow-shelf.ts'

@@ -1,5 +1,5 @@
 import type { RemovalProgress } from '../../shared/retention.ts'
-import { openCaseRepository } from '../joints/case-repository.ts'
+import { openCaseRepository } from '../studies/case-repository.ts'
 import { openRetentionService } from '../joints/retention-service.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { convertFile } from '../store/convert-file.ts'

@@ -1,5 +1,5 @@
 /** What the window may ask, each call one function: it reads and passes on; the work stands in the desks. */
-import { listSamples, readSample, samplesFolder } from './samples.ts'
+import { listSamples, readSample, samplesFolder } from '../studies/samples.ts'
 import { basename } from 'node:path'
 import type { Desktop } from '../../shared/desktop.ts'
 import type {
@@ -27,9 +27,9 @@ import { readRequest } from '../interchange/read-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AiDesk } from './ai-desk.ts'
 import type { Consents } from './consents.ts'
-import type { CaseDesk } from './case-desk.ts'
+import type { CaseDesk } from '../studies/study-session.ts'
 import type { CredentialShelf } from './credential-shelf.ts'
-import { chosenDeliveries } from './chosen-deliveries.ts'
+import { chosenDeliveries } from '../studies/chosen-deliveries.ts'
 import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
 import type { DeliveryTexts } from '../deliveries/copy-delivery.ts'
 import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ProblemError } from '../../shared/problem.ts'
 import { readBundle } from '../export/read-bundle.ts'
-import { caseOfEvidence } from './case-of-evidence.ts'
+import { caseOfEvidence } from '../studies/case-of-evidence.ts'
 import type { EvidenceFile, FromEvidenceWorker } from './evidence-reader.ts'
 
 // Only the reader starts this thread, with a file.

@@ -26,7 +26,7 @@ import { fieldAt } from './field-at.ts'
 import type { Guard } from './guard.ts'
 import type { EvidenceDocuments } from './guard-work.ts'
 import { keptOutsideRun } from './kept-outside-runs.ts'
-import { keptSweeps } from './kept-sweeps.ts'
+import { keptSweeps } from '../studies/sweep-store.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 import { surroundingsOfDelivery, type FingerprintNow } from './surroundings-of-delivery.ts'
 

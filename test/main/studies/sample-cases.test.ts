@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { layers } from '../../../src/shared/layer.ts'
 import { openFaultline } from '../../../src/main/faultline.ts'
-import { listSamples, samplesFolder } from '../../../src/main/joints/samples.ts'
+import { listSamples, samplesFolder } from '../../../src/main/studies/samples.ts'
 
 /** The layer that the case's own file names for its reader; the code under test does not look at it. */
 function knownLayer(name: string): string {

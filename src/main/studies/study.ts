@@ -19,8 +19,8 @@ import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Standing, StudiedState } from './standing.ts'
-import type { KeptStep } from './study-history.ts'
-import { realHostsOf, withRealHosts } from './real-hosts.ts'
+import type { KeptStep } from './undo-history.ts'
+import { realHostsOf, withRealHosts } from '../joints/real-hosts.ts'
 
 export interface EditedRequest {
   readonly method: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
-import { createStudyHistory } from '../../../src/main/joints/study-history.ts'
+import { createStudyHistory } from '../../../src/main/studies/undo-history.ts'
 import type { CaseView } from '../../../src/shared/contract.ts'
 
 const change = {

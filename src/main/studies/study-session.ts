@@ -28,12 +28,12 @@ import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { joinVerdicts } from '../reproduction/join-verdicts.ts'
 import { readCase } from '../reproduction/read-case.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from '../joints/bench.ts'
 import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
 import { caseOfDelivery, meantWorkflow, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
-import { answersFor, recordedAnswers, recordedRules } from './kept-success.ts'
-import { checkHosts, closedAgain, realHostsOf, withRealHosts } from './real-hosts.ts'
+import { answersFor, recordedAnswers, recordedRules } from './last-successful-run.ts'
+import { checkHosts, closedAgain, realHostsOf, withRealHosts } from '../joints/real-hosts.ts'
 import { answersOf, withAnswer, type GivenAnswer } from './stand-in-answer.ts'
 import { sendStudy } from './send-study.ts'
 import {
@@ -51,11 +51,11 @@ import {
   type Study,
 } from './study.ts'
 import type { Standing, StudiedState } from './standing.ts'
-import { createStudyHistory, type KeptStep } from './study-history.ts'
+import { createStudyHistory, type KeptStep } from './undo-history.ts'
 import { suggestChange } from './suggest-change.ts'
-import { openSweepDesk } from './sweep-desk.ts'
+import { openSweepDesk } from './sweep-runner.ts'
 import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
 
 export interface SendOrder {
   readonly size: number

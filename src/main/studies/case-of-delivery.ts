@@ -1,7 +1,7 @@
 import type { CaseFile, CaseWorld } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import { sentAgain } from './chosen-deliveries.ts'
-import { recordedAnswers } from './kept-success.ts'
+import { recordedAnswers } from './last-successful-run.ts'
 
 /**
  * A delivery as a case: its request as captured, with the workflow it reached, or the one it was nearest to. Where that is

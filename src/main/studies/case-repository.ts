@@ -5,7 +5,7 @@ import type { RecentCase } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Store } from '../store/open-store.ts'
-import { keepSweeps, sweepsOfCase, type KeptSweep } from './kept-sweeps.ts'
+import { keepSweeps, sweepsOfCase, type KeptSweep } from './sweep-store.ts'
 import { standingSchema, type Standing } from './standing.ts'
 
 /** A case as it was left. */

@@ -1,5 +1,5 @@
 import type { BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
-import { recordedAnswers, rulesOfRequests } from './kept-success.ts'
+import { recordedAnswers, rulesOfRequests } from './last-successful-run.ts'
 
 /** Headers that belong to the connection on which a delivery came: the sender writes its own. */
 const ofTheConnection: ReadonlySet<string> = new Set([

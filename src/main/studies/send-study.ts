@@ -5,10 +5,10 @@ import type { Sending } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from '../joints/bench.ts'
 import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
 
 export interface StudyOrder {
   readonly id: string
