@@ -7,8 +7,8 @@ import { ClosedHostError, destinationOf, hostOf, type Departure } from '../engin
 import { hostKey, hostNameOf } from '../world/closed-host.ts'
 import type { ExitWay } from '../world/exit-way.ts'
 import type { ApiCall, Destination } from '../world/external-api.ts'
-import { isMadeUp } from './case-credentials.ts'
-import { checkCredentials } from './credential-hosts.ts'
+import { isMadeUp } from '../joints/case-credentials.ts'
+import { checkCredentials } from '../joints/credential-hosts.ts'
 
 export interface CaseHosts {
   /** Those that go out for real. */
