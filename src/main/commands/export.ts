@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ProblemError } from '../../shared/problem.ts'
-import { evidenceText, openRecordDesk, type RecordDesk, type RecordFormat } from '../joints/record-desk.ts'
+import { evidenceText, openRecordDesk, type RecordDesk, type RecordFormat } from '../evidence/diagnostic-records.ts'
 import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'
 import { openWorkflowShelf } from '../joints/workflow-shelf.ts'
 import { appVersion } from './app-version.ts'

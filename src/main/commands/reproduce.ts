@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts'
-import { writeStudy } from '../joints/study-report.ts'
+import { writeStudy } from '../evidence/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'

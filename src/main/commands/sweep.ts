@@ -1,7 +1,7 @@
 import { layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Sweep } from '../../shared/sweep.ts'
-import { writeStudy } from '../joints/study-report.ts'
+import { writeStudy } from '../evidence/study-report.ts'
 import { sweepView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'

@@ -11,7 +11,7 @@ import type { Store } from '../store/open-store.ts'
 import { chooseDeletion, type Chosen } from './deletion-choice.ts'
 import { keptSet } from './kept-set.ts'
 import type { CaseRepository } from '../studies/case-repository.ts'
-import { forgetOutsideRuns } from './kept-outside-runs.ts'
+import { forgetOutsideRuns } from '../evidence/outside-run-store.ts'
 import { giveBackSpace, nothingRemoved, removeInSlices, type ChooseBatch } from './removal-work.ts'
 import type { WorkflowShelf } from './workflow-shelf.ts'
 

@@ -5,7 +5,7 @@ import type { ExportNotice, OpenedEvidence } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ExportProgress } from '../export/write-archive.ts'
 import { readEvidenceApart } from './evidence-reader.ts'
-import type { RecordDesk, RecordFormat } from './record-desk.ts'
+import type { RecordDesk, RecordFormat } from './diagnostic-records.ts'
 
 export interface ExportOrder {
   readonly executionId: string
