@@ -1,6 +1,6 @@
 import { createCredentialBox } from '../joints/credential-box.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
-import { openGuard, type Guard } from '../joints/guard.ts'
+import { openGuard, type Guard } from '../guard/guard.ts'
 import { openKeptStore } from '../joints/open-kept-store.ts'
 import { readCredentials } from '../joints/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'

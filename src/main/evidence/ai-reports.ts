@@ -13,8 +13,8 @@ import { reportAi, type StudiedUnder } from '../diagnosis/ai-report.ts'
 import { writeFiles, type RedactedFile } from '../export/write-files.ts'
 import type { AiRunFilter, AiRunPageFilter } from '../store/ai-run-table.ts'
 import type { Store } from '../store/open-store.ts'
-import { fieldAt } from '../joints/field-at.ts'
-import type { Guard } from '../joints/guard.ts'
+import { fieldAt } from '../guard/json-key-at.ts'
+import type { Guard } from '../guard/guard.ts'
 
 export interface AiRunsAsked extends AiRunPageFilter {
   readonly offset: number

@@ -6,7 +6,7 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import type { ExecutionDesk, ExecutionOrder } from './execution-lifecycle.ts'
-import type { Guard } from '../joints/guard.ts'
+import type { Guard } from '../guard/guard.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from '../joints/workflow-shelf.ts'
 
 /** What follows a failed execution. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { openGuard, type Guard } from '../../../src/main/joints/guard.ts'
-import { builtInRules, changedRules } from '../../../src/main/joints/redaction-rules.ts'
+import { openGuard, type Guard } from '../../../src/main/guard/guard.ts'
+import { builtInRules, changedRules } from '../../../src/main/guard/redaction-rule-store.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
 
 const mail = ['ada', 'kunde.example'].join('@')

@@ -10,7 +10,7 @@ import type { Store } from '../store/open-store.ts'
 import { threadFile } from '../threads/thread-file.ts'
 import type { FromGuardWorker } from './guard-worker.ts'
 import type { GuardJob, GuardWork, GuardWorks } from './guard-work.ts'
-import { readRules } from './redaction-rules.ts'
+import { readRules } from './redaction-rule-store.ts'
 
 export interface Guard {
   /** A fresh redactor for one short text, or for several that belong together: runs here and now. */

@@ -2,9 +2,9 @@ import type { RedactionPreview } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { RedactionRulesView, RedactionSettings } from '../../shared/redaction-rules.ts'
 import type { Store } from '../store/open-store.ts'
-import { fieldAt } from './field-at.ts'
+import { fieldAt } from './json-key-at.ts'
 import type { Guard } from './guard.ts'
-import { changedRules, readRules, writeRules, type RuleChange } from './redaction-rules.ts'
+import { changedRules, readRules, writeRules, type RuleChange } from './redaction-rule-store.ts'
 
 /** Where a person says what redaction takes beyond the built-in rules, and, confirmed, what it lets through. */
 export interface RulesDesk {

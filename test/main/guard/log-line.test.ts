@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { unsearchedLines } from '../../../src/main/joints/log-line.ts'
+import { unsearchedLines } from '../../../src/main/guard/log-line.ts'
 
 test('a line that could not be searched still names its execution, status, workflow and node, without what is secret', () => {
   const lines = [
