@@ -1,7 +1,7 @@
 import type { MatchExplanation } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
-import { readCredentials } from '../joints/read-credentials.ts'
+import { readCredentials } from '../credentials/read-credentials.ts'
 import { explainWith } from '../deliveries/explain-against-workflows.ts'
 import type { KeptRequest } from '../deliveries/read-stored-delivery.ts'
 import { readTextFile } from '../joints/read-text-file.ts'

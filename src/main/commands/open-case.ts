@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import { readCredentials } from '../joints/read-credentials.ts'
+import { readCredentials } from '../credentials/read-credentials.ts'
 import { readTextFile } from '../joints/read-text-file.ts'
 import { listSamples, readSample, samplesFolder } from '../studies/samples.ts'
 import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'

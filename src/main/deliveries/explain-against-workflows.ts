@@ -11,9 +11,9 @@ import type { AskOnlyRunIf } from '../listener/only-run-if.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { createTestListening } from '../listener/test-listening.ts'
 import { webhookTable } from '../listener/webhook-table.ts'
-import { createCredentialBox } from '../joints/credential-box.ts'
+import { createCredentialBox } from '../credentials/credential-registry.ts'
 import { bodyLimitBytes } from '../joints/limits.ts'
-import { keysIn } from '../joints/provider-secrets.ts'
+import { keysIn } from '../credentials/provider-secrets.ts'
 
 export interface ExplainOrder {
   readonly request: RawRequest

@@ -7,7 +7,7 @@ import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { Store } from '../store/open-store.ts'
 import { lookupOf } from '../world/closed-host.ts'
 import { wait } from './wait.ts'
-import type { CredentialBox } from '../joints/credential-box.ts'
+import type { CredentialBox } from '../credentials/credential-registry.ts'
 import type { HostGate } from '../joints/host-gate.ts'
 
 export interface SurroundingsParts {

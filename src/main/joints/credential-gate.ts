@@ -4,7 +4,7 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Consents } from './consents.ts'
-import type { CredentialBox } from './credential-box.ts'
+import type { CredentialBox } from '../credentials/credential-registry.ts'
 
 export interface CredentialGate {
   readonly find: Surroundings['credential']

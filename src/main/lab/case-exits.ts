@@ -7,7 +7,7 @@ import { ClosedHostError, destinationOf, hostOf, type Departure } from '../engin
 import { hostKey, hostNameOf } from '../world/closed-host.ts'
 import type { ExitWay } from '../world/exit-way.ts'
 import type { ApiCall, Destination } from '../world/external-api.ts'
-import { isMadeUp } from '../joints/case-credentials.ts'
+import { isMadeUp } from '../credentials/case-credentials.ts'
 import { checkCredentials } from '../joints/credential-hosts.ts'
 
 export interface CaseHosts {

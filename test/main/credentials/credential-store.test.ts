@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCredentialBox } from '../../../src/main/joints/credential-box.ts'
+import { createCredentialBox } from '../../../src/main/credentials/credential-registry.ts'
 import type { Seal } from '../../../src/shared/desktop.ts'
-import { openCredentialShelf } from '../../../src/main/joints/credential-shelf.ts'
+import { openCredentialShelf } from '../../../src/main/credentials/credential-store.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 
 /** A keyring of its own kind: what is sealed with another one does not open. */

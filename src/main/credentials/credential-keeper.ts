@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
 import { createCredentialReferences, type CredentialReferences } from '../redaction/credential-references.ts'
 import type { TextKeeper } from '../store/text-keeper.ts'
-import type { CredentialBox } from './credential-box.ts'
+import type { CredentialBox } from './credential-registry.ts'
 
 /** Keeps the secrets of the credentials out of the store: each is kept as a reference to its credential. */
 export interface CredentialKeeper extends TextKeeper {

@@ -1,5 +1,5 @@
 import { openStore, type Store } from '../store/open-store.ts'
-import type { CredentialBox } from './credential-box.ts'
+import type { CredentialBox } from './credential-registry.ts'
 import { openCredentialKeeper, type CredentialKeeper } from './credential-keeper.ts'
 import { digestKeyName, ownSecret } from './own-secret.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import type { CredentialBox } from './credential-box.ts'
+import type { CredentialBox } from './credential-registry.ts'
 
 /**
  * Credentials that a case names and nobody has given: made on the spot, with secrets that stand in no file. A case says the

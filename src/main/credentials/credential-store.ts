@@ -8,9 +8,9 @@ import type { KeptCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CredentialBox } from './credential-box.ts'
+import type { CredentialBox } from './credential-registry.ts'
 import { openAllowedHosts } from './allowed-hosts.ts'
-import { checkHosts } from './real-hosts.ts'
+import { checkHosts } from '../joints/real-hosts.ts'
 import { readCredentials } from './read-credentials.ts'
 
 export interface CredentialShelf {

@@ -3,7 +3,7 @@ import type { SignatureKey } from '../signatures/message.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
 import type { ProviderName } from '../providers/catalogue.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CredentialBox } from './credential-box.ts'
+import type { CredentialBox } from './credential-registry.ts'
 
 /**
  * Type of the credential that holds a provider's secret: `{secret, provider?, webhookId?}`. One that names no provider may
