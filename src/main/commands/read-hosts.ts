@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts'
 import { checkHosts } from '../joints/real-hosts.ts'
-import type { HostPolicy } from '../joints/host-gate.ts'
+import type { HostPolicy } from '../consents/host-gate.ts'
 
 export interface HostOptions {
   readonly allowHost?: readonly string[]

@@ -8,7 +8,7 @@ import type { Store } from '../store/open-store.ts'
 import { lookupOf } from '../world/closed-host.ts'
 import { wait } from './wait.ts'
 import type { CredentialBox } from '../credentials/credential-registry.ts'
-import type { HostGate } from '../joints/host-gate.ts'
+import type { HostGate } from '../consents/host-gate.ts'
 
 export interface SurroundingsParts {
   readonly store: Store

@@ -9,8 +9,8 @@ import { readWorkflow } from '../engine/read-workflow.ts'
 import type { Store } from '../store/open-store.ts'
 import { createCredentialBox } from '../credentials/credential-registry.ts'
 import { openKeptStore } from '../credentials/open-credential-keeping-store.ts'
-import { openConsents } from '../joints/consents.ts'
-import { openHostGate } from '../joints/host-gate.ts'
+import { openConsents } from '../consents/consents.ts'
+import { openHostGate } from '../consents/host-gate.ts'
 import { realSurroundings } from './real-surroundings.ts'
 
 export interface RunOnceRequest {

@@ -13,7 +13,7 @@ import type { ExecutionPause, ExecutionProgress } from '../store/execution-table
 import type { Store } from '../store/open-store.ts'
 import { openAlarms } from './wake-timers.ts'
 import { wokenByCalled, type Woken } from './sub-workflow-runs.ts'
-import { closedSurroundings } from '../joints/closed-surroundings.ts'
+import { closedSurroundings } from '../consents/closed-surroundings.ts'
 import type { ExecutionOrder } from './execution-lifecycle.ts'
 
 export interface SuspendedExecutions {

@@ -8,7 +8,7 @@ import { hostKey, hostNameOf } from '../world/closed-host.ts'
 import type { ExitWay } from '../world/exit-way.ts'
 import type { ApiCall, Destination } from '../world/external-api.ts'
 import { isMadeUp } from '../credentials/case-credentials.ts'
-import { checkCredentials } from '../joints/credential-hosts.ts'
+import { checkCredentials } from '../consents/credential-hosts.ts'
 
 export interface CaseHosts {
   /** Those that go out for real. */

@@ -1,13 +1,13 @@
 import type { LookupFunction } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import type { HostPolicy } from '../../../src/main/joints/host-gate.ts'
+import type { HostPolicy } from '../../../src/main/consents/host-gate.ts'
 import type { ConsentAnswer, ConsentQuestion } from '../../../src/shared/consent.ts'
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
 import { openSmtpServer, type SmtpServer } from '../../stand-ins/smtp-server.ts'
-import { bareCase, httpNode, mailNode, smtpCredential, type CaseNode } from './closed-workflow.ts'
-import { openForTest, post, settled } from './open-for-test.ts'
+import { bareCase, httpNode, mailNode, smtpCredential, type CaseNode } from '../joints/closed-workflow.ts'
+import { openForTest, post, settled } from '../joints/open-for-test.ts'
 
 let server: HttpServer
 let mail: SmtpServer
