@@ -22,7 +22,7 @@ import type { ResumingCall } from '../listener/resume.ts'
 import type { Caller, ExecutionDesk, ExecutionOrder, PlacedExecution } from '../executions/execution-lifecycle.ts'
 import type { QueuedExecution } from '../queue-workers/job-queue.ts'
 import { findWaiter } from '../executions/find-waiting-execution.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
 export interface Claim {

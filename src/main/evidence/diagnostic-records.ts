@@ -27,7 +27,7 @@ import type { Guard } from '../guard/guard.ts'
 import type { EvidenceDocuments } from '../guard/guard-work.ts'
 import { keptOutsideRun } from './outside-run-store.ts'
 import { keptSweeps } from '../studies/sweep-store.ts'
-import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 import { surroundingsOfDelivery, type FingerprintNow } from './surroundings-of-delivery.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */

@@ -4,7 +4,7 @@ import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedRequest } from '../diagnosis/changed-request.ts'
 import type { RequestEvidence } from '../diagnosis/diagnostic-record.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 /** The fingerprint of what surrounds a workflow now; null where credentials and environment cannot be looked at. */
 export type FingerprintNow = (shelved: ShelvedWorkflow) => Fingerprint | null

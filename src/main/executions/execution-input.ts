@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/item.ts'
 import { rereadDelivery, type RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ShelvedWorkflow } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
 /** What an execution is begun with again. */
 export interface Beginning {

@@ -26,7 +26,7 @@ import type { Runner } from './runner.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
 import { watchedSurroundings, type EffectWatch } from './watched-surroundings.ts'
-import type { ShelvedWorkflow } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
 export interface ExecutionOrder {
   readonly shelved: ShelvedWorkflow

@@ -11,7 +11,7 @@ import type { UnfinishedExecution } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ExecutionDesk } from './execution-lifecycle.ts'
 import { beginningOf } from './execution-input.ts'
-import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface RecoveryParts {
   readonly store: Store

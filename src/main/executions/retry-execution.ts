@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionOrder } from './execution-lifecycle.ts'
 import type { Beginning } from './execution-input.ts'
-import type { ShelvedWorkflow } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
 export const retryStarts = ['failed-node', 'start'] as const
 /** Where a retry begins: at the node that failed, what ran before it taken over, or at the trigger with the same items. */

@@ -7,7 +7,7 @@ import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import type { ExecutionDesk, ExecutionOrder } from './execution-lifecycle.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 /** What follows a failed execution. */
 export interface ErrorSequel {

@@ -49,8 +49,8 @@ import { retryOrder } from '../executions/retry-execution.ts'
 import type { RulesDesk } from '../guard/redaction-settings.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { countUnread, markRead } from '../deliveries/unread-deliveries.ts'
-import type { WorkflowDesk } from './workflow-desk.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from './workflow-shelf.ts'
+import type { WorkflowDesk } from '../workflows/workflow-editing.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface CallParts {
   readonly version: string

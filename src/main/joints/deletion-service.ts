@@ -13,7 +13,7 @@ import { keptSet } from './kept-set.ts'
 import type { CaseRepository } from '../studies/case-repository.ts'
 import { forgetOutsideRuns } from '../evidence/outside-run-store.ts'
 import { giveBackSpace, nothingRemoved, removeInSlices, type ChooseBatch } from './removal-work.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface DeletionService {
   /** @throws ProblemError DELIVERY_NOT_FOUND, EXECUTION_NOT_FOUND, WORKFLOW_NOT_FOUND, FILE_NOT_FOUND */

@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store.ts'
 import type { DeletionService } from './deletion-service.ts'
 import { readRetention, writeRetention } from './kept-retention.ts'
 import type { RetentionService } from './retention-service.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 /** What the store takes, how long it is kept, and what is kept whatever that says. */
 export interface StorageService {

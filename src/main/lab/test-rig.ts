@@ -38,7 +38,7 @@ import { sendOverHttp } from './send-item.ts'
 import { sendPlainly } from '../deliveries/send-plainly.ts'
 import { openStudiedModel } from './model-stand-in.ts'
 import type { WorkerPool } from '../queue-workers/worker-pool.ts'
-import type { ShelvedWorkflow } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'
 
 export interface Bench {

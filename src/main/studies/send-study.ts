@@ -8,7 +8,7 @@ import { reproduce } from '../reproduction/reproduce.ts'
 import type { Bench } from '../lab/test-rig.ts'
 import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
-import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface StudyOrder {
   readonly id: string

@@ -55,7 +55,7 @@ import { createStudyHistory, type KeptStep } from './undo-history.ts'
 import { suggestChange } from './suggest-change.ts'
 import { openSweepDesk } from './sweep-runner.ts'
 import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
-import type { WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface SendOrder {
   readonly size: number

@@ -9,7 +9,7 @@ import type { WorkflowTwin } from '../../shared/contract.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { registrationsOf } from '../listener/registration.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../joints/workflow-shelf.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 /** `version`: in the place of the one that is there; `copy`: beside it, inactive; `{ id }`: that one, as it is. */
 export type TakeAs = 'version' | 'copy' | { readonly id: string }

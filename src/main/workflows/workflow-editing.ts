@@ -12,7 +12,7 @@ import { previewExpression } from '../engine/preview-expression.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
-import type { WorkflowShelf } from './workflow-shelf.ts'
+import type { WorkflowShelf } from './workflow-repository.ts'
 
 export interface WorkflowDesk {
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
