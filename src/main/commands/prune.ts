@@ -1,6 +1,6 @@
 import type { RemovalProgress } from '../../shared/retention.ts'
 import { openCaseRepository } from '../studies/case-repository.ts'
-import { openRetentionService } from '../joints/retention-service.ts'
+import { openRetentionService } from '../retention/retention-service.ts'
 import { dataFolderOf } from '../joints/data-folder.ts'
 import { convertFile } from '../store/convert-file.ts'
 import { assertFolder } from './assert-folder.ts'

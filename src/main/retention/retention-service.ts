@@ -5,7 +5,7 @@
 import type { RemovalCounts, RemovalProgress, StorageView } from '../../shared/retention.ts'
 import type { Store } from '../store/open-store.ts'
 import { keptSet } from './kept-set.ts'
-import { readRetention } from './kept-retention.ts'
+import { readRetention } from './retention-settings.ts'
 import { giveBackSpace, removeInSlices } from './removal-work.ts'
 import { openRetentionWalk } from './retention-walk.ts'
 

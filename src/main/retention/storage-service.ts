@@ -2,7 +2,7 @@ import type { KeptMark, Retention, StorageView } from '../../shared/retention.ts
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import type { DeletionService } from './deletion-service.ts'
-import { readRetention, writeRetention } from './kept-retention.ts'
+import { readRetention, writeRetention } from './retention-settings.ts'
 import type { RetentionService } from './retention-service.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
