@@ -12,7 +12,7 @@ import { urlOf } from '../signatures/url-of.ts'
 import { createTestListening } from '../listener/test-listening.ts'
 import { webhookTable } from '../listener/webhook-table.ts'
 import { createCredentialBox } from '../credentials/credential-registry.ts'
-import { bodyLimitBytes } from '../joints/limits.ts'
+import { bodyLimitBytes } from '../settings/limits.ts'
 import { keysIn } from '../credentials/provider-secrets.ts'
 
 export interface ExplainOrder {
