@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProblemError } from '../../shared/problem.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
 
 /**
  * A command that works on what is kept makes no data folder.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { Problem } from '../../shared/problem.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { listenProblem } from '../listener/listen-problem.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readNumber } from './read-input.ts'

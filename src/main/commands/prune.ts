@@ -1,7 +1,7 @@
 import type { RemovalProgress } from '../../shared/retention.ts'
 import { openCaseRepository } from '../studies/case-repository.ts'
 import { openRetentionService } from '../retention/retention-service.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { convertFile } from '../store/convert-file.ts'
 import { assertFolder } from './assert-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'

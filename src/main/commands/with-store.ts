@@ -1,10 +1,10 @@
 import { createCredentialBox } from '../credentials/credential-registry.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { openGuard, type Guard } from '../guard/guard.ts'
 import { openKeptStore } from '../credentials/open-credential-keeping-store.ts'
 import { readCredentials } from '../credentials/read-credentials.ts'
-import { readTextFile } from '../joints/read-text-file.ts'
-import { openReadableStore } from '../joints/readable-store.ts'
+import { readTextFile } from '../data-folder/read-text-file.ts'
+import { openReadableStore } from '../data-folder/readable-store.ts'
 import type { Store } from '../store/open-store.ts'
 
 export interface StoreOptions {

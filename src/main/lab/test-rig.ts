@@ -39,7 +39,7 @@ import { sendPlainly } from '../deliveries/send-plainly.ts'
 import { openStudiedModel } from './model-stand-in.ts'
 import type { WorkerPool } from '../queue-workers/worker-pool.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
-import { makeThrowAwayFolder } from '../joints/throw-away-folder.ts'
+import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
 
 export interface Bench {
   /**
