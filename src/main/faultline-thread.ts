@@ -3,7 +3,7 @@
  * drawn, and they are loaded while it opens. In: `ToThread`. Out: `FromThread`.
  */
 import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_threads'
-import { answerCall } from './answer-call.ts'
+import { answerCall } from './window-calls/answer-call.ts'
 import { openFaultline, type Faultline } from './faultline.ts'
 import { openMistakeLog } from './mistake-log.ts'
 import type { FromThread, OpenOrder, Sealed, ToThread } from './thread-messages.ts'

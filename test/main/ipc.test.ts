@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { answerCall } from '../../src/main/answer-call.ts'
+import { answerCall } from '../../src/main/window-calls/answer-call.ts'
 import { answerCalls } from '../../src/main/ipc.ts'
 import type { Answer } from '../../src/shared/answer.ts'
 import { calls, type CallFunctions } from '../../src/shared/contract.ts'

@@ -3,10 +3,10 @@
  * class, code and fields on the way to the window (design: "Between window and main").
  */
 import * as z from 'zod/mini'
-import type { Answer } from '../shared/answer.ts'
-import { calls, type CallFunctions, type CallName } from '../shared/contract.ts'
-import { ProblemError } from '../shared/problem.ts'
-import { problemOf } from './joints/problem-of.ts'
+import type { Answer } from '../../shared/answer.ts'
+import { calls, type CallFunctions, type CallName } from '../../shared/contract.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { problemOf } from './problem-of.ts'
 
 z.config(z.locales.en())
 
