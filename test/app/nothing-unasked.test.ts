@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { bareCase, httpNode } from '../main/joints/closed-workflow.ts'
+import { bareCase, httpNode } from '../main/closed-workflow.ts'
 import { openHttpServer } from '../stand-ins/http-server.ts'
 import { launchFaultline } from './launch.ts'
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts'
-import { checkHosts } from '../joints/real-hosts.ts'
+import { checkHosts } from '../../shared/real-hosts.ts'
 import type { HostPolicy } from '../consents/host-gate.ts'
 
 export interface HostOptions {

@@ -10,7 +10,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CredentialBox } from './credential-registry.ts'
 import { openAllowedHosts } from './allowed-hosts.ts'
-import { checkHosts } from '../joints/real-hosts.ts'
+import { checkHosts } from '../../shared/real-hosts.ts'
 import { readCredentials } from './read-credentials.ts'
 
 export interface CredentialShelf {

@@ -33,7 +33,7 @@ import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
 import { caseOfDelivery, meantWorkflow, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
 import { answersFor, recordedAnswers, recordedRules } from './last-successful-run.ts'
-import { checkHosts, closedAgain, realHostsOf, withRealHosts } from '../joints/real-hosts.ts'
+import { checkHosts, closedAgain, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
 import { answersOf, withAnswer, type GivenAnswer } from './stand-in-answer.ts'
 import { sendStudy } from './send-study.ts'
 import {

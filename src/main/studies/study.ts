@@ -20,7 +20,7 @@ import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Standing, StudiedState } from './standing.ts'
 import type { KeptStep } from './undo-history.ts'
-import { realHostsOf, withRealHosts } from '../joints/real-hosts.ts'
+import { realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
 
 export interface EditedRequest {
   readonly method: string

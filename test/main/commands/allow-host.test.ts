@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
-import { bareCase, httpNode } from '../joints/closed-workflow.ts'
+import { bareCase, httpNode } from '../closed-workflow.ts'
 import { runCommand } from './command-line.ts'
 
 let server: HttpServer

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openForTest, activate, post, settled } from '../joints/open-for-test.ts'
+import { openForTest, activate, post, settled } from '../open-for-test.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
 import { newFolder, runCommand } from './command-line.ts'
 

@@ -3,8 +3,8 @@ import type { LookupFunction } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
-import { bareCase, httpNode } from '../joints/closed-workflow.ts'
-import { openForTest, post, settled } from '../joints/open-for-test.ts'
+import { bareCase, httpNode } from '../closed-workflow.ts'
+import { openForTest, post, settled } from '../open-for-test.ts'
 
 let server: HttpServer
 let port: number

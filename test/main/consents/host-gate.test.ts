@@ -6,8 +6,8 @@ import type { ConsentAnswer, ConsentQuestion } from '../../../src/shared/consent
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
 import { openSmtpServer, type SmtpServer } from '../../stand-ins/smtp-server.ts'
-import { bareCase, httpNode, mailNode, smtpCredential, type CaseNode } from '../joints/closed-workflow.ts'
-import { openForTest, post, settled } from '../joints/open-for-test.ts'
+import { bareCase, httpNode, mailNode, smtpCredential, type CaseNode } from '../closed-workflow.ts'
+import { openForTest, post, settled } from '../open-for-test.ts'
 
 let server: HttpServer
 let mail: SmtpServer

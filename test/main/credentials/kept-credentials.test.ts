@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 let server: HttpServer
 let status = 200

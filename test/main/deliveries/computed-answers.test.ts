@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 let faultline: Faultline
 test.beforeEach(async () => {

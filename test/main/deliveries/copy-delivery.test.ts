@@ -8,7 +8,7 @@ import type { Faultline } from '../../../src/main/faultline.ts'
 import type { Delivery } from '../../../src/shared/delivery.ts'
 import { webhookWorkflow } from '../listener/open-test-listener.ts'
 import { sendRaw } from '../listener/send-raw.ts'
-import { activate, openForTest } from '../joints/open-for-test.ts'
+import { activate, openForTest } from '../open-for-test.ts'
 
 const token = randomBytes(24).toString('base64url')
 let copied = ''

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import type { Delivery } from '../../../src/shared/delivery.ts'
 import { webhookWorkflow } from '../listener/open-test-listener.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 const secret = randomBytes(20).toString('hex')
 let faultline: Faultline

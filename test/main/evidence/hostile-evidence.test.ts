@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { readEvidenceApart } from '../../../src/main/evidence/evidence-reader.ts'
 import { writeHostileArchive } from '../export/hostile-archive.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 const noise = randomBytes(250_000)
 const archives: readonly (readonly [string, Buffer, string])[] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { load } from 'cheerio'
 import { readBundle } from '../../../src/main/export/read-bundle.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 const markup = '"><script>alert(1)</script><img src=x onerror=alert(2)><svg/onload=alert(3)>'
 const hostile: Readonly<Record<string, string>> = {

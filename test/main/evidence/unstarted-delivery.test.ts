@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import type { DiagnosticRecord } from '../../../src/shared/diagnostic-record.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { activate, openForTest, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, settled } from '../open-for-test.ts'
 
 const password = randomBytes(12).toString('base64url')
 const wrong = randomBytes(12).toString('base64url')

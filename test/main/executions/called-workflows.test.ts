@@ -6,7 +6,7 @@ import type { Faultline } from '../../../src/main/faultline.ts'
 import type { ExecutionView } from '../../../src/shared/contract.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
-import { activate, openForTest, post } from '../joints/open-for-test.ts'
+import { activate, openForTest, post } from '../open-for-test.ts'
 
 let faultline: Faultline
 let dataFolder: string

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { activate, openForTest, post } from '../joints/open-for-test.ts'
+import { activate, openForTest, post } from '../open-for-test.ts'
 
 function codeWorkflow(name: string, jsCode: string) {
   return buildWorkflow(

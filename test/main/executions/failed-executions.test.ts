@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { buildWorkflow, type NodeInShort, type Wire } from '../engine/build-workflow.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 let faultline: Faultline
 test.beforeEach(async () => {

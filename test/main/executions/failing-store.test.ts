@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { activate, openForTest, post } from '../joints/open-for-test.ts'
+import { activate, openForTest, post } from '../open-for-test.ts'
 
 const hook = { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode' }
 const workflow = buildWorkflow({ Hook: ['webhook', hook] }, [])

@@ -7,7 +7,7 @@ import { readWorkflow } from '../../../src/main/engine/read-workflow.ts'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { readBundle } from '../../../src/main/export/read-bundle.ts'
 import { runInTest } from '../engine/run-in-test.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 /** What every object of JavaScript has under these names must never be taken for what a workflow has. */
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'] as const

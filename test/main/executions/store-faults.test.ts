@@ -8,7 +8,7 @@ import type { StoreStatus } from '../../../src/shared/store-status.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
 import { openHttpServer } from '../../stand-ins/http-server.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 const hook = (responseMode: string): JsonObject => ({ httpMethod: 'POST', path: 'orders', responseMode })
 const plain = (responseMode: string): ReturnType<typeof buildWorkflow> =>

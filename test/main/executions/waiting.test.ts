@@ -8,7 +8,7 @@ import type { ExecutionSummary } from '../../../src/shared/execution.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 let faultline: Faultline
 let dataFolder: string

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { openHttpServer } from '../../stand-ins/http-server.ts'
-import { activate, openForTest, post, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 const hook = { httpMethod: 'POST', path: 'orders', responseMode: 'onReceived' }
 /** Holds the execution for as long as the test looks at it. */

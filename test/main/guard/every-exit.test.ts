@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { activate, openForTest, settled } from '../joints/open-for-test.ts'
+import { activate, openForTest, settled } from '../open-for-test.ts'
 
 const letters = (length: number): string => randomBytes(length).toString('hex').slice(0, length)
 const mixed = (length: number): string => {

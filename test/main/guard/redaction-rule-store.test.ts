@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 import type { ExportNotice } from '../../../src/shared/contract.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 

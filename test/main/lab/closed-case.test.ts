@@ -4,8 +4,8 @@ import { faultIn } from '../../../src/shared/case-state.ts'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
 import { openSmtpServer, type SmtpServer } from '../../stand-ins/smtp-server.ts'
-import { bareCase, httpNode, mailNode, smtpCredential } from '../joints/closed-workflow.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { bareCase, httpNode, mailNode, smtpCredential } from '../closed-workflow.ts'
+import { openForTest } from '../open-for-test.ts'
 
 let server: HttpServer
 let mail: SmtpServer

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../src/shared/json.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 let faultline: Faultline
 

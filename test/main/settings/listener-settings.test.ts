@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 let faultline: Faultline
 

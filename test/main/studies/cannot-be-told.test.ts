@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import type { CaseState } from '../../../src/shared/case-state.ts'
 import type { WorkflowNode } from '../../../src/shared/workflow.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 let faultline: Faultline
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import type { CaseView } from '../../../src/shared/contract.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 
 const first = 'pull-request-without-milestone'
 let faultline: Faultline

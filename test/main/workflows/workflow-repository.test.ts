@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { buildWorkflow } from '../engine/build-workflow.ts'
-import { openForTest, post, settled } from '../joints/open-for-test.ts'
+import { openForTest, post, settled } from '../open-for-test.ts'
 
 test('an exported workflow is the imported one with its new state, and nothing of it is lost', async () => {
   const faultline = await openForTest()

@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import type { LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
-import type { HostPolicy } from '../../../src/main/consents/host-gate.ts'
-import type { ExecutionSummary } from '../../../src/shared/execution.ts'
-import type { Desktop } from '../../../src/shared/desktop.ts'
-import type { OpenCredential } from '../../../src/shared/credential.ts'
-import type { Workflow } from '../../../src/shared/workflow.ts'
+import { openFaultline, type Faultline } from '../../src/main/faultline.ts'
+import type { HostPolicy } from '../../src/main/consents/host-gate.ts'
+import type { ExecutionSummary } from '../../src/shared/execution.ts'
+import type { Desktop } from '../../src/shared/desktop.ts'
+import type { OpenCredential } from '../../src/shared/credential.ts'
+import type { Workflow } from '../../src/shared/workflow.ts'
 
 /** The whole app on a folder of its own and any free port. */
 export function openForTest(

@@ -1,7 +1,7 @@
 // The hosts that go out for real in a case: read from its file, edited by a person, checked once.
-import type { CaseFile } from '../../shared/case.ts'
-import { hostText, listsHost, readHost } from '../../shared/host-name.ts'
-import { ProblemError } from '../../shared/problem.ts'
+import type { CaseFile } from './case.ts'
+import { hostText, listsHost, readHost } from './host-name.ts'
+import { ProblemError } from './problem.ts'
 
 /**
  * Hosts as a person writes them, each spelled in one way and named once.
