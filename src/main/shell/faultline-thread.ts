@@ -3,10 +3,10 @@
  * drawn, and they are loaded while it opens. In: `ToThread`. Out: `FromThread`.
  */
 import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_threads'
-import { answerCall } from './window-calls/answer-call.ts'
-import { openFaultline, type Faultline } from './faultline.ts'
-import { openMistakeLog } from './mistake-log.ts'
-import type { FromThread, OpenOrder, Sealed, ToThread } from './thread-messages.ts'
+import { answerCall } from '../window-calls/answer-call.ts'
+import { openFaultline, type Faultline } from '../faultline.ts'
+import { openMistakeLog } from './error-log.ts'
+import type { FromThread, OpenOrder, Sealed, ToThread } from './faultline-messages.ts'
 
 if (parentPort === null) throw new Error('This file is a thread of the app: it is not run by itself.')
 const main = parentPort

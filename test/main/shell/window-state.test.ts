@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rememberedWindow } from '../../src/main/window-state.ts'
+import { rememberedWindow } from '../../../src/main/shell/window-state.ts'
 
 const place = { x: 40, y: 60, width: 1200, height: 800 }
 

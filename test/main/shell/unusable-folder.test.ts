@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { unusableFolder } from '../../src/main/unusable-folder.ts'
+import { unusableFolder } from '../../../src/main/shell/unusable-folder.ts'
 
 test('a data folder below a file is named in one sentence before the window would end without a word', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'faultline-unusable-')), 'a-file')

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import type { NoticeListener } from '../../src/main/ipc.ts'
-import { notifyFailures } from '../../src/main/notify-failures.ts'
-import type { ExecutionSummary } from '../../src/shared/execution.ts'
-import type { Reproduction } from '../../src/shared/reproduction.ts'
+import type { NoticeListener } from '../../../src/main/shell/ipc.ts'
+import { notifyFailures } from '../../../src/main/shell/notify-failures.ts'
+import type { ExecutionSummary } from '../../../src/shared/execution.ts'
+import type { Reproduction } from '../../../src/shared/reproduction.ts'
 
 const failed = {
   id: 'e1',

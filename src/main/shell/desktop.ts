@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
 import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { Settings } from '../shared/contract.ts'
-import { channels } from '../shared/window-api.ts'
+import type { Settings } from '../../shared/contract.ts'
+import { channels } from '../../shared/window-api.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
-import { openMistakeLog } from './mistake-log.ts'
+import { openMistakeLog } from './error-log.ts'
 import { notifyFailures } from './notify-failures.ts'
 import { restartFaultline } from './restarted-faultline.ts'
-import type { OpenOrder } from './thread-messages.ts'
+import type { OpenOrder } from './faultline-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { unusableFolder } from './unusable-folder.ts'
 import { openWindowRevival } from './window-revival.ts'
@@ -56,7 +56,7 @@ export function startDesktop(startFaultline: StartFaultline): void {
     .then(() => app.whenReady())
     .then(async () => {
       refusePermissions(session.defaultSession)
-      serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
+      serveWindow(protocol, fileURLToPath(new URL('../../renderer', import.meta.url)))
       window = openWindow({ statePath: join(dataFolder, 'window.json') })
       revive(window)
       // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.

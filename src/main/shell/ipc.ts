@@ -3,9 +3,9 @@
  * Faultline tells comes back. The sender is checked here and nowhere else (design: "Between window and main").
  */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
-import type { Answer } from '../shared/answer.ts'
-import type { NoticeName, Notices } from '../shared/contract.ts'
-import { channels } from '../shared/window-api.ts'
+import type { Answer } from '../../shared/answer.ts'
+import type { NoticeName, Notices } from '../../shared/contract.ts'
+import { channels } from '../../shared/window-api.ts'
 
 /** Faultline as the window talks to it, wherever it runs. */
 export interface CallsAndNotices {

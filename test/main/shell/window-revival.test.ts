@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openWindowRevival, type Question } from '../../src/main/window-revival.ts'
+import { openWindowRevival, type Question } from '../../../src/main/shell/window-revival.ts'
 
 /** A revival whose person answers `agrees`, with everything it did. */
 function watched(agrees: boolean) {

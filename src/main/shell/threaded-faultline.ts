@@ -3,10 +3,10 @@
  * starts when it is opened: what it reads then would keep the first frame of the window waiting.
  */
 import { Worker } from 'node:worker_threads'
-import type { Answer } from '../shared/answer.ts'
-import type { Desktop, Seal } from '../shared/desktop.ts'
+import type { Answer } from '../../shared/answer.ts'
+import type { Desktop, Seal } from '../../shared/desktop.ts'
 import type { CallsAndNotices, NoticeListener } from './ipc.ts'
-import type { FromThread, OpenOrder, SealOrder, Sealed, ToThread } from './thread-messages.ts'
+import type { FromThread, OpenOrder, SealOrder, Sealed, ToThread } from './faultline-messages.ts'
 
 /** What Electron alone can do for Faultline. */
 export interface Electrical extends Desktop {

@@ -2,7 +2,7 @@
  * In: the notices of Faultline. Out: a notification of the system for every production delivery that failed while nobody was
  * looking. What Faultline sent itself is being looked at, so it notifies of nothing.
  */
-import type { ExecutionSummary } from '../shared/execution.ts'
+import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { CallsAndNotices } from './ipc.ts'
 
 export interface NotifyParts {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { logName, openMistakeLog } from '../../src/main/mistake-log.ts'
-import { createRedactor } from '../../src/main/redaction/redactor.ts'
-import { Chance } from './redaction/corpus-values.ts'
+import { logName, openMistakeLog } from '../../../src/main/shell/error-log.ts'
+import { createRedactor } from '../../../src/main/redaction/redactor.ts'
+import { Chance } from '../redaction/corpus-values.ts'
 
 const secret = new Chance(31).base62(24)
 const mistake = (): Error =>

@@ -1,4 +1,4 @@
-import type { Problem } from '../shared/problem.ts'
+import type { Problem } from '../../shared/problem.ts'
 import type { NoticeListener } from './ipc.ts'
 import type { ThreadedFaultline } from './threaded-faultline.ts'
 

@@ -13,7 +13,7 @@ import type {
   Session,
 } from 'electron'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Settings } from '../shared/contract.ts'
+import type { Settings } from '../../shared/contract.ts'
 import { rememberedWindow, type WindowBounds } from './window-state.ts'
 
 const scheme = 'app'

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { answerCall } from '../../src/main/window-calls/answer-call.ts'
-import { answerCalls } from '../../src/main/ipc.ts'
-import type { Answer } from '../../src/shared/answer.ts'
-import { calls, type CallFunctions } from '../../src/shared/contract.ts'
-import { ProblemError } from '../../src/shared/problem.ts'
+import { answerCall } from '../../../src/main/window-calls/answer-call.ts'
+import { answerCalls } from '../../../src/main/shell/ipc.ts'
+import type { Answer } from '../../../src/shared/answer.ts'
+import { calls, type CallFunctions } from '../../../src/shared/contract.ts'
+import { ProblemError } from '../../../src/shared/problem.ts'
 
 type Handler = Parameters<Parameters<typeof answerCalls>[0]['handle']>[1]
 type CallEvent = Parameters<Handler>[0]

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { restartFaultline } from '../../src/main/restarted-faultline.ts'
-import { startFaultline } from '../../src/main/threaded-faultline.ts'
-import type { Problem } from '../../src/shared/problem.ts'
+import { restartFaultline } from '../../../src/main/shell/restarted-faultline.ts'
+import { startFaultline } from '../../../src/main/shell/threaded-faultline.ts'
+import type { Problem } from '../../../src/shared/problem.ts'
 
 /** A thread that answers every call with its name, and ends at the call "die". */
 const source = `import { parentPort } from 'node:worker_threads'
