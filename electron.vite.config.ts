@@ -31,7 +31,7 @@ export default defineConfig({
         external: ['better-sqlite3'],
         input: {
           index: source('main/index.ts'),
-          'faultline-thread': source('main/faultline-thread.ts'),
+          'faultline-thread': source('main/shell/faultline-thread.ts'),
           cli: source('main/cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

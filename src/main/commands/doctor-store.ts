@@ -3,7 +3,7 @@ import { checkIntegrity } from '../store/check-integrity.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { reasonOf, storeProblem } from '../store/store-problem.ts'
 import { measured } from '../retention/storage-service.ts'
-import type { Check } from './doctor.ts'
+import type { Check } from './check.ts'
 import { say } from './say.ts'
 import { storageSentence } from './storage-sentence.ts'
 

@@ -6,12 +6,7 @@ import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readNumber } from './read-input.ts'
 import { print } from './say.ts'
 import { storeChecks } from './doctor-store.ts'
-
-export interface Check {
-  readonly check: string
-  readonly ok: boolean
-  readonly says: string
-}
+import type { Check } from './check.ts'
 
 /** `doctor`: what is wrong with the surroundings of Faultline, and what to do. One JSON line for each check. */
 export async function doctorCommand(options: { readonly data?: string; readonly port: string }): Promise<ExitCode> {

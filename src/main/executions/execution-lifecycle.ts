@@ -4,69 +4,24 @@
  */
 import { v7 as createId } from 'uuid'
 import type { NodeRunNotice } from '../../shared/contract.ts'
-import type { ExecutionMode, ExecutionSummary, WorkflowAnswer } from '../../shared/execution.ts'
-import type { Finding } from '../../shared/finding.ts'
+import type { ExecutionSummary } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
 import { runWorkflow } from '../engine/run-workflow.ts'
 import type { CalledWorkflow, RunOutcome, RunWatch } from '../engine/run-contract.ts'
-import type { StoredRuns } from '../engine/run-contract.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionProgress } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { openExecutionTurns } from './start-throttle.ts'
 import type { Woken } from './sub-workflow-runs.ts'
-import type { ErrorSequel } from './start-error-workflow.ts'
-import type { Runner } from './runner.ts'
+import type { ErrorSequel, ExecutionOrder, Caller, PlacedExecution } from './execution-order.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
 import { openSuspendedExecutions } from './suspended-executions.ts'
 import { watchedSurroundings, type EffectWatch } from './watched-surroundings.ts'
-import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
-
-export interface ExecutionOrder {
-  readonly shelved: ShelvedWorkflow
-  readonly mode: ExecutionMode
-  /** Node to begin at; absent: the trigger that belongs to the mode. */
-  readonly startNode?: string
-  readonly startOutput?: number
-  /** An earlier execution to go on with, from the node that failed. */
-  readonly resume?: StoredRuns
-  readonly items: readonly Item[]
-  readonly deliveryId: string | null
-  readonly externalId: string | null
-  readonly reproductionId: string | null
-  readonly retryOf: string | null
-  readonly surroundings: Surroundings
-  /** The node run that calls its workflow; left out: none does. */
-  readonly parent?: ParentLink
-}
-
-/** Who waits for an execution. */
-export interface Caller {
-  /** Respond to Webhook has answered; the execution goes on. */
-  readonly answered?: (answer: WorkflowAnswer) => void
-  /** What the answer that the caller got hides about an execution that ended like this. */
-  readonly findings?: (outcome: RunOutcome) => readonly Finding[]
-  /** Stops the execution as well. */
-  readonly signal?: AbortSignal
-  /** Runs the workflow somewhere else: in a worker that may die of it. Left out: here and now. */
-  readonly runner?: Runner
-}
-
-/** An execution that has been written down and not yet run. */
-export interface PlacedExecution {
-  readonly id: string
-  /**
-   * Runs it to its end and keeps what it did; one that was placed to begin later begins in a moment. Rejects where it cannot
-   * be kept, never for what happens inside the workflow.
-   */
-  readonly run: (caller?: Caller) => Promise<RunOutcome>
-}
 
 export interface ExecutionDesk {
   /**

@@ -1,4 +1,4 @@
-import type { Waiter } from '../listener/resume.ts'
+import type { Waiter } from '../listener/waiting-door.ts'
 import { findNode } from '../../shared/workflow.ts'
 import type { Store } from '../store/open-store.ts'
 

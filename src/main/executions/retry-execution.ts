@@ -1,7 +1,7 @@
 import type { Execution } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { ExecutionOrder } from './execution-lifecycle.ts'
+import type { ExecutionOrder } from './execution-order.ts'
 import type { Beginning } from './execution-input.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 

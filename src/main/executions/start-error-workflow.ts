@@ -5,17 +5,10 @@ import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-work
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
-import type { ExecutionDesk, ExecutionOrder } from './execution-lifecycle.ts'
+import type { ExecutionDesk } from './execution-lifecycle.ts'
+import type { ExecutionOrder, ErrorSequel } from './execution-order.ts'
 import type { Guard } from '../guard/guard.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
-
-/** What follows a failed execution. */
-export interface ErrorSequel {
-  /** Why no error workflow is started although one is named; empty where all is well. */
-  readonly findings: readonly Finding[]
-  /** Starts the error workflow, if there is one; to be called when the failed execution is kept. */
-  readonly start: () => Promise<void>
-}
 
 export interface ErrorWorkflowParts {
   readonly shelf: Pick<WorkflowShelf, 'find'>

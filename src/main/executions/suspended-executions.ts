@@ -14,7 +14,7 @@ import type { Store } from '../store/open-store.ts'
 import { openAlarms } from './wake-timers.ts'
 import { wokenByCalled, type Woken } from './sub-workflow-runs.ts'
 import { closedSurroundings } from '../consents/closed-surroundings.ts'
-import type { ExecutionOrder } from './execution-lifecycle.ts'
+import type { ExecutionOrder } from './execution-order.ts'
 
 export interface SuspendedExecutions {
   /** Keeps an execution that has begun to wait, and sets its alarm. */

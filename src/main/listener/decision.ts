@@ -1,5 +1,6 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import type { Acceptance, Settlement } from './receive.ts'
+import type { Acceptance } from './acceptance.ts'
+import type { Settlement } from './settlement.ts'
 import { problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** What a settlement says before its caller is answered. */

@@ -2,39 +2,25 @@
  * The way of one request through the listener: read → kept → matched → authenticated → parsed → let run → deduplicated →
  * accepted → answered → settled. Each step can be the last one; what became of the request is told in every case (contract §4–§7).
  */
-import type {
-  DeliveryAnswer,
-  DeliveryOutcome,
-  EventCount,
-  ExternalId,
-  HeaderPairs,
-  MatchExplanation,
-  PartComparison,
-} from '../../shared/delivery.ts'
-import type { WorkflowAnswer } from '../../shared/execution.ts'
-import type { Item } from '../../shared/item.ts'
+import type { DeliveryAnswer, HeaderPairs, MatchExplanation, PartComparison } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
-import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
-import type { UrlVariant } from '../../shared/webhook.ts'
-import type { Arrival, ArrivalClock, ArrivalLimits, Received } from './arrival.ts'
-import { authenticate, type FindCredential } from './authenticate.ts'
+import type { Arrival, Received } from './arrival.ts'
+import { authenticate } from './authenticate.ts'
 import type { ComparedRequest } from './compare-webhook.ts'
 import { originHeaders } from './cross-origin.ts'
-import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
 import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
 import { whenKept, type Keeping } from './keeping.ts'
 import { knownMethods, match, servedAt, type Match } from './match.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import { cutSentence, tooLargeAnswer } from './cut-body.ts'
-import { notRunAnswer, onlyRunIfOf, type AskOnlyRunIf, type RunVerdict } from './only-run-if.ts'
+import { notRunAnswer, onlyRunIfOf, type RunVerdict } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
-import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
 import { findRepeats } from './repeats.ts'
 import { answerOf, nowhere, type Decision, type Fate } from './decision.ts'
-import { decideResume, readResumeTarget, type WaitingDoor } from './resume.ts'
-import { checkSignature, type FindSignatureKeys } from '../signatures/check-signature.ts'
+import { decideResume, readResumeTarget } from './resume.ts'
+import { checkSignature } from '../signatures/check-signature.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem, type TriggerParts } from './trigger-item.ts'
@@ -43,87 +29,8 @@ import { isTested, type WebhookTable } from './webhook-table.ts'
 import { requestLine } from './request-line.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
-
-/** A delivery that is to be committed together with its execution (contract §6.4). */
-export interface AcceptedDelivery {
-  readonly arrival: Arrival
-  readonly registration: Registration
-  readonly urlVariant: UrlVariant
-  /** What the Webhook node emits, and the output on which it leaves. */
-  readonly item: Item
-  readonly output: number
-  readonly externalId: ExternalId
-  /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
-  readonly eventIds: readonly string[]
-  /** How many events of a batch came, and how many of them before; null where it is no batch. */
-  readonly events: EventCount | null
-  /** The earlier delivery of which this is the provider's retry, or null. */
-  readonly retryOf: string | null
-  /** What a person might trip over though it was accepted; null where there is nothing. */
-  readonly explanation: MatchExplanation | null
-}
-
-export interface Acceptance {
-  readonly executionId: string
-  /** Resolves when what was written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
-  readonly kept?: Promise<void>
-  /** What the caller is answered, at once or when the workflow has come so far. */
-  readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
-}
-
-/** What became of a delivery, and what its caller was answered. */
-export interface Settlement {
-  readonly outcome: Exclude<DeliveryOutcome, 'received'>
-  readonly urlVariant: UrlVariant | null
-  readonly workflowId: string | null
-  readonly webhookNode: string | null
-  readonly executionId: string | null
-  readonly externalId: ExternalId | null
-  readonly duplicateOf: string | null
-  readonly explanation: MatchExplanation | null
-  /** Null where it is no batch of events. */
-  readonly events: EventCount | null
-  /** Null where it comes from no provider that is known to sign. It decides nothing (contract §4 rule 1). */
-  readonly signature: SignatureCheck | null
-  /** Null where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection, Keep-Alive). */
-  readonly answer: DeliveryAnswer | null
-}
-
-export interface ReceiveOptions extends ArrivalClock {
-  readonly limits: ArrivalLimits
-  /** Asked at each request, so that the setting counts at once. */
-  readonly unmatchedAnswer: () => UnmatchedAnswer
-  /** The webhooks that there are for this arrival. */
-  readonly webhooks: (arrival: Arrival) => WebhookTable
-  readonly credential: FindCredential
-  readonly signatureKeys: FindSignatureKeys
-  /**
-   * Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, nothing is accepted and the
-   * caller is answered 500. What is accepted in the same turn of the event loop is safe or lost together with it.
-   */
-  readonly store: (arrival: Arrival) => void | Promise<void>
-  /**
-   * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
-   * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
-   */
-  readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
-  /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
-  readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
-  readonly settled: (arrival: Arrival, settlement: Settlement) => void
-  /** Left out: every request that may pass runs. */
-  readonly onlyRunIf?: AskOnlyRunIf
-  /** Executions that wait for a call of their resume URL; left out: there are none. */
-  readonly waiting?: WaitingDoor
-}
-
-export interface Receiver {
-  readonly options: ReceiveOptions
-  readonly recent: RecentArrivals
-  readonly baseUrl: string
-}
-
-/** Sends an answer; returns false where the caller has hung up. */
-export type Send = (answer: WireAnswer) => boolean
+import type { Acceptance } from './acceptance.ts'
+import type { Receiver, Send } from './receiver.ts'
 
 /** Brings one request from its arrival to its answer. Never rejects. */
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {

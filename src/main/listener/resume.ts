@@ -6,7 +6,6 @@ import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
-import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { Received } from './arrival.ts'
@@ -17,54 +16,14 @@ import { parseBody, type ParsedBody } from './parse-body.ts'
 import { originHeaders } from './cross-origin.ts'
 import { answerOf, nowhere, type Decision } from './decision.ts'
 import { whenKept, type Keeping } from './keeping.ts'
-import type { Acceptance, Receiver } from './receive.ts'
+import type { Receiver } from './receiver.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { authenticationNamed, type Registration } from './registration.ts'
 import { readTarget, resumePrefix, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
-
-/** The executions that wait, as the listener needs them. */
-export interface WaitingDoor {
-  readonly find: (executionId: string) => Waiter
-  /**
-   * Lets a waiting execution go on with the item of the call; null where it does not wait any more, because another call or
-   * its moment came first.
-   */
-  readonly resume: (call: ResumingCall) => Acceptance | null
-}
-
-export type Waiter =
-  | { readonly kind: 'unknown' }
-  /** There is an execution, and it does not wait. */
-  | { readonly kind: 'not-waiting'; readonly status: ExecutionStatus; readonly workflow: NamedWorkflow }
-  /** It waits, but not for a call. */
-  | {
-      readonly kind: 'not-for-a-call'
-      readonly node: string
-      readonly till: number | null
-      readonly workflow: NamedWorkflow
-    }
-  | {
-      readonly kind: 'waiting'
-      readonly workflow: Workflow
-      readonly node: WorkflowNode
-      /** The node's parameters, resolved when it began to wait. */
-      readonly call: JsonObject
-      readonly manual: boolean
-    }
-
-type NamedWorkflow = Pick<Workflow, 'id' | 'name'>
+import type { Waiter, NamedWorkflow } from './waiting-door.ts'
 type OpenWaiter = Extract<Waiter, { kind: 'waiting' }>
-
-export interface ResumingCall {
-  readonly deliveryId: string
-  readonly executionId: string
-  /** The node that waits, with its parameters resolved. */
-  readonly node: WorkflowNode
-  readonly item: Item
-  readonly sentence: string
-}
 
 /** A request target behind the prefix of resume URLs. */
 export interface ResumeTarget {

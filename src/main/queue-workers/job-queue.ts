@@ -8,7 +8,7 @@ import { openJobTable, type Job } from '../store/job-table.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Pace } from '../world/pace.ts'
 import type { QueueSettings } from '../world/queue-settings.ts'
-import type { Caller, PlacedExecution } from '../executions/execution-lifecycle.ts'
+import type { Caller, PlacedExecution } from '../executions/execution-order.ts'
 import { runInWorker, type WorkerRun } from './run-in-worker.ts'
 import type { WorkerPool } from './worker-pool.ts'
 

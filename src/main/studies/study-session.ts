@@ -12,7 +12,7 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
-import { layerPhrase, type Layer } from '../../shared/layer.ts'
+import { layerPhrase } from '../../shared/layer.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
 import type { Webhook } from '../../shared/webhook.ts'
@@ -53,7 +53,7 @@ import {
 import type { Standing, StudiedState } from './standing.ts'
 import { createStudyHistory, type KeptStep } from './undo-history.ts'
 import { suggestChange } from './suggest-change.ts'
-import { openSweepDesk } from './sweep-runner.ts'
+import { openSweepDesk, type SweepOrder } from './sweep-runner.ts'
 import { foundTwin, takeWorkflow, type TakeAs } from './taken-workflow.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
@@ -146,16 +146,6 @@ export interface CaseDesk {
   /** Closes the open case and forgets where it stands; nothing where none is open. */
   readonly leave: () => Promise<void>
   readonly close: () => Promise<void>
-}
-
-export interface SweepOrder {
-  readonly kind: Sweep['kind']
-  /** Empty: all eight. */
-  readonly layers: readonly Layer[]
-  /** True: what the newest sweep of this kind has tried is not tried again. */
-  readonly resume: boolean
-  /** Hosts that it may send to for real, as a person agreed for this one; absent: none, whatever the case says. */
-  readonly realHosts?: readonly string[]
 }
 
 export interface CaseDeskParts extends Secrets {

@@ -2,14 +2,13 @@ import { setMaxListeners } from 'node:events'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
 import { joinTraffic, type HostTraffic } from '../../shared/host-traffic.ts'
-import { layers } from '../../shared/layer.ts'
+import { layers, type Layer } from '../../shared/layer.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { candidateChanges, describeChange, transplantChanges } from '../layers/catalogue.ts'
 import { runSweep, type ChangeToTry } from '../reproduction/sweep.ts'
 import type { Bench } from '../lab/test-rig.ts'
-import type { SweepOrder } from './study-session.ts'
 import type { KeptSweep } from './sweep-store.ts'
 import { sendStudy, type SendStudyParts } from './send-study.ts'
 import { studiedOf, type Study } from './study.ts'
@@ -160,4 +159,14 @@ export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
       known = []
     },
   }
+}
+
+export interface SweepOrder {
+  readonly kind: Sweep['kind']
+  /** Empty: all eight. */
+  readonly layers: readonly Layer[]
+  /** True: what the newest sweep of this kind has tried is not tried again. */
+  readonly resume: boolean
+  /** Hosts that it may send to for real, as a person agreed for this one; absent: none, whatever the case says. */
+  readonly realHosts?: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The threads of this room, by the file of each. */
+/** The threads that Faultline starts beside its own, by the file of each; the sandbox has its own. */
 export const threadNames = ['guard-worker.mjs', 'execution-worker.mjs', 'evidence-worker.mjs'] as const
 export type ThreadName = (typeof threadNames)[number]
 
@@ -16,7 +16,7 @@ interface Bundler {
  */
 export async function threadFile(name: ThreadName): Promise<string> {
   const here = import.meta.url
-  for (const folder of ['../joints/', '../']) {
+  for (const folder of ['./', '../']) {
     const candidate = fileURLToPath(new URL(folder + name, here))
     if (existsSync(candidate)) return candidate
   }

@@ -1,6 +1,6 @@
 import type { ApiRule } from '../../shared/case.ts'
 import type { AnswerEffect } from './api-fault.ts'
-import type { ArrivedCall } from './api-host.ts'
+import type { ArrivedCall } from './arrived-call.ts'
 import { madeUpMark } from './closed-host.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { parsePath, removeAt, setAt } from './json-path.ts'

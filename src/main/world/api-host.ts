@@ -1,19 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
-import type { HeaderPairs } from '../../shared/delivery.ts'
 import { pairsOf } from '../../shared/headers.ts'
 import type { ApiAnswer, AnswerPlan } from './api-answer.ts'
 import { realPace, type Pace } from './pace.ts'
-
-/** One request as it arrived. */
-export interface ArrivedCall {
-  readonly protocol: 'http:' | 'https:'
-  readonly method: string
-  readonly target: string
-  readonly headers: HeaderPairs
-  readonly body: Buffer
-}
+import type { ArrivedCall } from './arrived-call.ts'
 
 /** The ports of one host under study, on 127.0.0.1. */
 export interface ApiHost {

@@ -1,5 +1,5 @@
 import type { ApiRule } from '../../shared/case.ts'
-import type { ArrivedCall } from './api-host.ts'
+import type { ArrivedCall } from './arrived-call.ts'
 import { headerValue } from '../../shared/headers.ts'
 
 /**

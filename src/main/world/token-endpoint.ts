@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { ApiAnswer } from './api-answer.ts'
-import type { ArrivedCall } from './api-host.ts'
+import type { ArrivedCall } from './arrived-call.ts'
 import { headerValue } from '../../shared/headers.ts'
 import type { TokenRules } from './token-rules.ts'
 
