@@ -25,7 +25,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   const inputs = prepareInputs(work, findings)
   const tries = await obtain(work, inputs, runIndex, state, findings)
   findings.push(...tries.findings)
-  const outputs = finish(node, tries, inputs, findings)
+  const outputs = finish(work, tries, inputs, findings)
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
     findings.push(
       ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
@@ -127,7 +127,7 @@ function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): 
 
 /** What leaves the node: errors sorted out, links completed, an empty item where one is asked for. */
 function finish(
-  node: WorkflowNode,
+  { node, inputs: given }: Work,
   tries: Tries,
   inputs: readonly (readonly Item[])[],
   findings: Finding[],
@@ -135,7 +135,8 @@ function finish(
   let outputs = tries.outputs
   if (outputs === null) {
     if (!continues(node)) return null
-    outputs = [inputs[0] ?? []]
+    // All of them, also where the node is set to look at the first alone.
+    outputs = [stampInput(given[0] ?? [], 0)]
   } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
     outputs = splitErrors(node, outputs, inputs, findings)
   }

@@ -128,7 +128,7 @@ test('a node that no path leads back to, or that has not run, fails with the tex
     ],
   )
   expect((await runInTest(aside)).failure).toMatchObject({
-    message: 'Invalid expression',
+    message: 'Multiple matches found',
     causes: [{ code: 'paired_item_no_connection' }],
   })
   const skipped = buildWorkflow(
