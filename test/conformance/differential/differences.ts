@@ -19,7 +19,7 @@ export const meantDifferences: readonly MeantDifference[] = [
     reason: 'version 2 links one item made of many to the first of them; before, the link was left out',
   },
   {
-    what: /\/pairedItem: faultline undefined \| recorded \{"item":\d+\}/,
+    what: /\/pairedItem: faultline undefined \| recorded \{"item":\d+\}|recorded ".*\\"pairedItem\\":\{/,
     because: 'later',
     reason: 'before version 2 an error item carried its link in its fields as well',
   },
@@ -58,6 +58,12 @@ export const meantDifferences: readonly MeantDifference[] = [
     because: 'quirk',
     reason: 'the service cannot start: $json cannot be read there',
   },
+  {
+    recording: /^own-paths$/,
+    where: /%$|%zz$/,
+    because: 'contract',
+    reason: 'a path that cannot be decoded matches no webhook (§4 rule 1), which the ledger explains; the service answers 400',
+  },
   { recording: /^real-form$/, where: /answer 0/, because: 'quirk', reason: 'an empty body is answered for this object' },
   { what: /recorded "Unknown error"/, because: 'quirk', reason: 'a text that is thrown is lost' },
   {
@@ -79,15 +85,9 @@ export const meantDifferences: readonly MeantDifference[] = [
 
 /** Differences that are not meant and not mended; a recording leaves this list when it agrees. */
 export const openDifferences: readonly string[] = [
-  'def-il1',
-  'def-sum',
-  'arrive-v11',
-  'arrive-v1bin',
-  'arrive-v21',
   'code-all-2',
   'code-all-4',
   'code-old',
-  'datetime-1',
   'expr-date-1',
   'expr-date-3',
   'expr-err-3',
@@ -96,7 +96,6 @@ export const openDifferences: readonly string[] = [
   'expr-object-1',
   'expr-refs-4',
   'expr-string-2',
-  'html-extract-xml',
   'real-code-date-next',
   'real-offset-1',
 ]
