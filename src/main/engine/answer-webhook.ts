@@ -7,18 +7,13 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
+import { rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { valueAt } from './expressions/value-at.ts'
 import { getField } from './nodes/items/fields.ts'
 import type { RunOutcome } from './run-contract.ts'
 import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
 import { textOf } from './nodes/items/text-of.ts'
-
-/** Versions of the service whose answers differ: before 2.41 a failure before Respond to Webhook was an empty 200. */
-export type ServiceProfile = '2.8' | '2.41'
-
-/** The version that the listener follows. */
-export const newestServiceProfile: ServiceProfile = '2.41'
 
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -37,17 +32,13 @@ export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
 }
 
 /** The answer of a webhook that answers with what the last node gave or what Respond to Webhook said. */
-export function answerAtEnd(
-  written: WorkflowNode,
-  outcome: RunOutcome,
-  profile: ServiceProfile = newestServiceProfile,
-): WorkflowAnswer {
+export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
   const webhook = nodeWithPresets(written)
   const { failure, status } = outcome
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
   if (responseModeOf(webhook) === 'responseNode') {
     if (outcome.answer !== null) return withHeadersOf(webhook, outcome.answer)
-    if (status === 'success' || status === 'waiting' || profile === '2.8')
+    if (status === 'success' || status === 'waiting' || !rulesOf(outcome.profile).tellsOfErrorBeforeRespond)
       return { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
     return refusal({ message: 'Error in workflow' })
   }

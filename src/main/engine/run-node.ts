@@ -1,6 +1,7 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { whyNotMapped } from './ai/map-ai-nodes.ts'
 import { attemptNode, continues, type Tries } from './attempt-node.ts'
@@ -25,7 +26,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   const inputs = prepareInputs(work, findings)
   const tries = await obtain(work, inputs, runIndex, state, findings)
   findings.push(...tries.findings)
-  const outputs = finish(work, tries, inputs, findings)
+  const outputs = finish(work, tries, inputs, findings, rulesOf(profileOf(state.workflow.settings)))
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
     findings.push(
       ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
@@ -131,6 +132,7 @@ function finish(
   tries: Tries,
   inputs: readonly (readonly Item[])[],
   findings: Finding[],
+  rules: ProfileRules,
 ): Outputs | null {
   let outputs = tries.outputs
   if (outputs === null) {
@@ -140,7 +142,7 @@ function finish(
   } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
     outputs = splitErrors(node, outputs, inputs, findings)
   }
-  outputs = stampOutputs(withErrorTexts(outputs), inputs)
+  outputs = stampOutputs(withErrorTexts(outputs), inputs, rules)
   if (node.alwaysOutputData === true && outputs[0]?.[0] === undefined) {
     const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })))
     findings.push({

@@ -22,8 +22,16 @@ export const set: NodeKind = {
       const changed = setNew(context, item, index)
       return copies === 0 ? changed : Array.from({ length: copies + 1 }, () => changed)
     })
-    return [made]
+    const isManual = context.node.typeVersion >= 3 && context.parameters.read('mode', 0, 'manual') !== 'raw'
+    return [context.rules.linkInErrorItem && isManual ? made.map(linkedInside) : made]
   },
+}
+
+/** An item with an error and nothing else has its link among its fields, and none where links belong. */
+function linkedInside(item: Item): Item {
+  const [name, ...others] = Object.keys(item.json)
+  if (name !== 'error' || others.length > 0 || typeof item.json['error'] !== 'string') return item
+  return { json: { ...item.json, pairedItem: item.pairedItem } }
 }
 
 /** Copies for trying things out: in a manual execution only. */
