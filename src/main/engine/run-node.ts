@@ -142,7 +142,8 @@ function finish(
   } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
     outputs = splitErrors(node, outputs, inputs, findings)
   }
-  outputs = stampOutputs(withErrorTexts(outputs), inputs, rules)
+  // A node that looks at the first item alone is still given all of them.
+  outputs = stampOutputs(withErrorTexts(outputs), given, rules)
   if (node.alwaysOutputData === true && outputs[0]?.[0] === undefined) {
     const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })))
     findings.push({

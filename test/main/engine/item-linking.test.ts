@@ -128,7 +128,7 @@ test('a node that no path leads back to, or that has not run, fails with the tex
     ],
   )
   expect((await runInTest(aside)).failure).toMatchObject({
-    message: 'Multiple matches found',
+    message: 'Invalid expression',
     causes: [{ code: 'paired_item_no_connection' }],
   })
   const skipped = buildWorkflow(
