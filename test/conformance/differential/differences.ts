@@ -67,7 +67,10 @@ export const meantDifferences: readonly MeantDifference[] = [
   { recording: /^man-pin-old$/, because: 'quirk', reason: 'pinned items without json are wrapped here' },
 ]
 
-/** Differences that are not meant and not mended; a recording leaves this list when it agrees. */
+/**
+ * Differences that are not meant and not mended: what expressions and code see inside the sandbox. A recording leaves this
+ * list when it agrees.
+ */
 export const openDifferences: readonly string[] = [
   'code-all-2',
   'code-all-4',
