@@ -8,7 +8,7 @@ import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer, withHeadersOf } from '../engine/answer-webhook.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hasComputedAnswer, onlyRunIf, resolveWebhook, type CalledWebhook } from '../engine/resolve-webhook.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
@@ -160,9 +160,14 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       return { executionId: placed.id, answer, kept }
     }
     const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
-      const begin = async ({ atEnd }: Manner): Promise<void> => {
+      const begin = async ({ given, atEnd }: Manner): Promise<void> => {
         const findings: Caller['findings'] = (outcome) => findingsAboutAnswer(webhook, outcome, atEnd(outcome))
-        const outcome = await run({ answered: resolve, findings })
+        const outcome = await run({
+          answered: (answer) => {
+            resolve(given(answer))
+          },
+          findings,
+        })
         resolve(atEnd(outcome))
       }
       keep((manner instanceof Promise ? manner.then(begin) : begin(manner)).catch(reject))
@@ -248,6 +253,8 @@ function writeSettlement(store: Store, id: string, settlement: Settlement, isAcc
 /** How the caller of a webhook is answered. */
 interface Manner {
   readonly first: () => WorkflowAnswer
+  /** What becomes of the answer that Respond to Webhook gives. */
+  readonly given: (answer: WorkflowAnswer) => WorkflowAnswer
   readonly atEnd: (outcome: RunOutcome) => WorkflowAnswer
 }
 
@@ -256,13 +263,17 @@ function mannerOf(called: CalledWebhook, engine: Engine): Manner | Promise<Manne
   if (!hasComputedAnswer(called.webhook)) return mannerOfNode(called.webhook)
   return resolveWebhook(called, engine).then((resolved) =>
     'refusal' in resolved
-      ? { first: () => resolved.refusal, atEnd: () => resolved.refusal }
+      ? { first: () => resolved.refusal, given: (answer) => answer, atEnd: () => resolved.refusal }
       : mannerOfNode(resolved.webhook),
   )
 }
 
 function mannerOfNode(webhook: WorkflowNode): Manner {
-  return { first: () => answerOnReceived(webhook), atEnd: (outcome) => answerAtEnd(webhook, outcome) }
+  return {
+    first: () => answerOnReceived(webhook),
+    given: (answer) => withHeadersOf(webhook, answer),
+    atEnd: (outcome) => answerAtEnd(webhook, outcome),
+  }
 }
 
 /** At once, or as a job of the queue under study. */

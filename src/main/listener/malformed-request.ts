@@ -37,8 +37,19 @@ const token = /^[!#$%&'*+.^`|~\w-]+$/
 export function flawOfRequest({ request, httpVersion }: Pick<Arrival, 'request' | 'httpVersion'>): ArrivalFlaw | null {
   // RTSP has a CSeq in every request (RFC 2326 §12.17). Node.js takes its POST for one of HTTP/1.0.
   if (httpVersion === '1.0' && request.headers.some(([name]) => name.toLowerCase() === 'cseq')) return streamingFlaw
+  const [, expected = ''] = request.headers.find(([name]) => name.toLowerCase() === 'expect') ?? []
+  if (expected !== '' && !/(?:^|\W)100-continue(?:$|\W)/i.test(expected)) return unmetExpectation(expected)
   const sentence = strayOf(httpVersion, request.headers)
   return sentence === null ? null : { kind: 'malformed', statusCode: 400, sentence }
+}
+
+/** RFC 9110 §10.1.1: an expectation that is not known cannot be met. */
+function unmetExpectation(expected: string): ArrivalFlaw {
+  return {
+    kind: 'malformed',
+    statusCode: 417,
+    sentence: `The request expects \`${expected}\` (header Expect), where only 100-continue can be met: nothing ran. Take the header out of what the sender sends.`,
+  }
 }
 
 function strayOf(httpVersion: string, headers: Arrival['request']['headers']): string | null {

@@ -1,4 +1,5 @@
 import type { NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
+import { profileOf } from '../../shared/service-profile.ts'
 import { failureFrom } from '../engine/failure-from.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
 import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
@@ -95,8 +96,9 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
           `The worker was killed in mid-execution, after ${String(count)} node run${count === 1 ? '' : 's'}`,
         )
         const failure = failureFrom(why, lastNode ?? '')
-        const { staticData } = request.workflow
-        settle({ status: 'crashed', lastNode, failure, findings: [], nodeRuns, answer, staticData, customData: {} })
+        const { staticData, settings } = request.workflow
+        const kept = { nodeRuns, answer, staticData, customData: {}, profile: profileOf(settings) }
+        settle({ status: 'crashed', lastNode, failure, findings: [], ...kept })
       }
       const stop = (): void => {
         post({ kind: 'abort', error: carried(signal.reason) })

@@ -28,7 +28,8 @@ export const code: NodeKind = {
       signal,
     )
     outcome.console.forEach(context.print)
-    if (outcome.staticData !== null) {
+    // A try that fails leaves nothing behind for the next one.
+    if (outcome.staticData !== null && outcome.items !== null) {
       scope.staticData.global = outcome.staticData.global
       scope.staticData.node = outcome.staticData.node
     }

@@ -18,7 +18,8 @@ const prefixLength = 18
 export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<CodeOutcome> {
   const { limits } = sandbox
   const refused = refusedBeforehand(job, limits.sourceCharacters)
-  if (refused !== null) return failedOutcome(refused, [], job)
+  if (refused !== null)
+    return refused.itemIndex === null ? failedOutcome(refused, [], job) : refusedForEach(refused, job, scope)
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { text: scene, heldBack } = sceneFor(scope, {
     mode: job.mode,
@@ -64,6 +65,24 @@ function refusedBeforehand({ source, mode }: CodeJob, maximum: number): CodeFail
     }
   }
   return null
+}
+
+/** A call that is refused for the first item is refused for each, where failures are continued. */
+function refusedForEach(first: CodeFailure, job: CodeJob, { items }: Scope): CodeOutcome {
+  if (!job.continueOnFail) return failedOutcome(first, [], job)
+  const continued = items.map((_, itemIndex) => ({
+    ...first,
+    message: first.message.replace(/for item 0\]$/, `for item ${itemIndex}]`),
+    itemIndex,
+  }))
+  return {
+    items: continued.map(({ message }, item) => ({ json: { error: message }, pairedItem: { item } })),
+    failure: null,
+    continued,
+    console: [],
+    customData: {},
+    staticData: null,
+  }
 }
 
 function plainFailure(name: string, message: string, itemIndex: number | null): CodeFailure {
