@@ -1,5 +1,4 @@
 import { isObject } from '../../../shared/json.ts'
-import { errorText } from '../sandbox/error-text.ts'
 import type { RawError, SceneTemplate, SpecialValue } from '../sandbox/guest/scene.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { CompiledTemplate } from './compiled-template.ts'
@@ -163,7 +162,7 @@ function resultReader(wishes: readonly ExpressionWish[], counts: readonly number
       quiet === undefined ? none : quiet.map(({ part, error }) => swallowedError(compiled, part, error, itemIndex))
     const failed = result.errors.get(at)
     if (failed !== undefined)
-      return { value: undefined, error: surfacingError(compiled, failed.part, failed.error, itemIndex), swallowed }
+      return { value: undefined, error: surfacingError(compiled, failed.error, itemIndex), swallowed }
     return { value: valueAt(result, at), error: null, swallowed }
   }
 }
@@ -185,21 +184,10 @@ function valueAt(result: Result, at: number): unknown {
   }
 }
 
-/** Characters that the guest puts before a chunk's code. */
-const prefixLength = 19
-
-function codeOf(compiled: CompiledTemplate, part: number): { readonly code: string; readonly offset: number } {
-  const written = compiled.parts[part]
-  const scene = compiled.sceneParts()[part]
-  return {
-    code: typeof scene === 'object' ? scene.code : '',
-    offset: written?.kind === 'code' ? written.offset : 0,
-  }
-}
-
 function swallowedError(compiled: CompiledTemplate, part: number, error: RawError, itemIndex: number): SwallowedError {
-  const { code, offset } = codeOf(compiled, part)
-  return { message: errorText(error, code, prefixLength).message, template: compiled.template, offset, itemIndex }
+  const written = compiled.parts[part]
+  const offset = written?.kind === 'code' ? written.offset : 0
+  return { message: error.message, template: compiled.template, offset, itemIndex }
 }
 
 const types: readonly string[] = [
@@ -216,10 +204,8 @@ function isType(type: string | null): type is ExpressionErrorType {
   return type !== null && types.includes(type)
 }
 
-function surfacingError(compiled: CompiledTemplate, part: number, raw: RawError, itemIndex: number): ExpressionError {
-  const { code } = codeOf(compiled, part)
-  const { line, column } = errorText(raw, code, prefixLength)
-  const { message, description } = raw
+function surfacingError(compiled: CompiledTemplate, raw: RawError, itemIndex: number): ExpressionError {
+  const { message, description, line, column } = raw
   return new ExpressionError(
     { message, description, type: isType(raw.type) ? raw.type : null, line, column },
     itemIndex,

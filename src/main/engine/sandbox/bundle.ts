@@ -38,7 +38,7 @@ function source(name: string): string {
 /** Bundles once for each state of the sources; two processes at once are safe. */
 export async function bundleIntoCache(): Promise<URL> {
   const require = createRequire(import.meta.url)
-  const made = ['luxon', 'jmespath', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync']
+  const made = ['luxon', 'jmespath', 'acorn', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync']
   const libraries = made.map((name) => require.resolve(name))
   return pathToFileURL(`${await bundledOnce('sandbox', [source('.')], libraries, bundleSandbox)}/`)
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { HostWord } from './guest/host.ts'
+import type { WorldWord } from './guest/host.ts'
 
 /**
  * The host's answers to the few words of the guest, inside the worker. A question is JSON of unknown shape from untrusted
@@ -213,7 +213,7 @@ function answerUrl(question: unknown): unknown {
   return { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash }
 }
 
-const answers: Readonly<Record<HostWord, (question: unknown) => unknown>> = {
+const answers: Readonly<Record<WorldWord, (question: unknown) => unknown>> = {
   intl: answerIntl,
   zone: answerZone,
   collation: answerCollation,
@@ -223,19 +223,24 @@ const answers: Readonly<Record<HostWord, (question: unknown) => unknown>> = {
   url: answerUrl,
 }
 
-function isHostWord(word: string): word is HostWord {
+function isHostWord(word: string): word is WorldWord {
   return Object.hasOwn(answers, word)
 }
 
+/** Answers a question about an error: null where the guest's own words stay. */
+export type AnswerError = (word: string, question: unknown) => unknown
+
 /** Answers one question of the guest: `{ value }` or `{ name, message }`, always JSON text; never throws. */
-export function answerHostWord(word: string, text: string): string {
+export function answerHostWord(word: string, text: string, answerError: AnswerError): string {
   try {
-    if (!isHostWord(word)) throw new TypeError(`The host has no answer to "${word}".`)
     if (text.length > maximumQuestionCharacters)
       throw new RangeError(
         `The text is ${text.length} characters long; at most ${maximumQuestionCharacters} are allowed.`,
       )
     const question: unknown = JSON.parse(text)
+    if (word === 'error-text' || word === 'watched')
+      return JSON.stringify({ value: answerError(word, question) ?? null })
+    if (!isHostWord(word)) throw new TypeError(`The host has no answer to "${word}".`)
     return JSON.stringify({ value: answers[word](question) ?? null })
   } catch (error) {
     const known = error instanceof Error ? error : new Error(String(error))

@@ -4,7 +4,6 @@ import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import type { Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
-import { errorText } from './error-text.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
 import { readRawError } from './raw-error.ts'
@@ -93,8 +92,8 @@ function failedOutcome(
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
 
-function codeFailure(raw: RawError, itemIndex: number | null, source: string): CodeFailure {
-  const { name, message, line, column, isSyntax } = errorText(raw, source, prefixLength)
+function codeFailure(raw: RawError, itemIndex: number | null): CodeFailure {
+  const { name, message, line, column, isSyntax } = raw
   const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
   if (name === 'ValidationError')
     return { ...plainFailure(name, message, itemIndex), description: raw.description, stack: null }
@@ -155,7 +154,7 @@ function readOutcome(
     const raw = isObject(entry) ? readRawError(entry['error']) : null
     if (!isObject(entry) || raw === null) return []
     const itemIndex = typeof entry['itemIndex'] === 'number' ? entry['itemIndex'] : null
-    return [{ failure: codeFailure(raw, itemIndex, job.source), afterItems: Number(entry['afterItems']) }]
+    return [{ failure: codeFailure(raw, itemIndex), afterItems: Number(entry['afterItems']) }]
   })
   const [first] = failures
   if (first === undefined) return { items, failure: null, continued: [], ...rest }

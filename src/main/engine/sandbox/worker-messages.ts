@@ -19,6 +19,8 @@ export type FromWorker =
   | { readonly kind: 'ready'; readonly image: GuestImage | null }
   /** One console line, sent at once: it is kept even where the worker must be killed. */
   | { readonly kind: 'line'; readonly line: ConsoleLine }
+  /** The code runs a second time: what it printed so far counts no more. */
+  | { readonly kind: 'again' }
   | { readonly kind: 'answer'; readonly answer: SandboxAnswer }
   /** The guest is as new; the next job may come. */
   | { readonly kind: 'idle' }

@@ -127,6 +127,9 @@ export class WorkerSlot {
       case 'line':
         this.#running?.console.push(message.line)
         break
+      case 'again':
+        this.#running?.console.splice(0)
+        break
       case 'answer':
         this.#finish(message.answer)
         break

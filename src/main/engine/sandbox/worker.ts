@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { GuestInstance, type GuestImage } from './guest-instance.ts'
 import { answerHostWord } from './host-words.ts'
 import { runJob, type JobClock } from './run-job.ts'
+import { ErrorTexts } from './texts/error-texts.ts'
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 
 /**
@@ -17,10 +18,30 @@ if (port === null) throw new Error('This file runs as a worker thread only.')
 const { wasm, script, limits, image: givenImage } = workerData as WorkerData
 
 let image: GuestImage | null = givenImage
-const clock: JobClock = { deadline: Infinity, stopped: false, console: [], consoleCharacters: 0, limits }
+const texts = new ErrorTexts()
+const clock: JobClock = {
+  deadline: Infinity,
+  stopped: false,
+  console: [],
+  consoleCharacters: 0,
+  limits,
+  texts,
+  forgetConsole: () => {
+    clock.console = []
+    clock.consoleCharacters = 0
+    tell({ kind: 'again' })
+  },
+  skip: (milliseconds) => {
+    timeShift += milliseconds
+  },
+  restart: () => {
+    timeShift = jobTime - realNow()
+  },
+}
 
 // QuickJS reads the time through this thread's Date.now: a job lives at the time it was given, and time goes on.
 let timeShift = 0
+let jobTime = 0
 const realNow = Date.now.bind(Date)
 Date.now = () => realNow() + timeShift
 
@@ -29,7 +50,10 @@ function boot(): Promise<GuestInstance> {
 }
 
 const clockHost = {
-  ask: answerHostWord,
+  ask: (word: string, text: string) =>
+    answerHostWord(word, text, (about, question) =>
+      about === 'watched' ? texts.watched(question) : texts.answer(question),
+    ),
   say: (level: string, text: string) => {
     if (clock.console.length >= limits.consoleLines || clock.consoleCharacters >= limits.consoleCharacters) return
     const shown = text.slice(0, limits.consoleCharacters - clock.consoleCharacters)
@@ -62,6 +86,7 @@ async function answer({ job }: ToWorker): Promise<void> {
   clock.stopped = false
   clock.console = []
   clock.consoleCharacters = 0
+  jobTime = job.now
   timeShift = job.now - realNow()
   const { answer: outcome, intact } = await runJob(instance, job, clock)
   timeShift = 0

@@ -165,7 +165,7 @@ export function start(scene: Scene, code: UserCode): void {
 
 /** The code could not be compiled. */
 export function refuse(error: unknown): void {
-  running.failures.push({ itemIndex: null, error: rawError(error), afterItems: 0 })
+  running.failures.push({ itemIndex: null, error: rawError(error, true), afterItems: 0 })
   running.done = true
 }
 

@@ -1,3 +1,4 @@
+import { exact, type ErrorPlace } from './exact.ts'
 import { textOf } from './text-of.ts'
 import type { RawError, SceneFailure } from './scene.ts'
 
@@ -24,8 +25,9 @@ export class ValidationError extends Error {
 }
 
 /** Any thrown value as plain data. */
-export function rawError(thrown: unknown): RawError {
+export function rawError(thrown: unknown, compiling = false): RawError {
   if (thrown instanceof Error) {
+    const { line, column, isSyntax } = exact(thrown, true, compiling) ?? nowhere
     const surfaces = thrown instanceof ExpressionError
     const description: unknown = surfaces || thrown instanceof ValidationError ? thrown.description : null
     return {
@@ -35,6 +37,9 @@ export function rawError(thrown: unknown): RawError {
       description: typeof description === 'string' ? description : null,
       type: surfaces ? thrown.type : null,
       surfaces,
+      line,
+      column,
+      isSyntax,
     }
   }
   return {
@@ -44,8 +49,11 @@ export function rawError(thrown: unknown): RawError {
     description: null,
     type: null,
     surfaces: false,
+    ...nowhere,
   }
 }
+
+const nowhere: ErrorPlace = { line: null, column: null, isSyntax: false }
 
 function messageOf(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown

@@ -1,17 +1,24 @@
 import { textOf } from './text-of.ts'
 import { ExpressionError, rawError } from './errors.ts'
+import { beginRun, exact, run as running } from './exact.ts'
+import { ask } from './host.ts'
+import { forgetNotes } from './probe.ts'
 import type { ExpressionsResult, RawError, Scene, SpecialValue } from './scene.ts'
 import { view } from './data.ts'
 
 /** Evaluates all templates of a scene for all their items. */
 
-type Compiled = () => unknown
+interface Compiled {
+  readonly code: string
+  readonly run: () => unknown
+}
 
 const stringify = JSON.stringify
 const compileText = eval
 const isFinite = Number.isFinite
 
 function invalidSyntax(cause: unknown): ExpressionError {
+  if (cause instanceof Error) exact(cause, true, true)
   const error = new ExpressionError({
     message: 'invalid syntax',
     description: cause instanceof Error ? cause.message : null,
@@ -21,9 +28,11 @@ function invalidSyntax(cause: unknown): ExpressionError {
   return error
 }
 
-/** Exactly 19 characters stand before the code: the host subtracts them from columns of line 1. */
+/** The worker writes the same around the code to find places in it. Code that catches errors shows them to us first. */
 function compileExpression(code: string): Compiled {
-  return compileText(`(function(){return(${code}\n)})`) as Compiled
+  const plain = `(function(){return(${code}\n)})`
+  const text = code.includes('catch') ? textOf(ask('watched', code)) : plain
+  return { code, run: compileText(text) as () => unknown }
 }
 
 function compile(code: string): Compiled {
@@ -42,14 +51,48 @@ function compile(code: string): Compiled {
         continue
       }
     }
+    running.code = bare
     throw invalidSyntax(error)
   }
 }
 
 const missing = /^'([A-Za-z_$][\w$]*)' is not defined$/
 
-/** A name that nothing has is undefined in an expression, not an error. */
+/**
+ * Runs an expression; where an error of it would only be exact with the values at hand, once more with notes. What it then
+ * comes to, value or error, has the platform's words in it.
+ */
 function run(compiled: Compiled): unknown {
+  beginRun(compiled.code)
+  const first = attempt(compiled.run)
+  const { again } = running
+  if (again === null) return outcomeOf(first)
+  running.probed = true
+  forgetNotes()
+  const second = attempt(compileText(again) as () => unknown)
+  running.probed = false
+  // Where the second run ends otherwise than the first, the first is what happened.
+  return outcomeOf('error' in first === 'error' in second ? second : first)
+}
+
+type Attempt = { readonly value: unknown } | { readonly error: unknown }
+
+function attempt(run: () => unknown): Attempt {
+  try {
+    return { value: runOnce(run) }
+  } catch (error) {
+    exact(error)
+    return { error }
+  }
+}
+
+function outcomeOf(made: Attempt): unknown {
+  if ('error' in made) throw made.error
+  return made.value
+}
+
+/** A name that nothing has is undefined in an expression, not an error. */
+function runOnce(compiled: () => unknown): unknown {
   for (let tries = 0; ; tries++) {
     try {
       return Reflect.apply(compiled, globalThis, [])

@@ -4,7 +4,13 @@
  */
 
 /** What the guest may ask the host for. The host refuses any other word. */
-export type HostWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
+export type HostWord = WorldWord | ErrorWord
+
+/** Questions about the world: formats, time zones, hashes. */
+export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
+
+/** Questions about the code that runs: V8's words for an error, and an expression in the form that shows what it catches. */
+export type ErrorWord = 'error-text' | 'watched'
 
 type Ask = (word: string, text: string) => string
 type Say = (level: string, text: string) => void

@@ -7,10 +7,12 @@ import { variables, view } from './data.ts'
 import { evaluate } from './expressions.ts'
 import { extend } from './extensions/extend.ts'
 import { functions } from './functions.ts'
-import { ask } from './host.ts'
 import { installIntl } from './intl.ts'
+import { parseJson, stringifyJson } from './json.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene } from './scene.ts'
+import { caught, run, thenWithWords } from './exact.ts'
+import { forgetNotes, probes } from './probe.ts'
 import { fireTimers, limitTimers, nextTimerMs, timerGlobals } from './timers.ts'
 import { urlGlobals } from './url.ts'
 import { installZones } from './zones.ts'
@@ -88,6 +90,20 @@ put({ global: globalThis, structuredClone, ...byteGlobals, ...urlGlobals, ...fun
 installZones()
 put(timerGlobals)
 put({ crypto: guestCrypto })
+void Object.defineProperty(Promise.prototype, 'then', {
+  value: thenWithWords,
+  writable: true,
+  configurable: true,
+  enumerable: false,
+})
+// Names that the worker writes into code: what is caught, and, in a second run, what is noted.
+put({
+  __faultlineCaught: caught,
+  __faultlineValue: probes.value,
+  __faultlineSecond: probes.second,
+  __faultlineList: probes.list,
+  __faultlineEach: probes.each,
+})
 Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true, enumerable: false })
 for (const [name, get] of Object.entries(variables)) {
   Object.defineProperty(globalThis, name, {
@@ -100,17 +116,12 @@ for (const [name, get] of Object.entries(variables)) {
 
 const parse = JSON.parse
 
-/** JSON.parse whose errors have the platform's own words: they are among the texts people search for. */
-function parseJson(text: unknown, reviver?: (key: string, value: unknown) => unknown): unknown {
-  try {
-    return parse(text as string, reviver) as unknown
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const known = ask('json-error', String(text))
-    throw typeof known === 'string' ? new SyntaxError(known) : error
-  }
+for (const [name, value] of [
+  ['parse', parseJson],
+  ['stringify', stringifyJson],
+] as const) {
+  Object.defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false })
 }
-Object.defineProperty(JSON, 'parse', { value: parseJson, writable: true, configurable: true, enumerable: false })
 
 function open(text: string): void {
   const scene = parse(text) as Scene
@@ -154,6 +165,10 @@ function open(text: string): void {
 
 const doors = {
   open,
+  note: () => {
+    run.probed = true
+    forgetNotes()
+  },
   evaluate: () => evaluate(view.scene),
   start: (code: () => Promise<unknown>) => start(view.scene, code),
   refuse: (error: unknown) => {

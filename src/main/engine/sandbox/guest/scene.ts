@@ -83,6 +83,11 @@ export interface RawError {
   readonly type: string | null
   /** True where it is an expression error, which is not swallowed. */
   readonly surfaces: boolean
+  /** Place in the code as written, from 1; null where it is not known. */
+  readonly line: number | null
+  readonly column: number | null
+  /** True where the code could not be compiled. */
+  readonly isSyntax: boolean
 }
 
 /** What the expressions of a node came to. `at` counts template by template, item by item. */
