@@ -1,6 +1,7 @@
 import { textOf } from './text-of.ts'
 import { DateTime } from 'luxon'
 import { ExpressionError } from './errors.ts'
+import { withoutTags, withTags } from './tagged.ts'
 import type { Scene, SceneItem, SceneNode } from './scene.ts'
 
 /** The `$` variables: views of the scene for the current item. */
@@ -34,6 +35,7 @@ const nothing: Scene = {
   staticData: null,
   extra: {},
   templates: [],
+  tagged: false,
 }
 
 export const view: View = { scene: nothing, index: 0, copies: false, customData: {}, now: null }
@@ -42,7 +44,10 @@ const parse = JSON.parse
 const stringify = JSON.stringify
 
 function own<Value>(value: Value): Value {
-  return view.copies && value !== undefined ? (parse(stringify(value)) as Value) : value
+  if (!view.copies || value === undefined) return value
+  return view.scene.tagged
+    ? (withoutTags(parse(stringify(withTags(value)))) as Value)
+    : (parse(stringify(value)) as Value)
 }
 
 function fail(message: string, description: string | null, type: string | null = null): never {

@@ -2,7 +2,9 @@ import { textOf } from './text-of.ts'
 import { ExpressionError, rawError } from './errors.ts'
 import { beginRun, exact, run as running } from './exact.ts'
 import { ask } from './host.ts'
+import { dates, stringifyJson } from './json.ts'
 import { forgetNotes } from './probe.ts'
+import { needsTags, withTags } from './tagged.ts'
 import type { ExpressionsResult, RawError, Scene, SpecialValue } from './scene.ts'
 import { view } from './data.ts'
 
@@ -117,6 +119,7 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
     case 'boolean':
       return { json: stringify(value), special: null }
     case 'number':
+      if (Object.is(value, -0)) return { json: '0', special: '-0' }
       return isFinite(value)
         ? { json: `${value}`, special: null }
         : { json: 'null', special: `${value}` as SpecialValue }
@@ -135,10 +138,20 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
     case 'bigint':
       return { json: stringify(String(value)), special: null }
     case 'object': {
-      const json = stringify(value) as string | undefined
-      return json === undefined ? { json: 'null', special: 'undefined' } : { json, special: null }
+      return writeObject(value)
     }
   }
+}
+
+/** Only where plain JSON shows a trace of it is looked for what JSON has no text for. */
+function writeObject(value: object | null): { readonly json: string; readonly special: SpecialValue | null } {
+  dates.areWritten = false
+  const json = stringifyJson(value)
+  if (json === undefined) return { json: 'null', special: 'undefined' }
+  const isSuspect = dates.areWritten || json.includes('null') || json.includes('__faultline')
+  return isSuspect && value !== null && needsTags(value)
+    ? { json: stringify(withTags(value)), special: 'tagged' }
+    : { json, special: null }
 }
 
 type Swallowed = Map<string, { at: number[]; part: number; error: RawError }>

@@ -5,6 +5,20 @@ import { ask } from './host.ts'
 const parse = JSON.parse
 const stringify = JSON.stringify
 
+/** Whether a date has been written as JSON, for those who would rather have the date: set before, read afterwards. */
+export const dates = { areWritten: false }
+
+const writeDate = Object.getOwnPropertyDescriptor(Date.prototype, 'toJSON')?.value as (
+  this: Date,
+  key: string,
+) => unknown
+
+/** `toJSON` of dates. */
+export function dateJson(this: Date, key: string): unknown {
+  dates.areWritten = true
+  return Reflect.apply(writeDate, this, [key])
+}
+
 export function parseJson(text: unknown, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {
     return parse(text as string, reviver) as unknown

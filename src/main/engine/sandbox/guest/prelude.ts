@@ -8,7 +8,8 @@ import { evaluate } from './expressions.ts'
 import { extend } from './extensions/extend.ts'
 import { functions } from './functions.ts'
 import { installIntl } from './intl.ts'
-import { parseJson, stringifyJson } from './json.ts'
+import { dateJson, parseJson, stringifyJson } from './json.ts'
+import { withoutTags } from './tagged.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene } from './scene.ts'
 import { caught, run, thenWithWords } from './exact.ts'
@@ -90,6 +91,12 @@ put({ global: globalThis, structuredClone, ...byteGlobals, ...urlGlobals, ...fun
 installZones()
 put(timerGlobals)
 put({ crypto: guestCrypto })
+Object.defineProperty(Date.prototype, 'toJSON', {
+  value: dateJson,
+  writable: true,
+  configurable: true,
+  enumerable: false,
+})
 void Object.defineProperty(Promise.prototype, 'then', {
   value: thenWithWords,
   writable: true,
@@ -123,8 +130,14 @@ for (const [name, value] of [
   Object.defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false })
 }
 
+function untaggedScene(scene: Scene): Scene {
+  if (!scene.tagged) return scene
+  const { items, nodes, staticData, extra } = scene
+  return { ...scene, ...(withoutTags({ items, nodes, staticData, extra }) as Partial<Scene>) }
+}
+
 function open(text: string): void {
-  const scene = parse(text) as Scene
+  const scene = untaggedScene(parse(text) as Scene)
   view.scene = scene
   view.index = 0
   view.customData = { ...scene.customData }
