@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { WorldWord } from './guest/host.ts'
+import type { JobWord, WorldWord } from './guest/host.ts'
 
 /**
  * The host's answers to the few words of the guest, inside the worker. A question is JSON of unknown shape from untrusted
@@ -223,23 +223,26 @@ const answers: Readonly<Record<WorldWord, (question: unknown) => unknown>> = {
   url: answerUrl,
 }
 
+function isJobWord(word: string, ofJob: JobAnswers): word is JobWord {
+  return Object.hasOwn(ofJob, word)
+}
+
 function isHostWord(word: string): word is WorldWord {
   return Object.hasOwn(answers, word)
 }
 
-/** Answers a question about an error: null where the guest's own words stay. */
-export type AnswerError = (word: string, question: unknown) => unknown
+/** Questions about the running job, which the worker itself answers: null where it has no answer. */
+export type JobAnswers = Readonly<Record<JobWord, (question: unknown) => unknown>>
 
 /** Answers one question of the guest: `{ value }` or `{ name, message }`, always JSON text; never throws. */
-export function answerHostWord(word: string, text: string, answerError: AnswerError): string {
+export function answerHostWord(word: string, text: string, ofJob: JobAnswers): string {
   try {
     if (text.length > maximumQuestionCharacters)
       throw new RangeError(
         `The text is ${text.length} characters long; at most ${maximumQuestionCharacters} are allowed.`,
       )
     const question: unknown = JSON.parse(text)
-    if (word === 'error-text' || word === 'watched')
-      return JSON.stringify({ value: answerError(word, question) ?? null })
+    if (isJobWord(word, ofJob)) return JSON.stringify({ value: ofJob[word](question) ?? null })
     if (!isHostWord(word)) throw new TypeError(`The host has no answer to "${word}".`)
     return JSON.stringify({ value: answers[word](question) ?? null })
   } catch (error) {

@@ -102,7 +102,7 @@ function codeFailure(raw: RawError, itemIndex: number | null): CodeFailure {
   return {
     name,
     message: line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
-    description: raw.surfaces ? raw.description : name === 'Error' ? null : name,
+    description: raw.description ?? (raw.surfaces || name === 'Error' ? null : name),
     line,
     column,
     itemIndex,

@@ -9,6 +9,8 @@ export interface WorkerData {
   readonly script: string
   readonly limits: Limits
   readonly image: GuestImage | null
+  /** Texts of the modules that code may require, by their names. */
+  readonly modules: Readonly<Record<string, string>>
 }
 
 export interface ToWorker {

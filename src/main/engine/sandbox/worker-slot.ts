@@ -51,7 +51,7 @@ export class WorkerSlot {
   start(): Promise<void> {
     if (this.#worker !== null) return this.#booted
     const { files, limits, image } = this.#shared
-    const data: WorkerData = { wasm: files.wasm, script: files.script, limits, image }
+    const data: WorkerData = { wasm: files.wasm, script: files.script, limits, image, modules: files.modules }
     const worker = new Worker(files.worker, {
       workerData: data,
       env: {},

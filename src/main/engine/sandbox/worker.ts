@@ -15,7 +15,7 @@ const keptBytes = 48 * 1024 * 1024
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
-const { wasm, script, limits, image: givenImage } = workerData as WorkerData
+const { wasm, script, limits, image: givenImage, modules } = workerData as WorkerData
 
 let image: GuestImage | null = givenImage
 const texts = new ErrorTexts()
@@ -51,9 +51,11 @@ function boot(): Promise<GuestInstance> {
 
 const clockHost = {
   ask: (word: string, text: string) =>
-    answerHostWord(word, text, (about, question) =>
-      about === 'watched' ? texts.watched(question) : texts.answer(question),
-    ),
+    answerHostWord(word, text, {
+      watched: (code) => texts.watched(code),
+      'error-text': (question) => texts.answer(question),
+      module: (name) => (Object.hasOwn(modules, String(name)) ? modules[String(name)] : null),
+    }),
   say: (level: string, text: string) => {
     if (clock.console.length >= limits.consoleLines || clock.consoleCharacters >= limits.consoleCharacters) return
     const shown = text.slice(0, limits.consoleCharacters - clock.consoleCharacters)

@@ -24,12 +24,22 @@ export class ValidationError extends Error {
   }
 }
 
+/** A module that is not there: the sentence of the service, and beside it the modules that are. */
+export class ModuleError extends Error {
+  readonly description: string
+  constructor(message: string, description: string) {
+    super(message)
+    this.description = description
+  }
+}
+
 /** Any thrown value as plain data. */
 export function rawError(thrown: unknown, compiling = false): RawError {
   if (thrown instanceof Error) {
     const { line, column, isSyntax } = exact(thrown, true, compiling) ?? nowhere
     const surfaces = thrown instanceof ExpressionError
-    const description: unknown = surfaces || thrown instanceof ValidationError ? thrown.description : null
+    const isExplained = surfaces || thrown instanceof ValidationError || thrown instanceof ModuleError
+    const description: unknown = isExplained ? thrown.description : null
     return {
       name: textOf(thrown.name).slice(0, 200),
       message: textOf(thrown.message).slice(0, 4096),

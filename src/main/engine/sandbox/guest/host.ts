@@ -4,13 +4,16 @@
  */
 
 /** What the guest may ask the host for. The host refuses any other word. */
-export type HostWord = WorldWord | ErrorWord
+export type HostWord = WorldWord | JobWord
 
 /** Questions about the world: formats, time zones, hashes. */
 export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
 
-/** Questions about the code that runs: V8's words for an error, and an expression in the form that shows what it catches. */
-export type ErrorWord = 'error-text' | 'watched'
+/**
+ * Questions about the job: V8's words for an error, an expression in the form that shows what it catches, the text of a
+ * module that code requires.
+ */
+export type JobWord = 'error-text' | 'watched' | 'module'
 
 type Ask = (word: string, text: string) => string
 type Say = (level: string, text: string) => void

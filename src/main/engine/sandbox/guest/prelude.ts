@@ -9,6 +9,8 @@ import { extend } from './extensions/extend.ts'
 import { functions } from './functions.ts'
 import { installIntl } from './intl.ts'
 import { dateJson, parseJson, stringifyJson } from './json.ts'
+import { ModuleError } from './errors.ts'
+import { moduleNamed, moduleNames } from './require.ts'
 import { withoutTags } from './tagged.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -63,27 +65,14 @@ function callingLine(): string {
   return found === undefined ? '' : ` [line ${found}]`
 }
 
-const modules: Readonly<Record<string, unknown>> = {
-  crypto: guestCrypto,
-  'node:crypto': guestCrypto,
-  luxon: {
-    DateTime: functions['DateTime'],
-    Duration: functions['Duration'],
-    Interval: functions['Interval'],
-    Settings,
-  },
-  jmespath: { search: functions['$jmespath'] },
-  buffer: { Buffer: byteGlobals['Buffer'] },
-  'node:buffer': { Buffer: byteGlobals['Buffer'] },
-  url: urlGlobals,
-  'node:url': urlGlobals,
-}
-
 function requireModule(name: unknown): unknown {
   const wanted = String(name)
-  const found = Object.hasOwn(modules, wanted) ? modules[wanted] : undefined
-  if (found === undefined) throw new Error(`Module '${wanted}' is disallowed${callingLine()}`)
-  return found
+  const found = moduleNamed(wanted)
+  if (found !== undefined) return found
+  throw new ModuleError(
+    `Module '${wanted}' is disallowed${callingLine()}`,
+    `Code can require these modules here: ${moduleNames}.`,
+  )
 }
 
 installIntl()
