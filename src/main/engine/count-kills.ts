@@ -16,9 +16,9 @@ export function countKills(sandbox: Sandbox): CountedSandbox {
   return {
     limits: sandbox.limits,
     killsInARow: () => kills,
-    run: async (job, signal) => {
+    run: async (job, signal, serve) => {
       if (kills >= mostKills) return refused
-      const answer = await sandbox.run(job, signal)
+      const answer = await sandbox.run(job, signal, serve)
       kills = answer.kind === 'stopped' && answer.reason === 'killed' ? kills + 1 : 0
       return answer
     },

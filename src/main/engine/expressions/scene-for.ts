@@ -48,7 +48,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
       type: node.type,
       typeVersion: node.typeVersion,
       webhookId: node.webhookId ?? null,
-      parameters: wish.sources.some((text) => text.includes('$parameter')) ? { ...node.parameters } : {},
+      parameters: wish.sources.some((text) => /\$parameter|getNodeParameter/.test(text)) ? { ...node.parameters } : {},
     },
     runIndex: scope.runIndex,
     previous:

@@ -35,6 +35,7 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
   const answer = await sandbox.run(
     { kind: 'code', source: job.source, scene, now: scope.now, seed, timeLimitMs },
     signal,
+    job.serve,
   )
   if (answer.kind === 'stopped') return failedOutcome(stoppedFailure(answer), answer.console, job)
   return readOutcome(answer, job, scope, heldBack, limits.items)
@@ -92,7 +93,7 @@ function failedOutcome(
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
 
-function codeFailure(raw: RawError, itemIndex: number | null): CodeFailure {
+function codeFailure(raw: RawError, itemIndex: number | null, namesLine: boolean): CodeFailure {
   const { name, message, line, column, isSyntax } = raw
   const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
   if (name === 'ValidationError')
@@ -101,7 +102,7 @@ function codeFailure(raw: RawError, itemIndex: number | null): CodeFailure {
   if (isSyntax) return { name, message: `${message} `, description: name, line, column, itemIndex, stack }
   return {
     name,
-    message: line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
+    message: !namesLine || line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
     description: raw.description ?? (raw.surfaces || name === 'Error' ? null : name),
     line,
     column,
@@ -154,7 +155,7 @@ function readOutcome(
     const raw = isObject(entry) ? readRawError(entry['error']) : null
     if (!isObject(entry) || raw === null) return []
     const itemIndex = typeof entry['itemIndex'] === 'number' ? entry['itemIndex'] : null
-    return [{ failure: codeFailure(raw, itemIndex), afterItems: Number(entry['afterItems']) }]
+    return [{ failure: codeFailure(raw, itemIndex, job.namesLine ?? true), afterItems: Number(entry['afterItems']) }]
   })
   const [first] = failures
   if (first === undefined) return { items, failure: null, continued: [], ...rest }

@@ -4,6 +4,7 @@ import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { Door, GuestInstance } from './guest-instance.ts'
 import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
+import type { JobRequests } from './job-requests.ts'
 import type { ErrorTexts } from './texts/error-texts.ts'
 
 /** The running job's time and console. `stopped` is set when the guest was interrupted. */
@@ -15,6 +16,8 @@ export interface JobClock {
   readonly limits: Limits
   /** V8's words for the errors of the running job. */
   readonly texts: ErrorTexts
+  /** What the running job's code asks of the network. */
+  readonly requests: JobRequests
   /** Before a second run: its lines take the place of those of the first. */
   readonly forgetConsole: () => void
   /** Lets the guest's time go on by so much, without waiting for it. */
@@ -44,6 +47,7 @@ export async function runJob(guest: GuestInstance, job: SandboxJob, clock: JobCl
   try {
     const begun = performance.now()
     const code = clock.texts.begin(job.source)
+    clock.requests.begin()
     const json = await runOnce(guest, job, clock, code)
     if (!clock.texts.needsNotes || !hasTimeForAnother(begun, clock)) return result(json)
     return await runAgain(guest, job, clock, json)
@@ -74,6 +78,7 @@ function hasTimeForAnother(begun: number, clock: JobClock): boolean {
 async function runAgain(guest: GuestInstance, job: SandboxJob, clock: JobClock, first: string): Promise<JobEnd> {
   guest.reset()
   clock.forgetConsole()
+  clock.requests.beginAgain()
   clock.restart()
   try {
     return result(await runOnce(guest, job, clock, clock.texts.beginAgain(), true))
@@ -119,6 +124,13 @@ async function runSource(
     if (guest.runtime.hasPendingJob()) continue
     const state = guest.context.getNumber(demand(guest, 'poll', clock, job))
     if (state === -1) return demand(guest, 'finish', clock, job)
+    if (clock.requests.isWaiting) {
+      const left = Math.max(0, clock.deadline - performance.now())
+      await clock.requests.next(state < 0 ? left + 1 : Math.min(state, left))
+      for (const text of clock.requests.take()) demand(guest, 'settle', clock, job, guest.text(text))
+      demand(guest, 'fire', clock, job)
+      continue
+    }
     if (state === -2) {
       throw new Stop(
         'never-finished',

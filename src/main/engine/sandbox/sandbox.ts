@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { SandboxAnswer, SandboxJob } from './job.ts'
+import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { loadWorkerFiles } from './worker-file.ts'
 import { WorkerSlot, type SharedParts } from './worker-slot.ts'
@@ -10,8 +10,8 @@ import { WorkerSlot, type SharedParts } from './worker-slot.ts'
  */
 export interface Sandbox {
   readonly limits: Limits
-  /** Runs one job on a fresh guest. Never rejects: a job that met a limit or was aborted answers `stopped`. */
-  run(job: SandboxJob, signal: AbortSignal): Promise<SandboxAnswer>
+  /** Runs one job on a fresh guest; `serve` answers the requests of its code. Never rejects: a job that met a limit or was aborted answers `stopped`. */
+  run(job: SandboxJob, signal: AbortSignal, serve?: ServeRequest): Promise<SandboxAnswer>
   /** Starts the first worker, so that the first job need not wait for it. */
   warm(): Promise<void>
   /** Ends all workers; running jobs answer `stopped`. */
@@ -28,6 +28,10 @@ export interface SandboxOptions {
 interface Waiting {
   readonly take: (slot: WorkerSlot | null) => void
 }
+
+/** Where nobody answers them. */
+const refuseRequest: ServeRequest = () =>
+  Promise.resolve(JSON.stringify({ error: { name: 'Error', message: 'Requests cannot be sent from here.' } }))
 
 /** Opens a sandbox. Nothing is loaded or started before the first job (or `warm`). */
 export function openSandbox(options: SandboxOptions = {}): Sandbox {
@@ -81,7 +85,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
 
   return {
     limits,
-    async run(job, signal) {
+    async run(job, signal, serve = refuseRequest) {
       if (closed) return stopped('The sandbox is closed.')
       if (signal.aborted) return stopped('The execution was stopped before the code ran.')
       let slot: WorkerSlot | null
@@ -97,7 +101,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
         }
       }
       if (slot === null) return stopped('The execution was stopped before the code ran.')
-      return slot.run(job, signal)
+      return slot.run(job, signal, serve)
     },
     async warm() {
       const known = await parts()

@@ -13,9 +13,10 @@ export interface WorkerData {
   readonly modules: Readonly<Record<string, string>>
 }
 
-export interface ToWorker {
-  readonly job: SandboxJob
-}
+export type ToWorker =
+  | { readonly kind: 'job'; readonly job: SandboxJob }
+  /** The answer to a request of the running job's code. */
+  | { readonly kind: 'reply'; readonly id: number; readonly text: string }
 
 export type FromWorker =
   | { readonly kind: 'ready'; readonly image: GuestImage | null }
@@ -23,6 +24,8 @@ export type FromWorker =
   | { readonly kind: 'line'; readonly line: ConsoleLine }
   /** The code runs a second time: what it printed so far counts no more. */
   | { readonly kind: 'again' }
+  /** The running code sends a request. */
+  | { readonly kind: 'request'; readonly id: number; readonly text: string }
   | { readonly kind: 'answer'; readonly answer: SandboxAnswer }
   /** The guest is as new; the next job may come. */
   | { readonly kind: 'idle' }

@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { GuestInstance, type GuestImage } from './guest-instance.ts'
 import { answerHostWord } from './host-words.ts'
 import { runJob, type JobClock } from './run-job.ts'
+import type { SandboxJob } from './job.ts'
+import { JobRequests } from './job-requests.ts'
 import { ErrorTexts } from './texts/error-texts.ts'
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 
@@ -19,6 +21,7 @@ const { wasm, script, limits, image: givenImage, modules } = workerData as Worke
 
 let image: GuestImage | null = givenImage
 const texts = new ErrorTexts()
+const requests = new JobRequests((id, text) => tell({ kind: 'request', id, text }), limits.requests)
 const clock: JobClock = {
   deadline: Infinity,
   stopped: false,
@@ -26,6 +29,7 @@ const clock: JobClock = {
   consoleCharacters: 0,
   limits,
   texts,
+  requests,
   forgetConsole: () => {
     clock.console = []
     clock.consoleCharacters = 0
@@ -54,6 +58,11 @@ const clockHost = {
     answerHostWord(word, text, {
       watched: (code) => texts.watched(code),
       'error-text': (question) => texts.answer(question),
+      request: (asked) => {
+        const { id, text } = (asked ?? {}) as { readonly id?: unknown; readonly text?: unknown }
+        requests.ask(Number(id), String(text))
+        return null
+      },
       module: (name) => (Object.hasOwn(modules, String(name)) ? modules[String(name)] : null),
     }),
   say: (level: string, text: string) => {
@@ -80,10 +89,11 @@ image = instance.image
 tell({ kind: 'ready', image: givenImage === null ? image : null })
 
 port.on('message', (message: ToWorker) => {
-  void answer(message)
+  if (message.kind === 'job') void answer(message.job)
+  else requests.answer(message.id, message.text)
 })
 
-async function answer({ job }: ToWorker): Promise<void> {
+async function answer(job: SandboxJob): Promise<void> {
   clock.deadline = performance.now() + job.timeLimitMs
   clock.stopped = false
   clock.console = []

@@ -2,6 +2,7 @@ import { textOf } from './text-of.ts'
 import { rawError, ValidationError } from './errors.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
+import { olderRequest, request } from './requests.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
 
@@ -97,13 +98,25 @@ function eachItem(returned: unknown, index: number): SceneItem | null {
   return { ...item, pairedItem: { item: index } }
 }
 
+/** `this` of the code. */
 function self(): object {
-  return { helpers }
+  const { getNodeParameter, getWorkflowStaticData } = globalThis as unknown as Readonly<Record<string, unknown>>
+  return { helpers, getNodeParameter, getWorkflowStaticData }
 }
 
-const helpers = {
-  httpRequest: () => {
-    throw new Error('this.helpers.httpRequest is not available in the Code node here. Use an HTTP Request node.')
+export const helpers = {
+  httpRequest: (options: unknown) => request(options, null),
+  httpRequestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
+  requestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
+  request: olderRequest,
+  assertBinaryData: (index: unknown, name: unknown) => {
+    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
+    if (!isObject(binary)) {
+      throw new Error(
+        `This operation expects the node's input data to contain a binary file '${String(name)}', but none was found [item ${String(index)}]`,
+      )
+    }
+    return binary
   },
   getBinaryDataBuffer: (index: unknown, name: unknown) => {
     const binary = view.scene.items[Number(index)]?.binary?.[String(name)]

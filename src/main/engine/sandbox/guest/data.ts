@@ -199,6 +199,42 @@ function olderReference(name: string): object {
   }
 }
 
+/** What `read` gives for another item. */
+function at<Value>(index: number, read: () => Value): Value {
+  const before = view.index
+  view.index = index
+  try {
+    return read()
+  } finally {
+    view.index = before
+  }
+}
+
+/** `$item(2).$node["Node"].json`, `$item(2).$json`: the older way to speak of another item. */
+function item(index: unknown): object {
+  const wanted = Number(index)
+  const nodesThere = new Proxy(
+    {},
+    {
+      get: (_target, name): unknown => {
+        if (typeof name === 'symbol') return undefined
+        const found = olderReference(name)
+        return new Proxy(found, { get: (target, key) => at(wanted, () => Reflect.get(target, key) as unknown) })
+      },
+    },
+  )
+  return {
+    get $json() {
+      return at(wanted, () => own(currentItem()?.json))
+    },
+    get $binary() {
+      return at(wanted, () => own(currentItem()?.binary ?? {}))
+    },
+    $node: nodesThere,
+    $itemIndex: wanted,
+  }
+}
+
 /** `$items("Node", output, run)` */
 function items(name?: unknown, output?: unknown, run?: unknown): readonly SceneItem[] {
   const known = name === undefined ? view.scene.previous?.name : textOf(name)
@@ -305,4 +341,5 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $today: () => now().startOf('day'),
   $: () => reference,
   $items: () => items,
+  $item: () => item,
 }

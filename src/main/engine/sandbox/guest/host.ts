@@ -11,9 +11,9 @@ export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-
 
 /**
  * Questions about the job: V8's words for an error, an expression in the form that shows what it catches, the text of a
- * module that code requires.
+ * module that code requires, a request that code sends.
  */
-export type JobWord = 'error-text' | 'watched' | 'module'
+export type JobWord = 'error-text' | 'watched' | 'module' | 'request'
 
 type Ask = (word: string, text: string) => string
 type Say = (level: string, text: string) => void

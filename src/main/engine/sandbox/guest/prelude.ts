@@ -1,6 +1,6 @@
 import { Settings } from 'luxon'
 import { byteGlobals } from './buffer.ts'
-import { finish, isDone, refuse, start } from './code.ts'
+import { finish, helpers, isDone, refuse, start } from './code.ts'
 import { guestConsole } from './console.ts'
 import { guestCrypto } from './crypto.ts'
 import { variables, view } from './data.ts'
@@ -12,6 +12,7 @@ import { dateJson, parseJson, stringifyJson } from './json.ts'
 import { ModuleError } from './errors.ts'
 import { moduleNamed, moduleNames } from './require.ts'
 import { withoutTags } from './tagged.ts'
+import { settle } from './requests.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene } from './scene.ts'
 import { caught, run, thenWithWords } from './exact.ts'
@@ -119,6 +120,21 @@ for (const [name, value] of [
   Object.defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false })
 }
 
+function workflowStaticData(kind: unknown): unknown {
+  const { staticData } = view.scene
+  return kind === 'node' ? staticData?.node : staticData?.global
+}
+
+/** A parameter of the node at a dotted path, as it is written. */
+function nodeParameter(scene: Scene, path: unknown, fallback: unknown): unknown {
+  let value: unknown = scene.node.parameters
+  for (const step of String(path).split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return fallback
+    value = (value as Readonly<Record<string, unknown>>)[step]
+  }
+  return value
+}
+
 function untaggedScene(scene: Scene): Scene {
   if (!scene.tagged) return scene
   const { items, nodes, staticData, extra } = scene
@@ -160,7 +176,12 @@ function open(text: string): void {
   put({
     require: requireModule,
     $parameter: scene.node.parameters,
-    $getWorkflowStaticData: (kind: unknown) => (kind === 'node' ? scene.staticData?.node : scene.staticData?.global),
+    $getWorkflowStaticData: workflowStaticData,
+    // The names that older code knows them by.
+    getWorkflowStaticData: workflowStaticData,
+    getNodeParameter: (name: unknown, fallback?: unknown) => nodeParameter(scene, name, fallback),
+    helpers,
+    $helpers: helpers,
   })
   if (scene.mode === 'runOnceForAllItems') put({ items: scene.items })
 }
@@ -183,6 +204,7 @@ const doors = {
     return wait < 0 ? -2 : wait
   },
   fire: fireTimers,
+  settle,
   finish: () => finish(view.scene),
 }
 put({ guestDoors: doors })
