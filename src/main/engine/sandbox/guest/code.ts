@@ -2,6 +2,7 @@ import { textOf } from './text-of.ts'
 import { rawError, ValidationError } from './errors.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
+import { stringifyJson } from './json.ts'
 import { olderRequest, request } from './requests.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
@@ -149,6 +150,15 @@ async function runForAll(scene: Scene, code: UserCode): Promise<void> {
 }
 
 function itemOf(error: unknown): number | null {
+  try {
+    return itemNamedBy(error)
+  } catch {
+    // What was thrown refuses to be looked at.
+    return null
+  }
+}
+
+function itemNamedBy(error: unknown): number | null {
   const found = error instanceof ValidationError ? /\[item (\d+)\]$/.exec(error.message)?.[1] : undefined
   return found === undefined ? null : Number(found)
 }
@@ -194,5 +204,26 @@ export function finish(scene: Scene): string {
     customData: view.customData,
     staticData: changed ? scene.staticData : null,
   }
-  return stringify(result)
+  return resultText(result)
+}
+
+/** Items that go in a circle have no JSON: the node fails with the platform's words, and nothing else is lost. */
+function resultText(result: CodeResult): string {
+  try {
+    return stringify(result)
+  } catch (thrown) {
+    // No memory is left: the worker says so.
+    if (!(thrown instanceof TypeError)) throw thrown
+    const failure = { itemIndex: null, error: rawError(reasonOf(result, thrown)), afterItems: 0 }
+    return stringify({ ...result, items: [], failures: [...result.failures, failure] })
+  }
+}
+
+function reasonOf({ items }: CodeResult, thrown: TypeError): unknown {
+  try {
+    stringifyJson(items)
+    return thrown
+  } catch (named) {
+    return named
+  }
 }

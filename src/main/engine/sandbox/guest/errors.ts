@@ -33,8 +33,17 @@ export class ModuleError extends Error {
   }
 }
 
-/** Any thrown value as plain data. */
+/** Any thrown value as plain data. Never throws: what was thrown may be an object that refuses to be looked at. */
 export function rawError(thrown: unknown, compiling = false): RawError {
+  try {
+    return readError(thrown, compiling)
+  } catch {
+    const unknown = { name: 'Error', message: 'Unknown error', stack: '', description: null, type: null }
+    return { ...unknown, surfaces: false, ...nowhere }
+  }
+}
+
+function readError(thrown: unknown, compiling: boolean): RawError {
   if (thrown instanceof Error) {
     const { line, column, isSyntax } = exact(thrown, true, compiling) ?? nowhere
     const surfaces = thrown instanceof ExpressionError

@@ -2,7 +2,7 @@ import { textOf } from './text-of.ts'
 import { ExpressionError, rawError } from './errors.ts'
 import { beginRun, exact, run as running } from './exact.ts'
 import { ask } from './host.ts'
-import { dates, stringifyJson } from './json.ts'
+import { writtenJson } from './json.ts'
 import { forgetNotes } from './probe.ts'
 import { needsTags, withTags } from './tagged.ts'
 import type { ExpressionsResult, RawError, Scene, SpecialValue } from './scene.ts'
@@ -145,10 +145,9 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
 
 /** Only where plain JSON shows a trace of it is looked for what JSON has no text for. */
 function writeObject(value: object | null): { readonly json: string; readonly special: SpecialValue | null } {
-  dates.areWritten = false
-  const json = stringifyJson(value)
+  const { json, hasDates } = writtenJson(value)
   if (json === undefined) return { json: 'null', special: 'undefined' }
-  const isSuspect = dates.areWritten || json.includes('null') || json.includes('__faultline')
+  const isSuspect = hasDates || json.includes('null') || json.includes('__faultline')
   return isSuspect && value !== null && needsTags(value)
     ? { json: stringify(withTags(value)), special: 'tagged' }
     : { json, special: null }

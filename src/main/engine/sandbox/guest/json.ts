@@ -5,8 +5,7 @@ import { ask } from './host.ts'
 const parse = JSON.parse
 const stringify = JSON.stringify
 
-/** Whether a date has been written as JSON, for those who would rather have the date: set before, read afterwards. */
-export const dates = { areWritten: false }
+const dates = { areWritten: false }
 
 const writeDate = Object.getOwnPropertyDescriptor(Date.prototype, 'toJSON')?.value as (
   this: Date,
@@ -41,6 +40,13 @@ export function stringifyJson(value: unknown, replacer?: Replacer, space?: strin
     }
     throw error
   }
+}
+
+/** A value as JSON, and whether a date was written with it, for those who would rather have the date. */
+export function writtenJson(value: unknown): { readonly json: string | undefined; readonly hasDates: boolean } {
+  dates.areWritten = false
+  const json = stringifyJson(value)
+  return { json, hasDates: dates.areWritten }
 }
 
 interface Step {

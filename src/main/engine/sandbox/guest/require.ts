@@ -5,6 +5,7 @@ import { guestCrypto } from './crypto.ts'
 import { functions } from './functions.ts'
 import { ask } from './host.ts'
 import { queryString } from './query-string.ts'
+import { textOf } from './text-of.ts'
 import { urlGlobals } from './url.ts'
 
 /** `require` of a Code node: the modules that workflows ask for most, as far as they are pure. */
@@ -20,7 +21,7 @@ const util: Readonly<Record<string, unknown>> = {
       new Promise((resolve, reject) => {
         run(...values, (error: unknown, value: unknown) => {
           if (error === null || error === undefined) resolve(value)
-          else reject(error instanceof Error ? error : new Error(String(error)))
+          else reject(error instanceof Error ? error : new Error(textOf(error)))
         })
       }),
   isDeepStrictEqual: (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b),

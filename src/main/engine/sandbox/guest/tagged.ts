@@ -13,7 +13,7 @@ const isFinite = Number.isFinite
 const is = Object.is
 
 function tagged(value: unknown): Tagged {
-  return { [tag]: value } as Tagged
+  return { [tag]: value }
 }
 
 /** True where plain JSON would lose something of the value, or where a part of it looks like a tag. */

@@ -122,7 +122,7 @@ export const arrayExtensions: Extensions<List> = {
       throw refusal('smartJoin(): expected two string args, e.g. .smartJoin("name", "value")')
     const made: Record<string, unknown> = {}
     for (const value of list) {
-      if (isFields(value)) made[String(value[String(keyField)])] = value[String(valueField)]
+      if (isFields(value)) made[String(value[keyField])] = value[valueField]
     }
     return made
   },

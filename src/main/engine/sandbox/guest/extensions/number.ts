@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { textOf } from '../text-of.ts'
 import { refusal, type Extensions } from './extension.ts'
 import { excelDate } from './string.ts'
 
@@ -27,7 +28,7 @@ export const numberExtensions: Extensions<number> = {
     if (format === 'us') return DateTime.fromMillis(value / 1000)
     if (format === 'excel') return excelDate(value)
     if (format !== undefined && format !== 'ms')
-      throw refusal(`Unsupported format '${String(format)}'. toDateTime() supports 'ms', 's', 'us' and 'excel'.`)
+      throw refusal(`Unsupported format '${textOf(format)}'. toDateTime() supports 'ms', 's', 'us' and 'excel'.`)
     return DateTime.fromMillis(value)
   },
   toFloat: (value) => value,

@@ -1,4 +1,4 @@
 declare module 'lodash' {
   const lodash: unknown
-  export default lodash
+  export = lodash
 }
