@@ -16,7 +16,7 @@ const prefixLength = 18
 export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<CodeOutcome> {
   const { limits } = sandbox
   const refused = refusedBeforehand(job, limits.sourceCharacters)
-  if (refused !== null) return failedOutcome(refused, [], job)
+  if (refused !== null) return refusedOutcome(refused, job, scope.items.length)
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { text: scene, heldBack } = sceneFor(scope, {
     mode: job.mode,
@@ -41,14 +41,29 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
   return readOutcome(answer, job, scope, heldBack, limits.items)
 }
 
+/** Why code is refused before it runs; `misplaced` is the method that is not there for single items. */
+type Refusal = CodeFailure & { readonly misplaced: string | null }
+
+function misplacedText(method: string | null, line: number | null, itemIndex: number): string {
+  return `Can't use .${method ?? ''}() here [line ${line ?? 1}, for item ${itemIndex}]`
+}
+
+/** Code that is refused before it runs fails for each item that it would have run for. */
+function refusedOutcome(failure: Refusal, job: CodeJob, items: number): CodeOutcome {
+  const outcome = failedOutcome(failure, [], job)
+  if (!job.continueOnFail || failure.misplaced === null) return outcome
+  const each = Array.from({ length: items }, (_, itemIndex): CodeFailure => {
+    return { ...failure, message: misplacedText(failure.misplaced, failure.line, itemIndex), itemIndex }
+  })
+  const made = each.map(({ message }, item) => ({ json: { error: message }, pairedItem: { item } }))
+  return { ...outcome, items: made, continued: each }
+}
+
 /** Calls on all items are found in the text of "Run Once for Each Item", before anything runs. */
-function refusedBeforehand({ source, mode }: CodeJob, maximum: number): CodeFailure | null {
+function refusedBeforehand({ source, mode }: CodeJob, maximum: number): Refusal | null {
   if (source.length > maximum) {
-    return plainFailure(
-      'Error',
-      `The code is ${source.length} characters long; at most ${maximum} are allowed. Split it into several nodes.`,
-      null,
-    )
+    const message = `The code is ${source.length} characters long; at most ${maximum} are allowed. Split it into several nodes.`
+    return { ...plainFailure('Error', message, null), misplaced: null }
   }
   if (mode !== 'runOnceForEachItem') return null
   const lines = source.split('\n')
@@ -56,7 +71,8 @@ function refusedBeforehand({ source, mode }: CodeJob, maximum: number): CodeFail
     const method = /\$input\.(first|last|all|itemMatching)\b/.exec(line)?.[1]
     if (method === undefined || /^\s*(?:\/\/|\*)/.test(line)) continue
     return {
-      ...plainFailure('ValidationError', `Can't use .${method}() here [line ${index + 1}, for item 0]`, 0),
+      ...plainFailure('ValidationError', misplacedText(method, index + 1, 0), 0),
+      misplaced: method,
       description: "This is only available in 'Run Once for All Items' mode",
       line: index + 1,
       column: line.indexOf('$input') + 1,

@@ -86,6 +86,9 @@ test('what a method refuses is said in the words of the service', async () => {
     ],
     ['$now.isBetween($now)', 'isBetween(): expected exactly two args'],
     ['(5).toDateTime("x")', "Unsupported format 'x'. toDateTime() supports 'ms', 's', 'us' and 'excel'."],
+    ['({ a: 1 }).merge({ b: 2 })', 'merge() is only callable on type "Array"'],
+    ['$jmespath("text", "a")', 'expected two arguments (Object, string) for this function'],
+    ['this?.constructor?.name', 'Expression contains invalid constructor function call'],
     ['({}).removeFieldsContaining()', 'removeFieldsContaining(): expected non-empty string arg'],
     ['({}).keepFieldsContaining()', 'argument of keepFieldsContaining must be a non-empty string'],
     [
@@ -94,4 +97,10 @@ test('what a method refuses is said in the words of the service', async () => {
     ],
   ]
   for (const [expression, message] of cases) await expect(valueOf(expression), expression).rejects.toThrow(message)
+})
+
+test('an expression reads the parameters of its own node', async () => {
+  const parameters = { own: { mode: 'fast' }, value: '={{ $parameter.own.mode }}' }
+  const scope = makeScope({ items: itemsOf({}), parameters })
+  expect((await evaluateTemplate('={{ $parameter.own.mode + "er" }}', scope, 0, sandbox)).value).toBe('faster')
 })

@@ -335,6 +335,8 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $env: () => env,
   $node: () => nodes,
   $nodeVersion: () => view.scene.node.typeVersion,
+  $parameter: () => own(view.scene.node.parameters),
+  $self: () => ({}),
   $nodeId: () => view.scene.node.id,
   $webhookId: () => view.scene.node.webhookId ?? undefined,
   $now: now,

@@ -38,6 +38,14 @@ function compileExpression(code: string): Compiled {
 }
 
 function compile(code: string): Compiled {
+  // The service refuses it by its text alone.
+  if (/\.\s*constructor/.test(code)) {
+    throw new ExpressionError({
+      message: 'Expression contains invalid constructor function call',
+      description: 'Constructor override attempt is not allowed due to security concerns',
+      type: null,
+    })
+  }
   const bare = code.replace(/[\s;]+$/, '')
   if (bare.trim() === '') throw invalidSyntax(new SyntaxError('Not a expression statement'))
   try {

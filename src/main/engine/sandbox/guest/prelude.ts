@@ -175,7 +175,6 @@ function open(text: string): void {
   }
   put({
     require: requireModule,
-    $parameter: scene.node.parameters,
     $getWorkflowStaticData: workflowStaticData,
     // The names that older code knows them by.
     getWorkflowStaticData: workflowStaticData,

@@ -42,7 +42,6 @@ export const objectExtensions: Extensions<Fields> = {
     return keep(fields, (entry) => typeof entry === 'string' && entry.includes(wanted))
   },
   keys: (fields) => Object.keys(fields),
-  merge: (fields, given) => ({ ...(given as Fields), ...fields }),
   removeField: (fields, name) => keep(fields, (_value, known) => known !== String(name)),
   removeFieldsContaining: (fields, value) => {
     const wanted = text(value, 'removeFieldsContaining(): expected non-empty string arg')
