@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawFirstFrame } from './scripts/first-frame.mjs'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
-import { bundleThreads } from './src/main/joints/bundle-threads.ts'
+import { bundleThreads } from './src/main/threads/bundle-threads.ts'
 
 /**
  * Few files, so that the window asks for few at its start: the libraries of the shell, and all screens. The canvas and the
@@ -31,7 +31,7 @@ export default defineConfig({
         external: ['better-sqlite3'],
         input: {
           index: source('main/index.ts'),
-          'faultline-thread': source('main/faultline-thread.ts'),
+          'faultline-thread': source('main/shell/faultline-thread.ts'),
           cli: source('main/cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

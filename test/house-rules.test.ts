@@ -1,209 +1,91 @@
 /**
- * The house rules that run: who may import whom (docs/architecture.md holds the same table in words), where SQL and the
- * brand of redacted text may stand, and which names are not rooms. Type imports count.
+ * The house rules that run: who may import whom (the table of test/house/rooms.ts, on the compiler's own import graph), where SQL
+ * and the brand of redacted text may stand, and which names are not rooms.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { arrowsOf, checkout, circlesOf, files, imports, textOf } from './house/import-graph.ts'
+import { roomOf, rooms, roomTable } from './house/rooms.ts'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+/** Between files of src/; what leads out of it is data that the build takes in. */
+const inside = imports.filter(({ isPackage, to }) => !isPackage && !to.startsWith('../'))
+const crossings = inside.flatMap(({ from, to }) => {
+  const [here, there] = [roomOf(from) ?? '', roomOf(to) ?? '']
+  return here === there ? [] : [{ from, to, here, there }]
+})
 
-interface Room {
-  /** Paths under src that belong to it; the first room in the list that fits has the file. */
-  readonly files: RegExp
-  /** Rooms it may import besides itself. */
-  readonly rooms: readonly string[]
-  /** Packages and Node.js modules it may import; `node:` means all of Node.js. */
-  readonly packages: readonly RegExp[]
-}
-
-const anyNode = /^node:/u
-const rooms: Readonly<Record<string, Room>> = {
-  shared: { files: /^shared\//u, rooms: [], packages: [/^zod/u] },
-  redaction: { files: /^main\/redaction\//u, rooms: ['shared'], packages: [/^libphonenumber-js/u] },
-  diagnosis: { files: /^main\/diagnosis\//u, rooms: ['shared', 'redaction'], packages: [] },
-  listener: {
-    files: /^main\/listener\//u,
-    rooms: ['shared', 'redaction'],
-    packages: [
-      anyNode,
-      /^fastify$/u,
-      /^@fastify\//u,
-      /^xml2js$/u,
-      /^jsonwebtoken$/u,
-      /^ipaddr\.js$/u,
-      /^isbot$/u,
-      /^mime\//u,
-    ],
-  },
-  engine: {
-    files: /^main\/engine\//u,
-    rooms: ['shared', 'redaction'],
-    packages: [anyNode, /^(?!electron$|fastify$|better-sqlite3$|react)/u],
-  },
-  store: { files: /^main\/store\//u, rooms: ['shared'], packages: [anyNode, /^better-sqlite3$/u] },
-  export: { files: /^main\/export\//u, rooms: ['shared', 'redaction'], packages: [anyNode, /^fflate$|^yazl$/u] },
-  interchange: {
-    files: /^main\/interchange\//u,
-    rooms: ['shared', 'redaction'],
-    packages: [anyNode, /^zod/u],
-  },
-  world: {
-    files: /^main\/world\//u,
-    rooms: ['shared', 'interchange'],
-    packages: [anyNode, /^fastify$/u, /^undici$/u, /^@peculiar\//u, /^reflect-metadata$/u, /^jsonc-parser$/u],
-  },
-  layers: {
-    files: /^main\/layers\//u,
-    rooms: ['shared', 'engine', 'world'],
-    packages: [anyNode, /^zod/u, /^undici$/u],
-  },
-  reproduction: {
-    files: /^main\/reproduction\//u,
-    rooms: ['shared', 'engine', 'layers', 'world'],
-    packages: [anyNode, /^zod/u],
-  },
-  joints: {
-    files: /^main\/joints\/|^main\/faultline\.ts$/u,
-    rooms: [
-      'shared',
-      'redaction',
-      'diagnosis',
-      'listener',
-      'engine',
-      'store',
-      'export',
-      'interchange',
-      'world',
-      'layers',
-      'reproduction',
-    ],
-    // `vite`: `bundle-threads.ts` alone, when the app is built.
-    packages: [anyNode, /^undici$/u, /^uuid$/u, /^zod/u, /^vite$/u],
-  },
-  commands: {
-    files: /^main\/cli\.ts$|^main\/commands\//u,
-    rooms: ['shared', 'joints', 'store', 'redaction', 'engine', 'listener', 'interchange'],
-    packages: [anyNode, /^commander$/u],
-  },
-  door: {
-    files:
-      /^main\/(?:index|desktop|ipc|answer-call|faultline-thread|threaded-faultline|thread-messages|window|window-state|menu|notify-failures|mistake-log)\.ts$/u,
-    rooms: ['shared', 'joints'],
-    packages: [anyNode, /^electron$/u, /^zod/u],
-  },
-  preload: { files: /^preload\//u, rooms: ['shared'], packages: [/^electron$/u] },
-  'window door': { files: /^renderer\/faultline\.ts$/u, rooms: ['shared'], packages: [] },
-  state: { files: /^renderer\/state\//u, rooms: ['shared', 'window door'], packages: [/^zustand/u, /^react$/u] },
-  controls: {
-    files: /^renderer\/controls\//u,
-    rooms: ['shared'],
-    packages: [/^react/u, /^@mantine\//u, /^@tabler\//u, /^@tanstack\//u],
-  },
-  editor: {
-    files: /^renderer\/editor\//u,
-    rooms: ['shared', 'controls'],
-    packages: [/^react/u, /^@mantine\//u, /^monaco-editor/u],
-  },
-  canvas: {
-    files: /^renderer\/canvas\//u,
-    rooms: ['shared', 'controls'],
-    packages: [/^react/u, /^@mantine\//u, /^@xyflow\//u, /^@tabler\//u],
-  },
-  inspector: {
-    files: /^renderer\/inspector\//u,
-    rooms: ['shared', 'state', 'controls', 'editor', 'canvas'],
-    packages: [/^react/u, /^@mantine\//u, /^@tabler\//u, /^@tanstack\//u],
-  },
-  shell: {
-    files: /^renderer\/[^/]+$|^renderer\/shell\//u,
-    rooms: ['shared', 'state', 'controls', 'editor', 'canvas', 'inspector', 'window door', 'screens'],
-    packages: [/./u],
-  },
-  screens: {
-    files: /^renderer\//u,
-    rooms: ['shared', 'state', 'controls', 'editor', 'canvas', 'inspector'],
-    packages: [/^react/u, /^@mantine\//u, /^@tabler\//u, /^@tanstack\//u, /^react-resizable-panels$/u],
-  },
-}
-
-/** Places where rooms meet by design: `file` → room, with the reason. */
-const exceptions: Readonly<Record<string, { readonly room: string; readonly reason: string }>> = {}
-
-interface Import {
-  readonly file: string
-  readonly specifier: string
-}
-
-function sources(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return sources(path)
-    return /\.(?:ts|tsx)$/u.test(name) ? [path] : []
-  })
-}
-
-const files = sources(join(root, 'src')).map((path) => relative(join(root, 'src'), path).split(sep).join('/'))
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, 'src', file), 'utf8')
-  const found = [
-    ...text.matchAll(/^\s*(?:import|export)\b[^'";]*?from\s+'([^']+)'/gmu),
-    ...text.matchAll(/^\s*import\s+'([^']+)'/gmu),
-    ...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/gu),
-  ]
-  return found.map((match) => ({ file, specifier: match[1] ?? '' }))
-}
-
-function roomOf(file: string): string | undefined {
-  return Object.entries(rooms).find(([, room]) => room.files.test(file))?.[0]
-}
-
-function violation({ file, specifier }: Import): string | null {
-  const from = roomOf(file)
-  const room = from === undefined ? undefined : rooms[from]
-  if (from === undefined || room === undefined) return `${file} stands in no room`
-  if (!specifier.startsWith('.')) {
-    return room.packages.some((allowed) => allowed.test(specifier)) ? null : `${file} (${from}) imports ${specifier}`
-  }
-  const target = relative(join(root, 'src'), resolve(root, 'src', dirname(file), specifier.replace(/\?.*$/u, '')))
-    .split(sep)
-    .join('/')
-  // The editor holds what it shows to the schemas that are published.
-  if (from === 'editor' && target.startsWith('../resources/schemas/')) return null
-  const to = roomOf(target)
-  if (to === from || (to !== undefined && room.rooms.includes(to)) || exceptions[file]?.room === to) return null
-  return `${file} (${from}) imports ${target} (${to ?? 'outside'})`
-}
+test('every file stands in a room', () => {
+  expect(files.filter((file) => roomOf(file) === null)).toEqual([])
+})
 
 test('every import follows the table', () => {
+  const wrong = crossings.filter(({ here, there }) => there !== 'shared' && !rooms[here]?.rooms.includes(there))
+
+  expect(wrong.map(({ from, to, here, there }) => `${from} (${here}) imports ${to} (${there})`)).toEqual([])
+})
+
+test('every package is imported where the table allows it', () => {
+  const wrong = imports.filter(({ from, to, isPackage }) => {
+    return isPackage && !rooms[roomOf(from) ?? '']?.packages.includes(to)
+  })
+
+  expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+})
+
+test('only the editor takes in what stands outside of src: the schemas that are published', () => {
+  const outside = imports.filter(({ to, isPackage }) => !isPackage && to.startsWith('../'))
+
   expect(
-    files
-      .flatMap(importsOf)
-      .map(violation)
-      .filter((one) => one !== null),
+    outside.filter(({ from, to }) => roomOf(from) !== 'editor' || !to.startsWith('../resources/schemas/')),
   ).toEqual([])
 })
 
-test('screens of the window never import each other', () => {
-  const screenOf = (file: string): string | null => {
-    const match = /^renderer\/([^/]+)\//u.exec(file)
-    return match?.[1] !== undefined && roomOf(file) === 'screens' ? match[1] : null
-  }
-  const crossings = files.flatMap(importsOf).filter(({ file, specifier }) => {
-    const from = screenOf(file)
-    const target = join('renderer', relative('renderer', join(dirname(file), specifier)))
-    const to = specifier.startsWith('.') ? screenOf(target) : null
-    return from !== null && to !== null && from !== to
-  })
+test('the table allows nothing that nobody uses', () => {
+  const used = new Set(crossings.map(({ here, there }) => `${here} → ${there}`))
+  const packages = new Set(
+    imports.flatMap(({ from, to, isPackage }) => (isPackage ? [`${roomOf(from) ?? ''} → ${to}`] : [])),
+  )
+  const allowed = Object.entries(rooms).flatMap(([name, room]) => [
+    ...room.rooms.map((one) => `${name} → ${one}`).filter((one) => !used.has(one)),
+    ...room.packages.map((one) => `${name} → ${one}`).filter((one) => !packages.has(one)),
+  ])
 
-  expect(crossings).toEqual([])
+  expect(allowed).toEqual([])
+})
+
+test('no arrow between rooms runs back', () => {
+  expect(circlesOf(arrowsOf(crossings.map(({ here, there }) => [here, there] as const)))).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(circlesOf(arrowsOf(inside.map(({ from, to }) => [from, to] as const)))).toEqual([])
+})
+
+test('screens of the window never import each other', () => {
+  const screenOf = (file: string): string | null =>
+    roomOf(file) === 'screens' ? (/^renderer\/([^/]+)\//u.exec(file)?.[1] ?? null) : null
+  const wrong = inside.filter(
+    ({ from, to }) => screenOf(from) !== null && screenOf(to) !== null && screenOf(from) !== screenOf(to),
+  )
+
+  expect(wrong).toEqual([])
+})
+
+test('docs/architecture.md shows the table that is run', () => {
+  const text = readFileSync(join(checkout, 'docs/architecture.md'), 'utf8')
+  const plain = (table: string): string =>
+    table
+      .replaceAll(/ {2,}/gu, ' ')
+      .replaceAll(/\| -+ \|.*\n/gu, '')
+      .trim()
+
+  expect(plain(text)).toContain(plain(roomTable()))
 })
 
 test('no file stands in a room whose name says nothing', () => {
   const nameless =
-    /(?:^|\/)(?:utils?|helpers?|common|lib|misc|core|types|interfaces|constants|managers?|services?)(?:\/|\.tsx?$)/u
+    /(?:^|\/)(?:utils?|helpers?|common|lib|misc|core|types|interfaces|constants|managers?|services?|joints)(?:\/|\.tsx?$)/u
 
   expect(files.filter((file) => nameless.test(file))).toEqual([])
 })
@@ -214,19 +96,17 @@ test('files are named in kebab-case after their one noun or verb', () => {
 
 test('SQL stands in the store alone', () => {
   const sql = /\b(?:SELECT .+ FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b/u
+  // What a node type's parameters are preset to is data, a query among it.
+  const mayHold = (file: string): boolean => file.startsWith('main/store/') || file.startsWith('shared/node-types/')
   const outside = files.filter(
-    (file) =>
-      !file.startsWith('main/store/') &&
-      sql.test(readFileSync(join(root, 'src', file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '')),
+    (file) => !mayHold(file) && sql.test(textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '')),
   )
 
   expect(outside).toEqual([])
 })
 
 test('redacted text is made in the redaction room alone', () => {
-  const makers = files.filter((file) =>
-    /\bas (?:unknown as )?Redacted\b/u.test(readFileSync(join(root, 'src', file), 'utf8')),
-  )
+  const makers = files.filter((file) => /\bas (?:unknown as )?Redacted\b/u.test(textOf(file)))
 
   expect(makers.filter((file) => !file.startsWith('main/redaction/'))).toEqual([])
 })

@@ -6,6 +6,10 @@ import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import { say } from './commands/say.ts'
+import { sqliteProblem } from './store/store-problem.ts'
+
+// Whatever a command writes is for this user alone: data folders, exports, what a study found.
+process.umask(0o077)
 
 const program = new Command('faultline')
   .description('Finds the layer where a webhook workflow breaks.')
@@ -28,6 +32,12 @@ const knownSecrets = new Option(
   '--credentials <CREDENTIALS.json>',
   'decrypted credentials export, so that its secrets are known to redaction',
 )
+const allowedHost = (what: string): Option =>
+  new Option(
+    '--allow-host <HOST>',
+    `${what}; a name or an address, with a port where only that one is meant`,
+  ).argParser(gathered)
+const allHosts = new Option('--allow-all-hosts', 'let requests to every host out')
 const dataFolder = new Option('--data <DIR>', "data folder (default: the app's own)")
 
 program
@@ -38,6 +48,8 @@ program
   .option('--items <ITEMS.json>', 'what the trigger emits: an array of objects, or of {json, binary}')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--timeout <SECONDS>', 'stop an execution after this time')
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/run.ts')).runCommand))
 
@@ -60,6 +72,8 @@ program
       .choices(['off'])
       .default('off'),
   )
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
@@ -71,6 +85,7 @@ program
   .option('--duplicate', 'the last item of the batch repeats the first')
   .option('--concurrent', 'send the items at the same time')
   .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
+  .addOption(allowedHost('send to this host for real, in place of a stand-in; may be given more than once'))
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
@@ -81,6 +96,7 @@ program
   .description('try every single-layer change and name the suspected layer')
   .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
   .option('--layer <LAYER>', 'this layer alone; may be given more than once', gathered)
+  .addOption(allowedHost('send to this host for real with every change; may be given more than once'))
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
@@ -163,6 +179,26 @@ program
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
 
 program
+  .command('delete')
+  .description('delete what was recorded, for good; prints how much went')
+  .argument('[WHAT...]', 'delivery ID…, execution ID…, workflow ID…, case NAME…, or everything')
+  .option('--older-than <AGE>', 'what arrived or started longer ago and is not marked to be kept: 30d, 12h, 2w')
+  .option('--workflow <ID>', 'with --older-than: of this workflow alone')
+  .option('--with-history', 'with a workflow: its deliveries and executions too')
+  .option('--with-settings', 'with everything: the settings too')
+  .option('--with-credentials', 'with everything: the credentials too')
+  .option('--yes', 'everything is really to go')
+  .option('--dry-run', 'print how much would go, and delete nothing')
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/delete.ts')).deleteCommand))
+
+program
+  .command('prune')
+  .description('let go now what the retention lets go, and make the file smaller')
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/prune.ts')).pruneCommand))
+
+program
   .command('redact')
   .description('standard input to standard output, redacted')
   .option('--lines', 'NDJSON: {"id", "text", "known"?} in, {"id", "text"} out')
@@ -175,12 +211,19 @@ program
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 
+// Whoever reads a few lines and goes (`| head -1`) has what it wanted; what is still written goes nowhere.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error) => {
+    if (!isReaderGone(error)) throw error
+  })
+}
+
 try {
   // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
   await program.parseAsync(process.argv, { from: 'node' })
   process.exitCode = ended
 } catch (error) {
-  process.exitCode = exitCodeOf(error)
+  process.exitCode = exitCodeOf(sqliteProblem(error))
 }
 
 /** The values of an option that may be given more than once. */
@@ -188,7 +231,12 @@ function gathered(value: string, before: readonly string[] | undefined): readonl
   return [...(before ?? []), value]
 }
 
+function isReaderGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE'
+}
+
 function exitCodeOf(error: unknown): ExitCode {
+  if (isReaderGone(error)) return exitCodes.done
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
   if (error instanceof ProblemError) {
     say(error.message)

@@ -3,7 +3,8 @@
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
 import { v7 as createId } from 'uuid'
 import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
 import type { OpenCredential } from '../shared/credential.ts'
@@ -13,47 +14,70 @@ import { ProblemError, type Problem } from '../shared/problem.ts'
 import type { UnmatchedAnswer } from '../shared/unmatched-answer.ts'
 import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
-import { openAiDesk } from './joints/ai-desk.ts'
-import { alteredVersion } from './joints/altered-version.ts'
-import { openBench } from './joints/bench.ts'
-import { createCalls } from './joints/calls.ts'
-import { addCaseCredentials } from './joints/case-credentials.ts'
-import { openCaseDesk, type CaseDesk } from './joints/case-desk.ts'
-import { createCredentialBox, type CredentialBox } from './joints/credential-box.ts'
-import { openCredentialShelf } from './joints/credential-shelf.ts'
-import { openDeliveryDesk } from './joints/delivery-desk.ts'
-import { sequelOfFailure } from './joints/error-workflow.ts'
-import { openExecutionDesk, type ExecutionDesk } from './joints/execution-desk.ts'
-import { fingerprintExecution } from './joints/fingerprint-execution.ts'
-import { bodyLimitBytes } from './joints/limits.ts'
-import { openExportDesk } from './joints/export-desk.ts'
-import { openGuard, type Guard } from './joints/guard.ts'
-import { keptSuccess } from './joints/kept-success.ts'
-import { openKeptCase } from './joints/kept-case.ts'
-import { openProviderSecrets } from './joints/provider-secrets.ts'
-import { realSurroundings } from './joints/real-surroundings.ts'
-import { recover } from './joints/recovery.ts'
-import { openDeliveryTexts } from './joints/delivery-texts.ts'
-import { openReplayDesk } from './joints/replay-desk.ts'
-import { openRecordDesk, type RecordDesk } from './joints/record-desk.ts'
-import { openRecentCases } from './joints/recent-cases.ts'
-import { readSettings } from './joints/settings.ts'
-import { openRulesDesk } from './joints/rules-desk.ts'
-import { openWorkerPool } from './joints/worker-pool.ts'
-import { openWorkflowDesk } from './joints/workflow-desk.ts'
-import { openWorkflowShelf, type WorkflowShelf } from './joints/workflow-shelf.ts'
-import { isWebhookNode } from './listener/registration.ts'
+import { openAiDesk } from './evidence/ai-reports.ts'
+import { alteredVersion } from './lab/altered-version.ts'
+import { openBench } from './lab/test-rig.ts'
+import { openCaseRepository } from './studies/case-repository.ts'
+import { createCalls } from './window-calls/create-calls.ts'
+import { addCaseCredentials } from './credentials/case-credentials.ts'
+import { openCaseDesk, type CaseDesk } from './studies/study-session.ts'
+import { createCredentialBox, type CredentialBox } from './credentials/credential-registry.ts'
+import { openConsents } from './consents/consents.ts'
+import { openCredentialGate } from './consents/credential-gate.ts'
+import { openCredentialShelf } from './credentials/credential-store.ts'
+import { openDeliveryDesk } from './deliveries/delivery-intake.ts'
+import { sequelOfFailure } from './executions/start-error-workflow.ts'
+import { openExecutionDesk, type ExecutionDesk } from './executions/execution-lifecycle.ts'
+import { fingerprintExecution } from './executions/fingerprint-execution.ts'
+import { bodyLimitBytes } from './settings/limits.ts'
+import { openExportDesk } from './evidence/evidence-export.ts'
+import { openEarlierSecrets } from './credentials/hide-earlier-secrets.ts'
+import { openKeptStore, type KeptStore } from './credentials/open-credential-keeping-store.ts'
+import { digestKeyName, ownSecret } from './credentials/own-secret.ts'
+import { openGuard, type Guard } from './guard/guard.ts'
+import { openHostGate, type HostPolicy } from './consents/host-gate.ts'
+import { keptSuccess } from './studies/last-successful-run.ts'
+import { listenAtFirst, takeFreePort, type ListenerPortParts } from './settings/listener-port.ts'
+import { openProviderSecrets } from './credentials/provider-secrets.ts'
+import { problemOf } from './window-calls/problem-of.ts'
+import { realSurroundings } from './executions/real-surroundings.ts'
+import { recover } from './executions/recover-interrupted.ts'
+import { openDeliveryTexts } from './deliveries/copy-delivery.ts'
+import { openReplayDesk } from './deliveries/replays.ts'
+import { openRecordDesk, type RecordDesk } from './evidence/diagnostic-records.ts'
+import { readSettings } from './settings/settings.ts'
+import { openDeletionService } from './retention/deletion-service.ts'
+import { forgetSettings } from './retention/forget-settings.ts'
+import { openRetentionService } from './retention/retention-service.ts'
+import { openStorageService } from './retention/storage-service.ts'
+import { openRulesDesk } from './guard/redaction-settings.ts'
+import { sweepThrowAwayFolders } from './data-folder/throw-away-folder.ts'
+import { openWorkerPool } from './queue-workers/worker-pool.ts'
+import { openWorkflowDesk } from './workflows/workflow-editing.ts'
+import { openWorkflowShelf, type WorkflowShelf } from './workflows/workflow-repository.ts'
+import { isWebhookNode, registrationsOf } from './listener/registration.ts'
 import { exposureOf } from './listener/listen-problem.ts'
 import { openListener, type Listener } from './listener/listener.ts'
 import { createTestListening } from './listener/test-listening.ts'
-import { activationProblems, webhookTable, webhooksOf, type WebhookTable } from './listener/webhook-table.ts'
-import { openStore, type Store } from './store/open-store.ts'
+import {
+  activationProblems,
+  webhookTable,
+  webhooksOf,
+  type WebhookTable,
+  conflictOf,
+  servedInstead,
+} from './listener/webhook-table.ts'
+import { convertFile, type ConversionProgress } from './store/convert-file.ts'
+import type { Store } from './store/open-store.ts'
+import { storeProblem } from './store/store-problem.ts'
 import { openCompressedPace } from './world/pace.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
   /** Port of the listener; null: the one of the settings. 0: any free one. */
   readonly port: number | null
+  /** True: at the very first start a free port is taken where the usual one is not free. */
+  readonly mayMovePort?: boolean
   /** Where the listener is reached; absent: as the settings say. */
   readonly address?: string
   /** What a request is answered that reaches no active webhook; absent: as the settings say. */
@@ -64,8 +88,18 @@ export interface FaultlineOptions {
   /** Shows the system's dialogs and clipboard; absent without a window. */
   readonly desktop?: Desktop
   readonly credentials?: readonly OpenCredential[]
+  /** True: it is refused where another Faultline runs the executions of the data folder already. */
+  readonly alone?: boolean
   /** The system's keyring; null or absent where there is none. */
   readonly seal?: Seal | null
+  /** Told while an older store is rewritten, before anything else happens. */
+  readonly onConversion?: (progress: ConversionProgress) => void
+  /** False: nothing is let go by the retention. */
+  readonly prunes?: boolean
+  /** How hosts other than this machine are dealt with outside of a case; absent: all of them are closed. */
+  readonly outgoing?: HostPolicy
+  /** How names of real hosts are looked up; absent: as the platform does. */
+  readonly lookup?: LookupFunction
 }
 
 export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
@@ -98,22 +132,67 @@ const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
  * @throws ProblemError of the store. A listener that cannot listen is no reason to fail: its status says why.
  */
 export async function openFaultline(options: FaultlineOptions): Promise<Faultline> {
+  const credentials = createCredentialBox()
+  credentials.add(options.credentials ?? [])
+  await convertFile(options.dataFolder, options.onConversion ?? (() => undefined))
+  const kept = openKeptStore(options.dataFolder, credentials)
+  const { store } = kept
+  try {
+    const runs = store.takeRunLock()
+    if (options.alone === true && !runs) throw alreadyRun(options.dataFolder)
+    sweepThrowAwayFolders()
+    return await openWith({ ...kept, credentials }, runs, options)
+  } catch (error) {
+    store.close()
+    throw storeProblem(error, store.file)
+  }
+}
+
+function alreadyRun(dataFolder: string): ProblemError {
+  return new ProblemError({
+    code: 'DATABASE_IN_USE',
+    sentence: `Another Faultline already runs the data folder ${dataFolder}.`,
+    remedy: 'End it, or choose another data folder with --data DIR.',
+  })
+}
+
+/** `runs`: whether this process runs the executions of the data folder. */
+async function openWith(
+  { store, keeper, credentials }: KeptStore & { readonly credentials: CredentialBox },
+  runs: boolean,
+  options: FaultlineOptions,
+): Promise<Faultline> {
   const { now } = options
   const listeners = new Set<NoticeListener>()
   const tell: NoticeListener = (name, value) => {
     for (const listener of listeners) listener(name, value)
   }
 
-  const store = openStore(options.dataFolder)
+  store.late.onStatus((storeStatus) => {
+    tell('store', storeStatus)
+  })
   const isOfSweep = (reproductionId: string | null): boolean =>
     reproductionId !== null && store.reproductions.isOfSweep(reproductionId)
   let settings = readSettings(store)
   const sandbox = openSandbox()
-  const credentials = createCredentialBox()
-  credentials.add(options.credentials ?? [])
-  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null)
+  const earlier = openEarlierSecrets(store, keeper)
+  const hideEarlier = (): void => {
+    earlier.hide().catch((error: unknown) => {
+      tell('problem', problemFrom(error))
+    })
+  }
+  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null, hideEarlier)
   const secrets = openProviderSecrets(store, credentials)
   const guard = openGuard({ store, knownValues: credentials.knownValues })
+  const consents = openConsents({
+    store,
+    now,
+    changed: (questions) => {
+      tell('questions', questions)
+    },
+  })
+  const policy: HostPolicy = options.outgoing ?? { kind: 'listed', hosts: [] }
+  const credentialGate = openCredentialGate({ box: credentials, consents, asks: policy.kind === 'ask', now })
 
   let table: WebhookTable | null = null
   const testListening = createTestListening(now)
@@ -126,6 +205,11 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       testListening,
     ))
 
+  const conflictIn = (workflow: Workflow): string | null =>
+    registrationsOf(workflow)
+      .map((one) => conflictOf(one, webhooks()))
+      .find((one) => one !== null) ?? null
+
   const others = ({ id }: Workflow): readonly Workflow[] =>
     shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
 
@@ -135,6 +219,14 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const surroundings = realSurroundings({
     store,
     credentials,
+    credentialFor: credentialGate.find,
+    gate: openHostGate({
+      policy,
+      consents,
+      credential: (id) => credentials.all().find((one) => one.id === id) ?? null,
+      redact: (text) => guard.redactor().redact(text),
+    }),
+    lookup: options.lookup,
     now,
     baseUrl,
     workflow: (id) => shelf.find(id)?.workflow ?? null,
@@ -144,7 +236,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     variables: {},
   })
 
-  const digestKey = secretOf(store, 'digest-key')
+  let cases: CaseDesk | null = null
+  const digestKey = ownSecret(store, digestKeyName)
   const executions: ExecutionDesk = openExecutionDesk({
     store,
     sandbox,
@@ -152,12 +245,15 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     appVersion: options.version,
     digestKey,
     tellExecution: (summary, reproductionId) => {
-      if (!isOfSweep(reproductionId)) tell('execution', summary)
+      if (isOfSweep(reproductionId)) return
+      tell('execution', summary)
+      cases?.executionEnded(summary)
     },
     tellNodeRun: (notice) => {
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
+    concurrentExecutions: () => settings.concurrentExecutions,
     surroundings,
     versionOf: (workflow) => shelf.find(workflow.id)?.version ?? alteredVersion(workflow),
     staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
@@ -168,6 +264,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       sequelOfFailure(order, id, outcome, {
         shelf,
         executions: () => executions,
+        keep: store.late.keep,
         baseUrl,
         guard,
       }),
@@ -188,7 +285,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     bodyBytes: limits.bodyBytes,
     baseUrl: baseUrl(),
   })
-  const goOn = store.takeRunLock()
+  const goOn = runs
     ? recover({
         store,
         shelf,
@@ -231,21 +328,24 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     return status
   }
 
-  const recent = openRecentCases(store, now)
+  const kept = openCaseRepository(store, now)
   const workers = openWorkerPool()
-  const cases = openCaseDesk({
-    kept: openKeptCase(store),
+  cases = openCaseDesk({
+    kept,
     shelf,
     now,
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
+    conflict: conflictIn,
+    servedInstead: (workflow) => servedInstead(workflow, webhooks())?.name ?? null,
     baseUrl,
     openBench: (file, compressed) =>
       openBench(file, {
         store,
         surroundings,
         deliveries,
-        credentials,
+        credentials: { ...credentials, isHeldBack: credentialGate.isHeldBack },
         workers,
+        ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
         listener: () => status,
         now,
         ...(compressed ? { pace: openCompressedPace() } : {}),
@@ -256,9 +356,6 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
-    opened: (file, text) => {
-      recent.add({ name: file.name, title: file.title ?? file.name, text })
-    },
     changed: (view) => {
       tell('case', view)
     },
@@ -267,6 +364,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
       tell('reproduction', reproduction)
     },
     execution: (id) => store.executions.find(id),
+    executionToSend: (id) => store.executions.findToSend(id),
     lastSuccess: (workflowId) => keptSuccess(store, workflowId),
     swept: (sweep) => {
       tell('sweep', sweep)
@@ -292,17 +390,75 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     platform: options.platform,
     now: options.now,
   })
-  await listen(options.port ?? settings.port)
+  const ports: ListenerPortParts = {
+    store,
+    listen: async (port) => {
+      await listener?.close()
+      listener = null
+      return listen(port)
+    },
+    kept: (now) => {
+      settings = now
+      tell('settings', now)
+    },
+  }
+  if (options.mayMovePort === true && options.port === null) status = await listenAtFirst(settings.port, ports)
+  else await listen(options.port ?? settings.port)
   await cases.reopen()
   // Whoever opens Faultline comes first: it may want to hear what happens.
   const goingOn = new Promise<void>((resolve) => {
     setImmediate(() => {
       if (goOn !== null) executions.wakeWaiting()
+      hideEarlier()
       resolve(goOn?.())
     })
   })
 
+  const problemTold = (error: unknown): void => {
+    tell('problem', problemFrom(error))
+  }
+  const onRemoval = (progress: Notices['removal']): void => {
+    tell('removal', progress)
+  }
+  const retention = openRetentionService({
+    store,
+    now,
+    reproductionIds: kept.keptReproductions,
+    onProgress: onRemoval,
+    onProblem: problemTold,
+  })
+  const deletions = openDeletionService({
+    store,
+    shelf,
+    cases: kept,
+    cancel: executions.cancel,
+    offersUndo: true,
+    closeCase: async (workflowId) => {
+      const open = cases.current()
+      if (open !== null && (workflowId === null || open.workflow.id === workflowId)) await cases.leave()
+    },
+    reset: (what) => {
+      if (what.credentials) for (const { id } of credentialShelf.list()) credentialShelf.remove(id)
+      forgetSettings(store, what.settings)
+      settings = readSettings(store)
+      tell('settings', settings)
+      return Promise.resolve()
+    },
+    onProgress: onRemoval,
+  })
+  // Whoever only looks at a folder that another Faultline serves lets nothing go from it.
+  if (goOn !== null && options.prunes !== false) retention.start()
+
   const calls = createCalls({
+    retention,
+    deletions,
+    storage: openStorageService({
+      store,
+      shelf,
+      retention,
+      deletions,
+      isCase: (id) => kept.recent().some((one) => one.id === id),
+    }),
     version: options.version,
     platform: options.platform,
     dataFolder: options.dataFolder,
@@ -313,8 +469,9 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     executions,
     surroundings,
     records,
-    recent,
+    recentCases: kept.recent,
     credentials: credentialShelf,
+    consents,
     hasKeyring: (options.seal ?? null) !== null,
     rules: openRulesDesk(store, guard, now),
     exporting: openExportDesk({
@@ -341,6 +498,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     now,
     guard,
     status: () => status,
+    takeFreePort: () => takeFreePort(ports),
     ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
     webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
     activationProblems: problemsOf,
@@ -362,6 +520,8 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const finishAll = async (): Promise<void> => {
     await goingOn
     await cases.close()
+    // Nobody is there to answer any more: what is held must not hold up the end.
+    consents.close()
     await listener?.close()
     await executions.idle()
   }
@@ -385,6 +545,7 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
     finish,
     close: async () => {
       await finish()
+      await Promise.all([earlier.close(), retention.close(), deletions.close()])
       await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
       store.close()
     },
@@ -398,23 +559,15 @@ function webhookCredentialOf(workflow: Workflow, credentials: CredentialBox): Op
   return found.find((one) => one !== null) ?? null
 }
 
-/** A secret of this store, made at its first use. */
-function secretOf(store: Store, name: string): string {
-  const known = store.settings.get(name)
-  if (typeof known === 'string') return known
-  const made = randomBytes(32).toString('hex')
-  store.settings.set(name, made)
-  return made
-}
-
 /** A secret of this store for something that a case names. */
 function caseSecret(store: Store, name: string): string {
   return createHash('sha256')
-    .update(`${secretOf(store, 'case-secrets')} ${name}`)
+    .update(`${ownSecret(store, 'case-secrets')} ${name}`)
     .digest('hex')
 }
 
-function problemFrom(error: unknown): Problem {
+function problemFrom(thrown: unknown): Problem {
+  const error = problemOf(thrown)
   if (error instanceof ProblemError) return error.problem
   const text = error instanceof Error ? error.message : String(error)
   return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }

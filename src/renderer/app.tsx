@@ -4,11 +4,14 @@ import { AiStepsScreen } from './ai-steps/ai-steps-screen.tsx'
 import { ProblemNotice } from './controls/notice.tsx'
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx'
 import { ExecutionsScreen } from './executions/executions-screen.tsx'
+import { DeleteDialog } from './inspector/delete-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
+import { TwinDialog } from './inspector/twin-dialog.tsx'
 import { MeasuresScreen } from './measures/measures-screen.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
+import { ConsentDialog } from './shell/consent-dialog.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
 import { Palette } from './shell/palette.tsx'
@@ -42,6 +45,9 @@ export function App(): ReactNode {
           <Palette />
           <EvidenceDialog />
           <OutboxDialog />
+          <TwinDialog />
+          <DeleteDialog />
+          <ConsentDialog />
         </DropZone>
       )}
     </MantineProvider>

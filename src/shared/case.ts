@@ -23,6 +23,8 @@ const apiRule = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   json: z.optional(z.unknown()),
   text: z.optional(z.string()),
+  /** True: nobody wrote it. What it answers is noted as `unwritten-answer`, and nothing is certain that rests on it. */
+  made_up: z.optional(z.literal(true)),
 })
 
 /** Stand-ins for external APIs, by host name (and port, where the URL has one). */
@@ -38,6 +40,8 @@ const change = z.object({
 const world = z.object({
   /** Answers of the external APIs. */
   api: z.optional(apiRulesSchema),
+  /** Hosts (`host` or `host:port`) to which requests go out for real; every other one without a rule is closed. */
+  real_hosts: z.optional(z.array(z.string())),
   /** What differs from a healthy world, in the words of the catalogue of changes: a proxy in front, a locked table. */
   changes: z.optional(z.array(change)),
   /** Rows of the data tables when a reproduction begins. */

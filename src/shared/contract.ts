@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { aiReportFormats, type AiReportPreview, type AiRunsPage, type AiStepsView } from './ai-report.ts'
 import { aiVerdicts, aiViolationKinds } from './ai-run.ts'
+import type { CaseState } from './case-state.ts'
 import type { ChangeKind, Change } from './change.ts'
 import type { KeptCredential } from './credential.ts'
+import { consentAnswers, type Consent, type ConsentQuestion } from './consent.ts'
 import type { Delivery, HeaderPairs } from './delivery.ts'
 import type { DiagnosticRecord } from './diagnostic-record.ts'
 import type { Execution, ExecutionSummary } from './execution.ts'
@@ -11,15 +13,20 @@ import type { Item } from './item.ts'
 import type { EvidenceBundle } from './evidence-bundle.ts'
 import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
+import type { StoreStatus } from './store-status.ts'
 import type { ListenerStatus } from './listener-status.ts'
 import type { OutsideRun } from './outside-run.ts'
 import type { Measures, Share } from './measures.ts'
 import type { KeptMessage } from './outbox-message.ts'
+import type { ProviderOption } from './provider-option.ts'
 import type { Problem } from './problem.ts'
+import { deletionSchema, type Deleted, type DeletionPlan } from './deletion.ts'
+import { keptKinds, retentionSchema, type RemovalCounts, type RemovalProgress, type StorageView } from './retention.ts'
 import type { RedactionRulesView } from './redaction-rules.ts'
 import { replaySignings, type Replay } from './replay.ts'
 import type { RequestComparison } from './request-comparison.ts'
 import type { Comparison, Reproduction } from './reproduction.ts'
+import { givenAnswer, type StandInAnswer } from './stand-in-answer.ts'
 import type { Suspicion, Sweep } from './sweep.ts'
 import { unmatchedAnswers, type UnmatchedAnswer } from './unmatched-answer.ts'
 import type { Webhook } from './webhook.ts'
@@ -80,14 +87,27 @@ export const calls = {
   /** Asks the listener over HTTP whether it answers. */
   pingListener: call<{ readonly answered: boolean; readonly sentence: string }>()(nothing),
 
-  /** Opens a shipped sample as the case under study. */
+  /** Opens a shipped sample as the case under study, as it was left where it was opened before. */
   openSample: call<CaseView>()(z.object({ name: z.string() })),
   /** Shows the system's file dialog and opens the chosen case or workflow; null where the person cancelled. */
   openFile: call<CaseView | null>()(nothing),
-  /** Opens a case or workflow from its text (drag and drop, paste). */
-  openText: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
-  /** Opens one of the overview's recent cases as it was when it was opened last. */
-  openRecent: call<CaseView>()(z.object({ name: z.string() })),
+  /** Opens a case or workflow from its text (drag and drop, paste), as it was left where the same text was opened before. */
+  openText: call<CaseView>()(
+    z.object({
+      name: z.string(),
+      text: z.string(),
+      /** Where its workflow is there already (`workflowTwin`): in its place, or beside it and inactive. Absent: in its place. */
+      take: z.optional(z.enum(['version', 'copy'])),
+    }),
+  ),
+  /** The workflow of which this text would be another version; null where there is none, or nothing differs. */
+  workflowTwin: call<WorkflowTwin | null>()(z.object({ name: z.string(), text: z.string() })),
+  /** Shows the system's file dialog and reads the chosen text; null where the person cancelled. */
+  chooseText: call<{ readonly name: string; readonly text: string } | null>()(nothing),
+  /** Opens one of the overview's recent cases as it was left: its request, its change and what was sent of it. */
+  openRecent: call<CaseView>()(z.object({ id: z.string() })),
+  /** Begins the case under study again from the text it was opened from: nothing was sent of it yet. */
+  startOver: call<CaseView>()(nothing),
   /** Takes the request of a cURL line, a raw HTTP message or a HAR log into the case under study. */
   takeRequest: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
   /** Replaces the request of the case under study. */
@@ -105,6 +125,10 @@ export const calls = {
   suggestedChange: call<SuggestedChange | null>()(nothing),
   /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
   recordAnswers: call<CaseView>()(z.object({ executionId: z.string() })),
+  /** Puts other hosts in place of those to which the case goes out for real. */
+  letOut: call<CaseView>()(z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })),
+  /** Writes what the stand-in of a host answers to everything; null: nobody wrote it any more. */
+  answerFor: call<CaseView>()(givenAnswer),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */
@@ -138,6 +162,8 @@ export const calls = {
       kind: z.enum(['sweep', 'transplant']),
       layers: z.optional(z.array(z.enum(layers))),
       resume: z.optional(z.boolean()),
+      /** Hosts that it may send to for real; absent: none, whatever the case says. */
+      realHosts: z.optional(z.array(z.string())),
     }),
   ),
   stopSweep: call<null>()(nothing),
@@ -233,8 +259,19 @@ export const calls = {
       name: z.string(),
       type: z.string(),
       data: z.record(z.string(), z.unknown()),
+      /** Hosts that it may go to; absent: as before, empty: any. */
+      allowedHosts: z.optional(z.array(z.string())),
     }),
   ),
+  /** Keeps the hosts that a credential may go to; null where there is none of that id. */
+  allowCredentialHosts: call<KeptCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
+  /** What a person is asked before something leaves for the first time, oldest first. */
+  questions: call<readonly ConsentQuestion[]>()(nothing),
+  answerQuestion: call<null>()(z.object({ id: z.string(), answer: z.enum(consentAnswers) })),
+  /** Answers that are kept, newest first. */
+  consents: call<readonly Consent[]>()(nothing),
+  /** Takes a kept answer back: it is asked again. Gives those that are left. */
+  revokeConsent: call<readonly Consent[]>()(z.object({ id: z.string() })),
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
   importCredentials: call<readonly KeptCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
@@ -322,6 +359,26 @@ export const calls = {
     z.object({ ...redactionRules, text: z.string().check(z.maxLength(1_000_000)) }),
   ),
 
+  /** Listens at a port that no other program has, and keeps it. */
+  takeFreePort: call<Settings>()(nothing),
+
+  /** What the store takes and holds, and how long it is kept. */
+  storage: call<StorageView>()(nothing),
+  /** Puts a retention in force; what is over it goes in the background. */
+  changeRetention: call<StorageView>()(retentionSchema),
+  /** Lets go now what the retention lets go; answers when that is done. */
+  prune: call<{ readonly removed: RemovalCounts; readonly freedBytes: number; readonly isStopped: boolean }>()(nothing),
+  /** Ends a removal that is under way; what is gone stays gone. */
+  stopRemoval: call<null>()(nothing),
+  /** Marks something to be kept whatever the retention says, or takes the mark away. */
+  keep: call<null>()(z.object({ kind: z.enum(keptKinds), id: z.string(), isKept: z.boolean() })),
+  /** How much a deletion would take. */
+  planDeletion: call<DeletionPlan>()(deletionSchema),
+  /** Deletes; answers when all is gone. */
+  delete: call<Deleted>()(deletionSchema),
+  /** Takes a deletion back; false where that is not possible any more. */
+  undoDeletion: call<boolean>()(z.object({ undoId: z.string() })),
+
   settings: call<Settings>()(nothing),
   changeSettings: call<Settings>()(
     z.object({
@@ -330,6 +387,7 @@ export const calls = {
       unmatchedAnswer: z.optional(z.enum(unmatchedAnswers)),
       theme: z.optional(z.enum(['light', 'dark', 'system'])),
       executionTimeoutSeconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
+      concurrentExecutions: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1000))),
     }),
   ),
 } as const
@@ -346,6 +404,7 @@ export type CallFunctions = {
 /** What main tells the window without being asked. Each carries enough to redraw. */
 export interface Notices {
   readonly listener: ListenerStatus
+  readonly store: StoreStatus
   readonly case: CaseView
   readonly reproduction: Reproduction
   /** A sweep or transplant that started, moved on or ended. */
@@ -360,6 +419,10 @@ export interface Notices {
   /** How far an export is; told a few times a second at most. */
   readonly exportProgress: ExportNotice
   readonly settings: Settings
+  /** How far a removal is; told a few times a second at most. */
+  readonly removal: RemovalProgress
+  /** What a person is asked before something leaves for the first time, oldest first; told whenever it changes. */
+  readonly questions: readonly ConsentQuestion[]
   /** The person has chosen an execution outside of the window (a notification): show it. */
   readonly lookAt: { readonly executionId: string }
   /** The person has chosen this command of the window in the system's menu: take it. */
@@ -390,17 +453,20 @@ export interface Overview {
   readonly platform: string
   readonly dataFolder: string
   readonly listener: ListenerStatus
+  readonly store: StoreStatus
   readonly settings: Settings
   readonly samples: readonly { readonly name: string; readonly title: string; readonly description: string }[]
-  /** The cases that were opened last, newest first, at most 8. */
+  /** The cases that were opened last, newest first, at most 50. */
   readonly recentCases: readonly RecentCase[]
   readonly case: CaseView | null
   readonly changeKinds: readonly ChangeKind[]
+  readonly providers: readonly ProviderOption[]
   /** Those that arrived since a person last looked at the ledger. */
   readonly unmatchedDeliveries: number
 }
 
 export interface RecentCase {
+  readonly id: string
   readonly name: string
   readonly title: string
   readonly openedAt: string
@@ -421,6 +487,8 @@ export interface Settings {
   readonly theme: 'light' | 'dark' | 'system'
   /** Longest time an execution may take, even inside a node; 0: as long as it wants. */
   readonly executionTimeoutSeconds: number
+  /** How many executions run at the same time whose callers were answered first; the others wait as new. */
+  readonly concurrentExecutions: number
 }
 
 /** The case under study as the window shows it. */
@@ -428,6 +496,8 @@ export interface CaseView {
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
+  /** Name of the workflow that gets deliveries from outside at this one's path: itself, or another one; null: none does. */
+  readonly deliveriesGoTo: string | null
   /** What became of nodes that are not run as they were written. */
   readonly importNotes: readonly ImportNote[]
   readonly webhooks: readonly Webhook[]
@@ -441,6 +511,10 @@ export interface CaseView {
     readonly edited: boolean
   }
   readonly provider: string | null
+  /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
+  readonly realHosts: readonly string[]
+  /** What the stand-ins of hosts answer, as far as somebody wrote it. */
+  readonly answers: readonly StandInAnswer[]
   /** The one chosen change; null: baseline. */
   readonly change: Change | null
   readonly changeSentence: string | null
@@ -451,8 +525,8 @@ export interface CaseView {
   /** What would be taken back, in words ("Edit of the request"); null: nothing. */
   readonly undo: string | null
   readonly redo: string | null
-  /** Where the workflow breaks, as far as the reproductions of this case show; null while nothing is located. */
-  readonly fault: LocatedFault | null
+  /** How the case stands under this baseline: what every view of it says and draws. */
+  readonly state: CaseState
   /** Ids of the sweep and the transplant that were made under the baseline now in force. */
   readonly sweeps: readonly string[]
   /** What they say together; null while neither is done. */
@@ -461,28 +535,19 @@ export interface CaseView {
   readonly lastSuccess: KnownSuccess | null
 }
 
+/** A workflow that is there already. */
+export interface WorkflowTwin {
+  readonly workflowId: string
+  readonly name: string
+  /** The number that the version would have. */
+  readonly nextVersion: number
+}
+
 export interface KnownSuccess {
   /** ISO 8601; null where it is not known. */
   readonly at: string | null
   /** Layers of which something is known. */
   readonly layers: readonly Layer[]
-}
-
-/** The layer that the evidence points to: the band across which the window draws the fault line. */
-export interface LocatedFault {
-  readonly layer: Layer
-  /** Layers that the evidence allows as well, the likelier first; empty where there is none. */
-  readonly others: readonly Layer[]
-  /** `certain`: nothing that was tried speaks for another layer. */
-  readonly certainty: 'certain' | 'likely'
-  /** One sentence: which change turns success into failure, or failure into success. */
-  readonly sentence: string
-  /** First failed node; null where the request never reached a node. */
-  readonly node: string | null
-  /** The exact error text; null where nothing failed in the workflow itself. */
-  readonly errorMessage: string | null
-  /** The execution that shows it best; null where none was started. */
-  readonly executionId: string | null
 }
 
 /** One change worth trying, what it makes real, and why it is the one. */

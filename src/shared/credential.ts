@@ -5,6 +5,8 @@ export interface Credential {
   readonly id: string
   readonly name: string
   readonly type: string
+  /** Hosts (`host` or `host:port`) that it may be sent to; empty or absent: any that its workflow may reach. */
+  readonly allowedHosts?: readonly string[]
 }
 
 /** A credential that a person gave, and where its secret is. */

@@ -1,3 +1,4 @@
+import type { Lack } from './lack.ts'
 import type { SignatureCheck } from './signature-check.ts'
 import type { UrlVariant } from './webhook.ts'
 
@@ -43,6 +44,8 @@ export interface PartComparison {
   readonly agrees: boolean
   /** One sentence with both values; secrets never stand in it. */
   readonly sentence: string
+  /** Present where it is Faultline that lacks something, not the request. */
+  readonly lack?: Lack
 }
 
 /** One webhook near to a request that did not match. */

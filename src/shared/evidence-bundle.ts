@@ -113,6 +113,8 @@ export interface BundleAnswer {
   readonly status: number
   readonly headers: HeaderPairs
   readonly body: string | null
+  /** Present where a stand-in made it up, because nobody wrote an answer. */
+  readonly made_up?: true
 }
 
 /** One request that a node sent out. */

@@ -51,6 +51,8 @@ export interface OutgoingAnswer {
   /** Body as text, cut at 64 KiB; null where it is binary. */
   readonly body: string | null
   readonly bodyBytes: number
+  /** Present where a stand-in made it up, because nobody wrote an answer. */
+  readonly madeUp?: true
 }
 
 /** One line that code wrote to the console. */

@@ -1,3 +1,5 @@
+import type { Lack } from './lack.ts'
+
 /**
  * What went wrong inside an execution: data, never thrown past the engine. The exact text is kept; an explanation
  * stands beside it, never in its place (contract §7 rule 1).
@@ -23,6 +25,8 @@ export interface Failure {
   readonly stack: string | null
   /** What caused it, outermost first, without this failure itself. */
   readonly causes: readonly FailureCause[]
+  /** Present where Faultline itself lacks what the step needs: then it tells nothing about the workflow. */
+  readonly lack?: Lack
 }
 
 export interface FailureCause {

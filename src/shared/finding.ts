@@ -1,3 +1,5 @@
+import type { Lack } from './lack.ts'
+
 /**
  * Something the engine noticed that hides a failure or changes what a person would expect (contract §7 rule 2: an error
  * must not become a silent failure).
@@ -8,6 +10,8 @@ export interface Finding {
   readonly sentence: string
   /** Items it is about, by index in the input of the run; empty where it is about the run as a whole. */
   readonly itemIndexes: readonly number[]
+  /** What Faultline itself lacks, where that is why a step failed and went on. */
+  readonly lack?: Lack
 }
 
 export const findingKinds = [
@@ -43,6 +47,8 @@ export const findingKinds = [
   'secret-in-prompt',
   'secret-in-message',
   'message-kept-in-outbox',
+  'code-postponed',
+  'unwritten-answer',
 ] as const
 
 export type FindingKind = (typeof findingKinds)[number]

@@ -47,6 +47,7 @@ function handledFailure(run: NodeRun): Failure | null {
     column: null,
     stack: null,
     causes: [],
+    ...(finding.lack === undefined ? {} : { lack: finding.lack }),
   }
 }
 

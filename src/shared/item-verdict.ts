@@ -8,6 +8,19 @@ export function isGood(item: ReproductionItem | undefined): boolean {
   return item !== undefined && whyBad(item).length === 0
 }
 
+/**
+ * `good`, `bad`, or `open`: its execution is under way or waits, and has neither succeeded nor failed. An answer that the
+ * provider took for a failure is bad, whatever goes on behind it.
+ */
+export function fateOf(item: ReproductionItem): 'good' | 'bad' | 'open' {
+  if (isGood(item)) return 'good'
+  const { workflowView: view, providerView } = item
+  const isTold = providerView !== null && providerView.statusCode >= 200 && providerView.statusCode < 300
+  return isTold && view !== null && unfinished.has(view.status) && view.errorMessage === null ? 'open' : 'bad'
+}
+
+const unfinished: ReadonlySet<string> = new Set(['new', 'running', 'waiting'])
+
 /** Why an item is not good, in sentences; empty where it is. */
 export function whyBad(item: ReproductionItem): readonly string[] {
   const status = item.providerView?.statusCode ?? null
@@ -20,11 +33,17 @@ export function whyBad(item: ReproductionItem): readonly string[] {
   if (view === null) return [...reasons, 'No execution was started.', ...item.unexpected]
   return [
     ...reasons,
-    ...(view.status === 'success' ? [] : [`The execution ended with the status ${view.status}.`]),
+    ...(view.status === 'success' ? [] : [endOf(view)]),
     ...(view.errorMessage === null ? [] : [`"${view.firstFailedNode ?? '?'}" failed: ${view.errorMessage}`]),
     ...repeatedEffects(item, view),
     ...item.unexpected,
   ]
+}
+
+function endOf({ status }: WorkflowView): string {
+  return unfinished.has(status)
+    ? 'The execution has not ended: it goes on.'
+    : `The execution ended with the status ${status}.`
 }
 
 function repeatedEffects(item: ReproductionItem, view: WorkflowView): readonly string[] {

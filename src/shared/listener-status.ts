@@ -10,6 +10,8 @@ export type ListenerStatus =
       readonly url: string
       /** What it means that it listens at another address than the loopback, in one sentence; null for the loopback. */
       readonly exposure: string | null
+      /** The port that was wanted at the first start and taken by another program; absent: it listens where it should. */
+      readonly movedFrom?: number
     }
   | { readonly kind: 'stopped'; readonly problem: Problem | null }
 

@@ -8,6 +8,8 @@ export interface Measures {
   /** ISO 8601, inclusive and exclusive; null: from the beginning, to the end. */
   readonly since: string | null
   readonly until: string | null
+  /** When the oldest arrived or started that is still kept, ISO 8601; what went is not counted. Null: nothing is kept. */
+  readonly kept_since: string | null
   readonly executions: number
   readonly failed_executions: number
   readonly deliveries: number

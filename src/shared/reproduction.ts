@@ -1,7 +1,9 @@
+import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
-import type { DeliveryOutcome, ProviderView } from './delivery.ts'
+import type { DeliveryOutcome, MatchExplanation, ProviderView } from './delivery.ts'
 import type { ExecutionStatus } from './execution.ts'
 import type { Finding } from './finding.ts'
+import type { Lack } from './lack.ts'
 import type { Refusal } from './refusal.ts'
 
 /** How many items a reproduction sends: one, or a batch of 3 to 5 (contract §7 rule 3). */
@@ -28,6 +30,8 @@ export interface ReproductionItem {
   readonly unexpected: readonly string[]
   /** What the reverse proxy received and sent on; null where none stands in front. */
   readonly proxyView: ProxyView | null
+  /** Why it started no workflow, part by part; absent where it started one, or nothing is known. */
+  readonly explanation?: MatchExplanation
 }
 
 /** The two sides of a reverse proxy. */
@@ -63,8 +67,16 @@ export interface WorkflowView {
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
   readonly itemsEndAt?: ItemsEnd
+  /** Requests (`POST api.example.com/orders`) whose answers nobody wrote, each once; absent where there are none. */
+  readonly unwritten?: readonly string[]
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
   readonly failedNodeType: string | null
+  /** What Faultline lacks for the first failed node; absent where it failed by itself, or none did. */
+  readonly lack?: Lack
+  /** The node in which it waits; absent where it does not wait. */
+  readonly waitsIn?: string
+  /** When a waiting execution goes on by itself (ISO 8601); null: for a call; absent where it does not wait. */
+  readonly waitsTill?: string | null
 }
 
 /** Where the items of an execution ended without a failure. */
@@ -120,6 +132,8 @@ export interface Reproduction {
   readonly startedAt: string
   readonly stoppedAt: string | null
   readonly items: readonly ReproductionItem[]
+  /** Where its requests went, host by host; absent until it is done. */
+  readonly hosts?: readonly HostTraffic[]
   /** The sweep or transplant that sent it; absent where a person did. */
   readonly sweepId?: string
 }

@@ -1,4 +1,6 @@
+import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
+import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
 import type { Reproduction, ReproductionSize } from './reproduction.ts'
 
@@ -39,6 +41,8 @@ export interface Trial {
   readonly reproductionId: string | null
   readonly firstFailedNode: string | null
   readonly errorMessage: string | null
+  /** Requests whose answers nobody wrote and on which the outcome may rest; absent where there are none. */
+  readonly unwritten?: readonly string[]
 }
 
 export interface TriedBatch {
@@ -57,6 +61,8 @@ export interface Suspicion {
   readonly certainty: 'certain' | 'likely' | 'unclear'
   /** True where no repair healed, so that only the failing step itself points there; absent: a repair did. */
   readonly byElimination?: true
+  /** Present where Faultline lacks what a step needs: no change can tell anything then. */
+  readonly lack?: Lack
   /** The verdict in one sentence. */
   readonly sentence: string
   readonly evidenceFor: readonly string[]
@@ -89,6 +95,8 @@ export interface Sweep {
    * part of the last successful run had more effects: then so many are expected of each item.
    */
   readonly quiet?: { readonly wantedEffects: number }
+  /** Where the requests of all that was sent went, host by host; absent until it is done. */
+  readonly hosts?: readonly HostTraffic[]
   /** Null until it is done. */
   readonly suspicion: Suspicion | null
 }

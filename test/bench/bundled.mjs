@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 
-/** `test/bench/NAME.ts` with what it imports as one file; resolves with the folder and the file. */
-export async function bundled(name) {
+/** `NAME.ts` of this folder, or of the one that is given, with what it imports as one file; resolves with the folder and the file. */
+export async function bundled(name, from = import.meta.dirname) {
   const modules = dirname(createRequire(import.meta.url).resolve('vite/package.json'))
   const folder = join(modules, '../.cache/faultline/bench', name)
   mkdirSync(folder, { recursive: true })
@@ -18,7 +18,7 @@ export async function bundled(name) {
       minify: false,
       target: 'node20',
       rolldownOptions: {
-        input: join(import.meta.dirname, `${name}.ts`),
+        input: join(from, `${name}.ts`),
         output: { format: 'es', entryFileNames: `${name}.mjs`, chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },
     },

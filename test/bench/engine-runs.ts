@@ -1,5 +1,6 @@
 /** What the benchmark of the engine runs: the engine itself, with nothing around it. */
-import { runWorkflow, type RunOutcome } from '../../src/main/engine/run-workflow.ts'
+import { runWorkflow } from '../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../src/main/engine/run-contract.ts'
 import { openSandbox } from '../../src/main/engine/sandbox/sandbox.ts'
 import type { Item } from '../../src/shared/item.ts'
 import type { Workflow } from '../../src/shared/workflow.ts'

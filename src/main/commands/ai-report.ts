@@ -1,5 +1,5 @@
 import type { AiReportFormat } from '../../shared/ai-report.ts'
-import { openAiDesk, textIn } from '../joints/ai-desk.ts'
+import { openAiDesk, textIn } from '../evidence/ai-reports.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readDate } from './read-date.ts'
 import { printText } from './say.ts'

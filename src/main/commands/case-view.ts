@@ -1,4 +1,5 @@
 import type { Change } from '../../shared/change.ts'
+import type { HostTraffic } from '../../shared/host-traffic.ts'
 import type { Comparison, Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
 
@@ -11,6 +12,7 @@ export function reproductionView(reproduction: Reproduction): object {
     sentence: reproduction.changeSentence,
     status: reproduction.status,
     items: reproduction.items.map(itemView),
+    hosts: reproduction.hosts?.map(trafficView) ?? [],
   }
 }
 
@@ -43,6 +45,11 @@ function workflowView(view: WorkflowView): object {
   }
 }
 
+/** Where the requests to one host went. */
+function trafficView({ host, byRule, byStandIn, real }: HostTraffic): object {
+  return { host, by_rule: byRule, by_stand_in: byStandIn, real }
+}
+
 /** A comparison as the command line prints it. */
 export function comparisonView({ baselineId, changedId, sentence, items }: Comparison): object {
   return { baseline_id: baselineId, changed_id: changedId, sentence, items }
@@ -64,6 +71,7 @@ export function sweepView(sweep: Sweep): object {
             with_duplicate: sweep.sending.withDuplicate,
           },
     baseline: sweep.baseline === null ? null : reproductionView(sweep.baseline),
+    hosts: sweep.hosts?.map(trafficView) ?? [],
     batch_baseline: sweep.batchBaseline?.items ?? null,
     matrix: sweep.trials.map(trialView),
     suspected: sweep.suspicion === null ? null : suspicionView(sweep.suspicion),
@@ -82,6 +90,7 @@ function trialView(trial: Trial): object {
     first_failed_node: trial.firstFailedNode,
     error_message: trial.errorMessage,
     note: trial.note,
+    unwritten: trial.unwritten ?? [],
   }
 }
 

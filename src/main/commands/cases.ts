@@ -1,4 +1,4 @@
-import { listSamples, samplesFolder } from '../joints/samples.ts'
+import { listSamples, samplesFolder } from '../studies/samples.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { print } from './say.ts'
 

@@ -1,24 +1,19 @@
 import { createServer } from 'node:net'
 import type { Problem } from '../../shared/problem.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
-import { openStore } from '../store/open-store.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { listenProblem } from '../listener/listen-problem.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readNumber } from './read-input.ts'
 import { print } from './say.ts'
-
-interface Check {
-  readonly check: string
-  readonly ok: boolean
-  readonly says: string
-}
+import { storeChecks } from './doctor-store.ts'
+import type { Check } from './check.ts'
 
 /** `doctor`: what is wrong with the surroundings of Faultline, and what to do. One JSON line for each check. */
 export async function doctorCommand(options: { readonly data?: string; readonly port: string }): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
   const checks = [
     runtime(),
-    dataFolder(options.data ?? dataFolderOf(process.env)),
+    ...storeChecks(options.data ?? dataFolderOf(process.env)),
     await portIsFree(port),
     display(),
     keychain(),
@@ -37,15 +32,6 @@ function runtime(): Check {
         says: `This is Node.js ${node}, not Electron. Start it with "npm run -s faultline" or the packaged "faultline".`,
       }
     : { check: 'runtime', ok: true, says: `Electron ${electron}, Node.js ${node}, module version ${modules}.` }
-}
-
-function dataFolder(folder: string): Check {
-  try {
-    openStore(folder).close()
-    return { check: 'data folder', ok: true, says: `${folder} can be written and its store opened.` }
-  } catch (error) {
-    return { check: 'data folder', ok: false, says: error instanceof Error ? error.message : String(error) }
-  }
 }
 
 function portIsFree(port: number): Promise<Check> {

@@ -1,10 +1,9 @@
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ProblemError } from '../../shared/problem.ts'
-import { evidenceText, openRecordDesk, type RecordDesk, type RecordFormat } from '../joints/record-desk.ts'
-import { openWorkflowShelf } from '../joints/workflow-shelf.ts'
+import { evidenceText, openRecordDesk, type RecordDesk, type RecordFormat } from '../evidence/diagnostic-records.ts'
+import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
+import { openWorkflowShelf } from '../workflows/workflow-repository.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { printText, say } from './say.ts'
@@ -55,12 +54,12 @@ async function exportOne(desk: RecordDesk, executionId: string, { format, out }:
 }
 
 async function printArchive(desk: RecordDesk, executionId: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'faultline-export-'))
+  const folder = makeThrowAwayFolder('export')
   try {
-    const path = await desk.writeEvidence(folder, executionId, 'zip')
+    const path = await desk.writeEvidence(folder.path, executionId, 'zip')
     await pipeline(createReadStream(path), process.stdout, { end: false })
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 

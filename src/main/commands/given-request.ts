@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { readRequest } from '../interchange/read-request.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
-import { readKeptDelivery, type KeptRequest } from '../joints/read-kept-delivery.ts'
-import { readTextFile } from '../joints/read-text-file.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
+import { readKeptDelivery, type KeptRequest } from '../deliveries/read-stored-delivery.ts'
+import { readTextFile } from '../data-folder/read-text-file.ts'
 
 export interface GivenRequest {
   readonly request: RawRequest

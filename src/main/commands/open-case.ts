@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import { readCredentials } from '../joints/read-credentials.ts'
-import { readTextFile } from '../joints/read-text-file.ts'
-import { listSamples, readSample, samplesFolder } from '../joints/samples.ts'
+import { readCredentials } from '../credentials/read-credentials.ts'
+import { readTextFile } from '../data-folder/read-text-file.ts'
+import { listSamples, readSample, samplesFolder } from '../studies/samples.ts'
+import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
 import { appVersion } from './app-version.ts'
+import type { HostOptions } from './read-hosts.ts'
 import { say } from './say.ts'
 
-export interface CaseOptions {
+export interface CaseOptions extends HostOptions {
   readonly credentials?: string
   readonly data?: string
   readonly out?: string
@@ -23,9 +23,9 @@ export async function withCase<Value>(
   const credentials =
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const text = textOf(file)
-  const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-case-')) : null
+  const throwAway = options.data === undefined ? makeThrowAwayFolder('case') : null
   const faultline = await openFaultline({
-    dataFolder: options.data ?? throwAway ?? '',
+    dataFolder: options.data ?? throwAway?.path ?? '',
     port: 0,
     now: Date.now,
     version: appVersion(),
@@ -38,7 +38,7 @@ export async function withCase<Value>(
     return await work(faultline)
   } finally {
     await faultline.close()
-    if (throwAway !== null) rmSync(throwAway, { recursive: true, force: true })
+    throwAway?.remove()
   }
 }
 

@@ -4,7 +4,7 @@ import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { createRedactor, type KnownValue } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { print } from './say.ts'
+import { print, printText } from './say.ts'
 
 /** `redact`: standard input to standard output. With `lines` each line is a text of its own with pseudonyms of its own. */
 export async function redactCommand(options: { readonly lines?: boolean }): Promise<ExitCode> {
@@ -16,8 +16,7 @@ export async function redactCommand(options: { readonly lines?: boolean }): Prom
     }
     return exitCodes.done
   }
-  const redacted = createRedactor({}).redact(await readAll(process.stdin))
-  await new Promise((resolve) => process.stdout.write(redacted, resolve))
+  await printText(createRedactor({}).redact(await readAll(process.stdin)))
   return exitCodes.done
 }
 

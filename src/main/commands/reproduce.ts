@@ -1,8 +1,9 @@
 import { ProblemError } from '../../shared/problem.ts'
-import { writeStudy } from '../joints/study-report.ts'
+import { writeStudy } from '../evidence/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'
+import { readHosts } from './read-hosts.ts'
 import { readBatch } from './read-input.ts'
 import { printRedacted, say } from './say.ts'
 
@@ -21,8 +22,10 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
   const [change, ...more] = options.change ?? []
   if (more.length > 0) throw twoChanges(options.change ?? [])
   const size = readBatch(options.batch)
+  const hosts = readHosts(options)
   return withCase(file, options, async (faultline) => {
     const { cases } = faultline
+    cases.letOut([...(cases.current()?.realHosts ?? []), ...hosts])
     const order = { size, withDuplicate: options.duplicate ?? false, concurrent: options.concurrent ?? false }
     // A change that is unknown or wrong is refused before anything is sent.
     if (change !== undefined) {

@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { AiRun } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import type { RunOutcome } from '../engine/run-workflow.ts'
+import type { RunOutcome } from '../engine/run-contract.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import { readCredentials } from '../joints/read-credentials.ts'
-import { openRunOnce } from '../joints/run-once.ts'
+import { readCredentials } from '../credentials/read-credentials.ts'
+import { openRunOnce } from '../executions/run-once.ts'
+import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readTextFile } from '../joints/read-text-file.ts'
+import { readTextFile } from '../data-folder/read-text-file.ts'
+import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readItems, readNumber } from './read-input.ts'
 import { print, say } from './say.ts'
 
-export interface RunOptions {
+export interface RunOptions extends HostOptions {
   readonly mode: 'manual' | 'production'
   readonly items?: string
   readonly credentials?: string
@@ -32,13 +32,15 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
-  const throwAway = options.data === undefined ? mkdtempSync(join(tmpdir(), 'faultline-run-')) : null
+  const { hosts } = policyOf(options)
+  const throwAway = options.data === undefined ? makeThrowAwayFolder('run') : null
   const codes = new Set<ExitCode>()
   const given = files.flatMap((file) => readFile(file, codes))
   const once = openRunOnce(
-    options.data ?? throwAway ?? '',
+    options.data ?? throwAway?.path ?? '',
     credentials,
     given.map(({ workflow }) => workflow),
+    hosts,
   )
   try {
     for (const { file, workflow } of given) {
@@ -48,7 +50,7 @@ export async function runCommand(files: readonly string[], options: RunOptions):
     }
   } finally {
     await once.close()
-    if (throwAway !== null) rmSync(throwAway, { recursive: true, force: true })
+    throwAway?.remove()
   }
   return [exitCodes.notDone, exitCodes.studyFailed].find((code) => codes.has(code)) ?? exitCodes.done
 }
@@ -69,8 +71,8 @@ function readFile(file: string, codes: Set<ExitCode>): readonly { file: string; 
 
 /** An execution as the command line prints it: the contract's snake_case outside, the format's own names in the items. */
 export function runView(file: string, executionId: string, outcome: RunOutcome): object {
-  const runData: Record<string, object[]> = {}
-  for (const run of outcome.nodeRuns) (runData[run.node] ??= []).push(nodeRunView(run))
+  const runData = new Map<string, object[]>()
+  for (const run of outcome.nodeRuns) runData.set(run.node, [...(runData.get(run.node) ?? []), nodeRunView(run)])
   return {
     file,
     execution_id: executionId,
@@ -79,7 +81,7 @@ export function runView(file: string, executionId: string, outcome: RunOutcome):
     execution_order: outcome.nodeRuns.map((run) => run.node),
     error: outcome.failure,
     findings: outcome.findings,
-    run_data: runData,
+    run_data: Object.fromEntries(runData),
   }
 }
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts'
-import { providerNamed, sendCaptured, type CapturedOrder, type CapturedSend } from '../joints/send-captured.ts'
+import { providerNamed, sendCaptured, type CapturedOrder, type CapturedSend } from '../deliveries/send-captured.ts'
 import { createRedactor, type Redactor } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { givenRequest } from './given-request.ts'

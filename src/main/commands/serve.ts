@@ -1,19 +1,22 @@
 import { basename } from 'node:path'
 import type { Delivery } from '../../shared/delivery.ts'
+import type { StoreStatus } from '../../shared/store-status.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import type { Guard } from '../joints/guard.ts'
-import { unsearchedLines, type LogLine } from '../joints/log-line.ts'
-import { readCredentials } from '../joints/read-credentials.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
+import type { Guard } from '../guard/guard.ts'
+import { unsearchedLines, type LogLine } from '../guard/log-line.ts'
+import { readCredentials } from '../credentials/read-credentials.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readTextFile } from '../joints/read-text-file.ts'
+import { readTextFile } from '../data-folder/read-text-file.ts'
+import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readNumber } from './read-input.ts'
 import { print, printText, say } from './say.ts'
+import { sayConversion } from './say-conversion.ts'
 
-export interface ServeOptions {
+export interface ServeOptions extends HostOptions {
   readonly port: string
   readonly address?: string
   readonly active?: boolean
@@ -24,12 +27,13 @@ export interface ServeOptions {
 
 /**
  * `serve`: the listener without a window. The first line says that it is ready, then comes one line for each delivery and
- * each execution. SIGTERM and SIGINT finish what is running, then it ends with 0.
+ * each execution. SIGTERM, SIGINT and SIGHUP finish what is running, then it ends with 0.
  */
 export async function serveCommand(files: readonly string[], options: ServeOptions): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
   const credentials =
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const outgoing = policyOf(options)
   const texts = files.map((file) => ({ file, text: readTextFile(file) }))
   const faultline = await openFaultline({
     dataFolder: options.data ?? dataFolderOf(process.env),
@@ -38,6 +42,9 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     version: appVersion(),
     platform: process.platform,
     credentials,
+    alone: true,
+    onConversion: sayConversion,
+    outgoing,
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.unmatched === undefined
       ? {}
@@ -50,8 +57,10 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
     if (status.exposure !== null) say(status.exposure)
     const lines = new Lines(faultline.guard)
+    const sayStore = storeSayer()
     faultline.onNotice((name, value) => {
       // The name tells which notice the value is.
+      if (name === 'store') sayStore(value as StoreStatus)
       if (name === 'delivery') lines.add(deliveryLine(value as Delivery))
       if (name === 'execution' && (value as ExecutionSummary).stoppedAt !== null)
         lines.add(executionLine(value as ExecutionSummary))
@@ -123,11 +132,15 @@ class Lines {
   #write(): void {
     const lines = this.#gathered
     this.#gathered = []
-    if (lines.length > 0) this.#last = this.#last.then(async () => printText(await this.#textOf(JSON.stringify(lines))))
+    if (lines.length === 0) return
+    // Where nobody reads the log any more, the listener goes on without it.
+    this.#last = this.#last
+      .then(async () => printText(await this.#textOf(JSON.stringify(lines))))
+      .catch(() => undefined)
   }
 
   #textOf(lines: string): Promise<string> {
-    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines))
+    return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines, this.#guard.knownValues()))
   }
 }
 
@@ -167,10 +180,26 @@ function executionLine(execution: ExecutionSummary): LogLine {
   }
 }
 
+/** Says when the store begins to fail and when it goes on; in between, what waits is not told with every change. */
+function storeSayer(): (status: StoreStatus) => void {
+  let told: string | null = null
+  return (status) => {
+    const code = status.kind === 'keeping' ? null : status.problem.code
+    if (code === told) return
+    told = code
+    if (status.kind === 'keeping') say('The store can be written again: what was held is kept.')
+    else {
+      const { sentence, remedy } = status.problem
+      say(`${sentence} Deliveries are answered 500 until it can be written, and ends of executions are held. ${remedy}`)
+    }
+  }
+}
+
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
+    process.once('SIGHUP', resolve)
   })
 }
 

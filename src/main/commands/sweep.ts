@@ -1,10 +1,11 @@
 import { layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Sweep } from '../../shared/sweep.ts'
-import { writeStudy } from '../joints/study-report.ts'
+import { writeStudy } from '../evidence/study-report.ts'
 import { sweepView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'
+import { readHosts } from './read-hosts.ts'
 import { printRedacted, say } from './say.ts'
 
 export interface SweepOptions extends CaseOptions {
@@ -17,8 +18,15 @@ export interface SweepOptions extends CaseOptions {
  */
 export async function sweepCommand(file: string, options: SweepOptions): Promise<ExitCode> {
   const chosen = (options.layer ?? []).map(layerNamed)
+  const realHosts = readHosts(options)
   return withCase(file, options, async (faultline) => {
     const { cases } = faultline
+    const kept = (cases.current()?.realHosts ?? []).filter((host) => !realHosts.includes(host))
+    if (kept.length > 0) {
+      say(
+        `${kept.join(', ')}: the case lets requests to ${kept.length === 1 ? 'it' : 'them'} go out for real; a sweep answers them with stand-ins. Give --allow-host for each that it may send to for real.`,
+      )
+    }
     const stop = (): void => {
       cases.stopSweep()
     }
@@ -28,9 +36,9 @@ export async function sweepCommand(file: string, options: SweepOptions): Promise
       // The name tells which notice the value is.
       if (name === 'sweep') showProgress(value as Sweep)
     })
-    const sweep = await cases.sweep({ kind: 'sweep', layers: chosen, resume: false }).done
+    const sweep = await cases.sweep({ kind: 'sweep', layers: chosen, resume: false, realHosts }).done
     const transplant = cases.knowsLastSuccess()
-      ? await cases.sweep({ kind: 'transplant', layers: chosen, resume: false }).done
+      ? await cases.sweep({ kind: 'transplant', layers: chosen, resume: false, realHosts }).done
       : null
     forget()
     process.off('SIGINT', stop)

@@ -1,16 +1,18 @@
-import { createCredentialBox } from '../joints/credential-box.ts'
-import { dataFolderOf } from '../joints/data-folder.ts'
-import { openGuard, type Guard } from '../joints/guard.ts'
-import { readCredentials } from '../joints/read-credentials.ts'
-import { readTextFile } from '../joints/read-text-file.ts'
-import { openStore, type Store } from '../store/open-store.ts'
+import { createCredentialBox } from '../credentials/credential-registry.ts'
+import { dataFolderOf } from '../data-folder/data-folder.ts'
+import { openGuard, type Guard } from '../guard/guard.ts'
+import { openKeptStore } from '../credentials/open-credential-keeping-store.ts'
+import { readCredentials } from '../credentials/read-credentials.ts'
+import { readTextFile } from '../data-folder/read-text-file.ts'
+import { openReadableStore } from '../data-folder/readable-store.ts'
+import type { Store } from '../store/open-store.ts'
 
 export interface StoreOptions {
   readonly data?: string
   readonly credentials?: string
 }
 
-/** Opens the store of a data folder, beside whatever else has it open, with the guard of its exits; closes both at the end. */
+/** Opens the store of a data folder to read it, beside whatever else has it open, with the guard of its exits; closes both at the end. */
 export async function withStore<Value>(
   options: StoreOptions,
   work: (store: Store, guard: Guard) => Promise<Value>,
@@ -19,12 +21,15 @@ export async function withStore<Value>(
   if (options.credentials !== undefined) {
     credentials.add(readCredentials(readTextFile(options.credentials), options.credentials))
   }
-  const store = openStore(options.data ?? dataFolderOf(process.env))
+  const { store, close } = openReadableStore(
+    options.data ?? dataFolderOf(process.env),
+    (folder) => openKeptStore(folder, credentials).store,
+  )
   const guard = openGuard({ store, knownValues: credentials.knownValues })
   try {
     return await work(store, guard)
   } finally {
     await guard.close()
-    store.close()
+    close()
   }
 }

@@ -2,6 +2,7 @@ import type { AiReport } from '../../shared/ai-report.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import { redactionNote, type NotedRules } from '../redaction/redaction-note.ts'
+import { visible, visibleJson } from '../redaction/visible.ts'
 import { hasViolations } from './ai-report.ts'
 import { aiReportHtml } from './ai-report-html.ts'
 import { aiReportMarkdown } from './ai-report-markdown.ts'
@@ -32,9 +33,9 @@ export function aiReportDocuments(raw: AiReport, redactor: Redactor, rules?: Not
   const report: AiReport = { ...read, redaction: redactionNote(redactor, rules) }
   return {
     report,
-    json: redactor.redact(JSON.stringify(report, null, 2)),
-    markdown: redactor.redact(aiReportMarkdown(report)),
-    html: redactor.redact(aiReportHtml(report)),
+    json: visibleJson(redactor.redact(JSON.stringify(report, null, 2))),
+    markdown: visible(redactor.redact(aiReportMarkdown(report))),
+    html: visible(redactor.redact(aiReportHtml(report))),
     hasViolations: hasViolations(report),
     replacements,
     original,

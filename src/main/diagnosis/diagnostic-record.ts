@@ -138,7 +138,14 @@ function silentSymptom({ nodeRuns, findings, failure }: Execution): Symptom | nu
       reason: `No node failed. At "${found.node}" a failure stayed silent (${kind}); the text is what was noticed there.`,
     }
   }
-  return null
+  // What tells of no failure is still worth a record, for whoever asks for it.
+  const [other] = noticed
+  if (other === undefined) return null
+  return {
+    node: other.node,
+    message: other.finding.sentence,
+    reason: `No node failed, and nothing hides a failure. At "${other.node}" something else was noticed (${other.finding.kind}); the text is what was noticed there.`,
+  }
 }
 
 function successReason(lastSuccess: RecordEvidence['lastSuccess']): string {

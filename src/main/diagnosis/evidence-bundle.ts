@@ -156,7 +156,12 @@ function requestsOf(run: NodeRun): BundleRequest[] {
       answer:
         request.answer === null
           ? null
-          : { status: request.answer.status, headers: request.answer.headers, body: request.answer.body },
+          : {
+              status: request.answer.status,
+              headers: request.answer.headers,
+              body: request.answer.body,
+              ...(request.answer.madeUp === true && { made_up: true }),
+            },
       error: request.error,
     })),
   )

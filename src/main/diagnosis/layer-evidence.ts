@@ -1,5 +1,5 @@
 import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
-import type { LocatedFault } from '../../shared/contract.ts'
+import type { CaseState } from '../../shared/case-state.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
@@ -17,8 +17,8 @@ export interface LayerEvidence {
   readonly delivery: Delivery | null
   readonly changes: readonly ChangedBeforeError[]
   readonly reproductions: readonly Reproduction[]
-  /** What reproductions have located; null where they have not. */
-  readonly fault: LocatedFault | null
+  /** How the case stands in which it arose, as far as reproductions show; null where it arose in none. */
+  readonly state: CaseState | null
   /** What a sweep or transplant of the case said; null where none is done. */
   readonly swept: Suspicion | null
   /** The failing request, sent once more without the engine; null where that was not done. */

@@ -3,6 +3,9 @@
  * transplant have shown counts above all rules, and the rules choose among the layers that these leave open; without them the
  * rules are weighed, and where none speaks the answer is "not known".
  */
+import { faultIn, type LocatedFault } from '../../shared/case-state.ts'
+import { firstFailure } from '../../shared/first-failure.ts'
+import { lackRemedy, lackSentence } from '../../shared/lack.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { LayerReason, LayerVerdict } from '../../shared/layer-verdict.ts'
 import { symptomsOf, type LayerEvidence } from './layer-evidence.ts'
@@ -22,8 +25,27 @@ export function judgeLayer(evidence: LayerEvidence): LayerVerdict {
     spoken.push({ rule: name, layer, sentence, source })
     scores.set(layer, (scores.get(layer) ?? 0) + weights[weight])
   }
-  if (evidence.fault !== null) return shown(evidence.fault, evidence, spoken, scores)
+  const untold = whyUntold(evidence)
+  if (untold !== null) return { ...nothing, sentence: untold, against: spoken }
+  const fault = evidence.state === null ? null : faultIn(evidence.state)
+  if (fault !== null) return shown(fault, evidence, spoken, scores)
   return weighed(evidence, spoken, scores)
+}
+
+const nothing = { layer: null, confidence: 'not known', others: [], reasons: [] } as const
+
+/** Why no layer may be named: Faultline lacks something, or a person broke what is good; null where neither is so. */
+function whyUntold({ execution, delivery, state, reproductions }: LayerEvidence): string | null {
+  const failure = execution === null ? null : (firstFailure(execution)?.failure ?? execution.failure)
+  const refused = delivery?.explanation?.nearest.flatMap(({ parts }) => parts).find(({ lack }) => lack !== undefined)
+  const lack = failure?.lack ?? refused?.lack
+  if (lack !== undefined) {
+    return `It cannot be told here. ${lackSentence(lack, failure?.node ?? null)} ${lackRemedy(lack)}`
+  }
+  if (state?.kind === 'cannot-be-told') return `It cannot be told here. ${state.sentence} ${lackRemedy(state.lack)}`
+  const own = reproductions.find(({ items }) => items.some((item) => item.executionId === execution?.id))
+  if (state?.kind !== 'broken-by-change' || own?.change == null) return null
+  return `One change breaks it, not the workflow: ${state.sentence} Without it every item goes through.`
 }
 
 function weighed(
@@ -71,7 +93,7 @@ function weighed(
 }
 
 function shown(
-  fault: NonNullable<LayerEvidence['fault']>,
+  fault: LocatedFault,
   { swept }: LayerEvidence,
   spoken: readonly LayerReason[],
   scores: ReadonlyMap<Layer, number>,

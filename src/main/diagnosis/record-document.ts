@@ -3,6 +3,7 @@ import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution
 import type { Redacted } from '../../shared/redacted.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
+import { visible, visibleJson } from '../redaction/visible.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 
@@ -39,8 +40,8 @@ export function recordDocuments(
   const { text, replacements } = redactor.explain(original)
   const redacted: unknown = JSON.parse(text)
   if (!holdsRecord(redacted)) throw new Error('Redaction changed the shape of the record.')
-  const json = withRedactionNote(text, redactionNote(redactor, rules), redactor)
-  const markdown = redactor.redact(markdownOf(findings.record, explanation))
+  const json = visibleJson(withRedactionNote(text, redactionNote(redactor, rules), redactor))
+  const markdown = visible(redactor.redact(markdownOf(findings.record, explanation)))
   return { record: redacted.record, json, markdown, replacements, original }
 }
 

@@ -7,11 +7,12 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { valueAt } from './literal-parameters.ts'
-import { getField } from './nodes/fields.ts'
-import type { RunOutcome } from './run-workflow.ts'
+import { valueAt } from './expressions/value-at.ts'
+import { getField } from './nodes/items/fields.ts'
+import type { RunOutcome } from './run-contract.ts'
+import { setOwn } from '../../shared/own-field.ts'
 import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
-import { textOf } from './nodes/text-of.ts'
+import { textOf } from './nodes/items/text-of.ts'
 
 /** Versions of the service whose answers differ: before 2.41 a failure before Respond to Webhook was an empty 200. */
 export type ServiceProfile = '2.8' | '2.41'
@@ -122,7 +123,7 @@ function headersOf({ parameters }: WorkflowNode): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry) || typeof entry['name'] !== 'string' || entry['name'] === '') continue
-    headers[entry['name'].toLowerCase()] = textOf(entry['value'])
+    setOwn(headers, entry['name'].toLowerCase(), textOf(entry['value']))
   }
   return headers
 }

@@ -6,7 +6,8 @@ import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
 import { errorInFirstItem, findingsOfAttempts, softRetry } from './findings-of-attempts.ts'
-import { findingsOfSwallowed } from './findings-of-run.ts'
+import { findingsOfSwallowed } from './expressions/findings-of-swallowed.ts'
+import { findingsOfPostponed } from './findings-of-postponed.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { readyParameters } from './read-parameters.ts'
 import { joinTries } from './ai/join-tries.ts'
@@ -91,6 +92,7 @@ async function execute(
 ): Promise<Outputs> {
   const { node } = scope
   const { reader, swallowed } = await readyParameters(kind, scope, state)
+  const used = new Set<string>()
   const context: NodeContext = {
     node,
     runIndex: scope.runIndex,
@@ -102,7 +104,15 @@ async function execute(
     engine: state.engine,
     signal: state.signal,
     memory: memoryOf(state, node.name),
-    note: (kind, sentence, itemIndexes = []) => findings.push({ kind, sentence, itemIndexes }),
+    credential: (type, reference) => {
+      const credential = state.engine.surroundings.credential(type, reference, scope.workflow)
+      if (credential !== null) used.add(credential.id)
+      return credential
+    },
+    usedCredentials: used,
+    note: (kind, sentence, itemIndexes = [], lack) => {
+      addFinding(findings, { kind, sentence, itemIndexes, ...(lack === undefined ? {} : { lack }) })
+    },
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),
     asked: (run) => aiRuns.push(run),
@@ -123,8 +133,19 @@ async function execute(
     // A node that does not listen to the signal is left behind: the execution ends without it.
     return result instanceof Promise ? await untilStopped(result, state.signal) : result
   } finally {
-    findings.push(...findingsOfSwallowed(node, swallowed))
+    findings.push(
+      ...findingsOfSwallowed(node, swallowed),
+      ...findingsOfPostponed(node, state.engine.sandbox.takePostponed()),
+    )
   }
+}
+
+/** The same noted for another item is one finding about both. */
+function addFinding(findings: Finding[], found: Finding): void {
+  const at = findings.findIndex(({ kind, sentence }) => kind === found.kind && sentence === found.sentence)
+  const known = findings[at]
+  if (known === undefined) findings.push(found)
+  else findings[at] = { ...known, itemIndexes: [...new Set([...known.itemIndexes, ...found.itemIndexes])] }
 }
 
 /** True where a failure of this node does not stop the execution. */

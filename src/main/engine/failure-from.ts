@@ -1,7 +1,7 @@
 import type { Failure, FailureCause } from '../../shared/failure.ts'
 import { ExpressionError } from './expressions/expression-error.ts'
 import { NodeFailure } from './node-failure.ts'
-import { textOf } from './nodes/text-of.ts'
+import { textOf } from './nodes/items/text-of.ts'
 
 /**
  * The one door from whatever was thrown inside an execution to the `Failure` that is kept. The text stays exact; what
@@ -44,6 +44,7 @@ function fromNodeFailure(failure: NodeFailure, node: string): Failure {
     column: details.column ?? null,
     stack: failure.stack ?? null,
     causes: details.causes ?? causesOf(failure),
+    ...(details.lack === undefined ? {} : { lack: details.lack }),
   }
 }
 

@@ -2,8 +2,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import type { SwallowedError } from './expressions/scope.ts'
-import { linksOf } from './nodes/links.ts'
+import { linksOf } from './nodes/items/links.ts'
 import type { NodeKind, Outputs } from './nodes/node-kind.ts'
 
 /** What can be seen from the outside of a run that has passed items on. */
@@ -98,20 +97,4 @@ function unlinked(inputs: readonly (readonly Item[])[], outputs: Outputs): reado
 function listed(places: readonly number[]): string {
   const shown = places.slice(0, 10).join(', ')
   return `input item${places.length === 1 ? '' : 's'} ${shown}${places.length > 10 ? ` and ${places.length - 10} more` : ''}`
-}
-
-/** One finding for each different error that expressions swallowed, with the items it happened for. */
-export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly SwallowedError[]): readonly Finding[] {
-  const groups = new Map<string, { readonly error: SwallowedError; readonly items: number[] }>()
-  for (const error of swallowed) {
-    const key = `${error.template}\n${error.offset}\n${error.message}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { error, items: [error.itemIndex] })
-    else if (!group.items.includes(error.itemIndex)) group.items.push(error.itemIndex)
-  }
-  return [...groups.values()].map(({ error, items }) => ({
-    kind: 'expression-error-swallowed',
-    sentence: `The expression ${error.template.slice(0, 200)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.`,
-    itemIndexes: items,
-  }))
 }

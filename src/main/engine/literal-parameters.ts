@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { valueAt } from './expressions/value-at.ts'
 import type { ParameterReader } from './nodes/node-kind.ts'
 
 /** True where any text in the value starts with `=`: it has to be resolved before a node reads it. */
@@ -41,15 +42,4 @@ export function withConstants(parameters: JsonObject, resolving: ParameterReader
       return value === isResolved ? resolving.read(path, itemIndex, fallback) : (value ?? fallback)
     },
   }
-}
-
-/** The value at a dotted path such as `rules.values[0].outputKey`; undefined where nothing is there. */
-export function valueAt(root: unknown, path: string): unknown {
-  let value = root
-  for (const step of path.split(/[.[\]]+/)) {
-    if (step === '') continue
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = Reflect.get(value, step)
-  }
-  return value
 }

@@ -1,4 +1,5 @@
 import type { FailureCause } from '../../shared/failure.ts'
+import type { Lack } from '../../shared/lack.ts'
 
 /** Class names that the workflow format gives to errors of nodes. */
 export type FailureName = 'NodeOperationError' | 'NodeApiError' | 'ExpressionError' | 'Error'
@@ -15,6 +16,8 @@ export interface FailureDetails {
   readonly line?: number
   readonly column?: number
   readonly causes?: readonly FailureCause[]
+  /** What Faultline itself lacks, where that is why. */
+  readonly lack?: Lack
   /** What a node that continues puts into `json.error` where the workflow format has an object there and not the text. */
   readonly itemError?: unknown
 }

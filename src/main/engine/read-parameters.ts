@@ -3,6 +3,7 @@ import { prepareParameters } from './expressions/parameters.ts'
 import type { Scope, SwallowedError } from './expressions/scope.ts'
 import { hasExpression, literalParameters, withConstants } from './literal-parameters.ts'
 import type { NodeKind, ParameterReader } from './nodes/node-kind.ts'
+import type { ParameterPlan } from './parameter-plan.ts'
 import type { RunState } from './run-state.ts'
 
 /** A node's parameters for one run. */
@@ -10,14 +11,6 @@ export interface ReadyParameters {
   readonly reader: ParameterReader
   /** Errors that expressions swallowed so far; grows while the node reads. */
   readonly swallowed: readonly SwallowedError[]
-}
-
-/** How a node's parameters are read, the same for all its runs in one execution. */
-export interface ParameterPlan {
-  /** The node with its parameters in the form in which they are resolved. */
-  readonly node: WorkflowNode
-  /** A reader for parameters without any expression; null where they have to be resolved for each run. */
-  readonly literal: ParameterReader | null
 }
 
 /** Makes the node's parameters ready to be read; only those with expressions go through the sandbox. */

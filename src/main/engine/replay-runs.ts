@@ -1,24 +1,11 @@
 import type { NodeRun } from '../../shared/execution.ts'
-import type { Item } from '../../shared/item.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import type { Failure } from '../../shared/failure.ts'
 import { attemptNode } from './attempt-node.ts'
 import { kindOf } from './nodes/catalogue.ts'
+import type { StoredRuns } from './run-contract.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import { splitErrors } from './split-errors.ts'
 import type { Work } from './schedule.ts'
-
-/** The node runs of an earlier execution that is gone on with. */
-export interface StoredRuns {
-  /** In the order in which they ran. */
-  readonly nodeRuns: readonly NodeRun[]
-  /** Items that woke a waiting node (a call of its resume URL); left out: what it held back goes on. */
-  readonly wokenWith?: readonly Item[]
-  /** Why what the waiting node waited for failed: the node fails with it. */
-  readonly failedWith?: Failure
-  /** `$execution.customData` as it was. */
-  readonly customData?: Readonly<Record<string, string>>
-}
 
 /**
  * Gives the stored runs back in place of running the nodes again, until the first that failed or waited. Because the order

@@ -102,6 +102,7 @@ function unknownType(node: WorkflowNode, workflow: Workflow): NodeFailure {
   const why = whyNotMapped(workflow, node)
   return new NodeFailure(
     `The node "${node.name}" has the type "${node.type}", which Faultline cannot run${why === null ? '.' : `: ${why}`} It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
+    { lack: { kind: 'node-type', type: node.type } },
   )
 }
 

@@ -8,8 +8,8 @@ import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
 import type { SubOutcome } from './nodes/node-kind.ts'
 import { NodeFailure } from './node-failure.ts'
-import type { ParameterPlan } from './read-parameters.ts'
-import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-workflow.ts'
+import type { ParameterPlan } from './parameter-plan.ts'
+import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-contract.ts'
 import type { Work } from './schedule.ts'
 
 /** What one execution keeps while it runs. */
@@ -126,7 +126,7 @@ export function createRunState(
     workflow,
     executionId,
     mode: request.mode,
-    engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox) },
+    engine: { surroundings: engine.surroundings, sandbox: countKills(engine.sandbox, workflow.id) },
     signal,
     runs: [],
     runsByNode: new Map(),
@@ -160,6 +160,7 @@ export function createRunState(
         status,
         items: nodeRuns.at(-1)?.outputs?.[0] ?? [],
         failureMessage: failure?.message ?? null,
+        ...(failure?.lack === undefined ? {} : { lack: failure.lack }),
       }
     },
   }

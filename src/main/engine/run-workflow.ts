@@ -4,16 +4,16 @@
  * Nothing that happens inside the workflow is thrown past this function.
  */
 import { setMaxListeners } from 'node:events'
-import type { ExecutionMode, ExecutionStatus, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
+import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
-import type { Item } from '../../shared/item.ts'
-import type { JsonObject } from '../../shared/json.ts'
-import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { workflowWithPresets } from '../../shared/node-types/with-presets.ts'
+import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
 import { NodeFailure } from './node-failure.ts'
-import { createReplay, type StoredRuns } from './replay-runs.ts'
+import { createReplay } from './replay-runs.ts'
+import type { RunOutcome, RunRequest, RunWatch } from './run-contract.ts'
 import { runNode } from './run-node.ts'
 import { createRunState, keepRun, type RunState } from './run-state.ts'
 import { createSchedule, type Schedule, type StrandedNode, type Work } from './schedule.ts'
@@ -21,93 +21,14 @@ import { findStartNode } from './start-node.ts'
 import { isTrigger, pinnedItems, startItems, triggerRun } from './start-run.ts'
 import { whyEndless, whyStopped } from './stop-run.ts'
 
-export interface RunRequest {
-  readonly workflow: Workflow
-  readonly executionId: string
-  readonly mode: ExecutionMode
-  /** Name of the node to begin at; left out: the trigger that belongs to the mode. */
-  readonly startNode?: string
-  /** What the trigger emits. Empty: its pinned data (manual), else one empty item. */
-  readonly items: readonly Item[]
-  /** Output of the trigger on which the items leave: for a Webhook node with several methods. 0 where left out. */
-  readonly startOutput?: number
-  /** An earlier execution to go on with: from its failed node, or after the node that waited. */
-  readonly resume?: StoredRuns
-  /** Milliseconds after which the execution is stopped, even inside a node. */
-  readonly timeoutMs?: number
-  /** The most node runs an execution may have: a workflow that feeds itself ends there. 100,000 where left out. */
-  readonly maximumNodeRuns?: number
-  /** How many workflows called each other to get here. 0 where left out. */
-  readonly depth?: number
-}
-
-/** Told what happens while it happens. */
-export interface RunWatch {
-  readonly nodeStarted?: (name: string, runIndex: number) => void
-  /** Also called for the runs of the earlier execution that a resumed one takes over. */
-  readonly nodeFinished?: (run: NodeRun) => void
-  /** Respond to Webhook has answered; the execution goes on. */
-  readonly answered?: (answer: WorkflowAnswer) => void
-  /** Runs a workflow that a node calls as an execution of its own. Left out: it is run and forgotten. */
-  readonly runCalled?: (
-    called: CalledWorkflow,
-    signal: AbortSignal,
-  ) => Promise<{ readonly executionId: string; readonly outcome: RunOutcome }>
-  /** A node ran another workflow, which nobody keeps. */
-  readonly subFinished?: (request: RunRequest, outcome: RunOutcome) => void
-}
-
-export interface RunOutcome {
-  readonly status: ExecutionStatus
-  /** Node that ran last; null where none ran. */
-  readonly lastNode: string | null
-  /** The failure that ended the execution; null where it ended well. */
-  readonly failure: Failure | null
-  /** Findings about the execution as a whole; those of a node run are with it. */
-  readonly findings: readonly Finding[]
-  /** In the order in which they ran. */
-  readonly nodeRuns: readonly NodeRun[]
-  /** What Respond to Webhook answered; null where it did not. */
-  readonly answer: WorkflowAnswer | null
-  /** The workflow's static data after the execution. */
-  readonly staticData: JsonObject
-  readonly customData: Readonly<Record<string, string>>
-  /** Only while waiting. */
-  readonly waiting?: Waiting
-}
-
-/** What a suspended execution waits for; the node that waits is the last one. */
-export interface Waiting {
-  /** When it goes on by itself, in milliseconds since 1970; null: never. */
-  readonly till: number | null
-  /**
-   * Parameters of the node, every expression resolved, where a call of the resume URL wakes it: they say which call, and how
-   * that is answered. Null where no call does.
-   */
-  readonly call: JsonObject | null
-  /** Ids of the executions of called workflows that wait themselves: when all of them have ended it goes on. */
-  readonly executions: readonly string[]
-}
-
-/** A workflow that a node calls. */
-export interface CalledWorkflow {
-  readonly workflow: Workflow
-  readonly items: readonly Item[]
-  /** Name of the node that calls, its run and the items of its input for which it does. */
-  readonly node: string
-  readonly runIndex: number
-  readonly itemIndexes: readonly number[]
-  /** How many workflows called each other to get there, from 1. */
-  readonly depth: number
-}
-
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
 export async function runWorkflow(
-  request: RunRequest,
+  asked: RunRequest,
   engine: Engine,
   watch: RunWatch,
   signal: AbortSignal,
 ): Promise<RunOutcome> {
+  const request = { ...asked, workflow: workflowWithPresets(asked.workflow) }
   const limited =
     request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
   // A node may have a thousand requests under way, and each listens.
@@ -161,7 +82,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
     rested = await rest(rested)
   }
   noteStranded(schedule, state)
-  return outcomeOf(state, 'success', null)
+  return atEnd(state)
 }
 
 function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNode | undefined {
@@ -199,6 +120,15 @@ function passedOver({ node, inputs }: Work): Finding {
     sentence: `"${node.name}" did not run: its first input received nothing, and in the execution order v0 a node looks at that one alone. ${itemCount} items that had arrived on its other inputs, and every node after it, were left behind without an error.`,
     itemIndexes: [],
   }
+}
+
+/**
+ * Where the node that ran last threw, the execution failed, although that node is set to continue: nothing ran after it that
+ * could have made it good (observed).
+ */
+function atEnd(state: RunState): RunOutcome {
+  const failure = state.runs.at(-1)?.failure ?? null
+  return outcomeOf(state, failure === null ? 'success' : 'error', failure)
 }
 
 function noteStranded(schedule: Schedule, state: RunState): void {

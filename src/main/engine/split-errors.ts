@@ -3,7 +3,7 @@ import type { Item, PairedItem } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { outputNames } from './nodes/catalogue.ts'
-import { linksOf } from './nodes/links.ts'
+import { linksOf } from './nodes/items/links.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 
 /**
@@ -24,6 +24,14 @@ export function splitErrors(
       return false
     }),
   )
+  const displaced = outputs.slice(split.length).flat()
+  if (displaced.length > 0) {
+    findings.push({
+      kind: 'items-dropped',
+      sentence: `${displaced.length} items of "${node.name}" that left behind its ${split.length === 1 ? 'only output' : `${split.length} outputs`} are lost: its error output takes that place.`,
+      itemIndexes: displaced.flatMap((item) => firstLink(item)?.item ?? []),
+    })
+  }
   const honest = errors.filter((item) => !isKnownFailure(item, findings))
   if (honest.length > 0) {
     findings.push({

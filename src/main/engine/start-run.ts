@@ -5,7 +5,7 @@ import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
 import { kindOf, outputNames } from './nodes/catalogue.ts'
-import type { RunRequest } from './run-workflow.ts'
+import type { RunRequest } from './run-contract.ts'
 import { webhookSetupFailure } from './webhook-setup.ts'
 
 export function isTrigger(node: WorkflowNode): boolean {

@@ -4,6 +4,7 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
+import type { Departure } from './departure.ts'
 
 /**
  * What a node may reach of the world. A reproduction builds it with at most one change and hands it in: "one layer at a
@@ -14,12 +15,22 @@ export interface Surroundings {
   readonly now: () => number
   /** Waits; rejects with the signal's reason when it is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Carries every outgoing HTTP request. */
-  readonly dispatcher: (connection: ConnectionOptions) => Dispatcher | Promise<Dispatcher>
-  /** Opens a TCP connection, for what is no HTTP (SMTP). Rejects with the platform's error, or the signal's reason. */
-  readonly connect: (host: string, port: number, signal: AbortSignal) => Promise<Socket>
-  /** The credential of that type to which a node refers (by id, then by type and name), or null. */
-  readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /**
+   * Carries one outgoing HTTP request; asked for each, also for each hop of a redirect. Rejects with a `ClosedHostError` where
+   * it must not leave, and may wait for a person's answer first.
+   */
+  readonly dispatcher: (connection: ConnectionOptions, departure: Departure) => Dispatcher | Promise<Dispatcher>
+  /**
+   * Opens a TCP connection, for what is no HTTP (SMTP). Null: the host is closed and a stand-in takes what would be sent.
+   * Rejects with a `ClosedHostError`, the platform's error, or the signal's reason.
+   */
+  readonly connect: (host: string, port: number, signal: AbortSignal, departure: Departure) => Promise<Socket | null>
+  /** The credential of that type to which a node of the workflow refers (by id, by name only as a person allowed), or null. */
+  readonly credential: (
+    type: string,
+    reference: CredentialReference,
+    workflow: { readonly id: string; readonly name: string },
+  ) => OpenCredential | null
   /** Every secret that is known: none of them may stand in a prompt (contract §5.5). */
   readonly secrets: () => readonly KnownValue[]
   /** What AI steps ask in place of their own primary model; null: each asks its own. */

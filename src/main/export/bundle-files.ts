@@ -33,13 +33,13 @@ export function bundleFiles(
 }
 
 /** The seven fields of contract §2.1; format and version beside them, never within. */
-function recordJson({ bundle, note, seal }: RedactedBundle): Redacted {
+function recordJson({ bundle, note, sealJson }: RedactedBundle): Redacted {
   const record = { format: 'faultline-diagnostic-record', format_version: 1, record: bundle.record, redaction: note }
-  return seal(`${JSON.stringify(record, null, 2)}\n`)
+  return sealJson(`${JSON.stringify(record, null, 2)}\n`)
 }
 
-function manifest({ bundle, note, seal }: RedactedBundle, files: readonly RedactedFile[]): Redacted {
-  return seal(
+function manifest({ bundle, note, sealJson }: RedactedBundle, files: readonly RedactedFile[]): Redacted {
+  return sealJson(
     `${JSON.stringify(
       {
         format: 'faultline-bundle-manifest',

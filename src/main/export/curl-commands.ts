@@ -1,5 +1,6 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import { escapedWord, holdsHidden } from '../../shared/visible-text.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /** Headers that curl writes itself, and that would be wrong for another connection. */
@@ -49,8 +50,9 @@ function curl(method: string, url: string, headers: HeaderPairs, body: string | 
   ].join(' \\\n  ')
 }
 
-/** One word of a POSIX shell: nothing in single quotes is special but the quote itself. */
+/** One word of a POSIX shell: nothing in single quotes is special but the quote itself. What a terminal would obey is escaped. */
 function quoted(text: string): string {
+  if (holdsHidden(text)) return escapedWord(text)
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 

@@ -7,7 +7,7 @@ import type { RedactedBundle } from './redact-bundle.ts'
  * The delivery and all outgoing requests as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/). A
  * request without an answer has the status 0 and its error text in `_error`, as browsers write it.
  */
-export function httpArchive({ bundle, seal }: RedactedBundle): Redacted {
+export function httpArchive({ bundle, sealJson }: RedactedBundle): Redacted {
   const { delivery } = bundle
   const incoming =
     delivery === null
@@ -40,7 +40,7 @@ export function httpArchive({ bundle, seal }: RedactedBundle): Redacted {
       entries: [...incoming, ...outgoing],
     },
   }
-  return seal(`${JSON.stringify(archive, null, 2)}\n`)
+  return sealJson(`${JSON.stringify(archive, null, 2)}\n`)
 }
 
 interface Exchange {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { strFromU8, unzipSync } from 'fflate'
 import { bundleFormat, bundleFormatVersion, type EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { ArchiveRefused, filesOfArchive } from './archive-files.ts'
 import { evidenceName, manifestName } from './bundle-files.ts'
-
-/** No file of a bundle is larger: a small archive must not fill the memory. */
-const largestBytes = 256 * 1024 * 1024
 
 /**
  * Reads an exported bundle, the zip archive or its `evidence.json`, to be looked at and reproduced. What it holds was written
@@ -14,9 +11,9 @@ const largestBytes = 256 * 1024 * 1024
  *
  * @throws ProblemError INVALID_INPUT where it is no bundle, of a newer version, or was changed after it was written
  */
-export function readBundle(bytes: Uint8Array, name: string): EvidenceBundle {
+export async function readBundle(bytes: Uint8Array, name: string): Promise<EvidenceBundle> {
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const text = zipped ? evidenceIn(bytes, name) : textOf(bytes, name)
+  const text = zipped ? await evidenceIn(bytes, name) : textOf(bytes, name)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -33,20 +30,19 @@ export function readBundle(bytes: Uint8Array, name: string): EvidenceBundle {
   return value
 }
 
-function evidenceIn(bytes: Uint8Array, name: string): string {
-  let files: Record<string, Uint8Array>
+async function evidenceIn(bytes: Uint8Array, name: string): Promise<string> {
+  let files: ReadonlyMap<string, Uint8Array>
   try {
-    files = unzipSync(bytes, {
-      filter: (file) => (file.name === evidenceName || file.name === manifestName) && file.originalSize <= largestBytes,
-    })
+    files = await filesOfArchive(bytes, new Set([evidenceName, manifestName]))
   } catch (error) {
-    throw refused(name, `cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+    if (error instanceof ArchiveRefused) throw refused(name, error.message)
+    throw error
   }
-  const evidence = files[evidenceName]
-  const manifest = files[manifestName]
+  const evidence = files.get(evidenceName)
+  const manifest = files.get(manifestName)
   if (evidence === undefined || manifest === undefined)
     throw refused(name, `holds no ${evidence === undefined ? evidenceName : manifestName}`)
-  const wanted = checksumOf(strFromU8(manifest))
+  const wanted = checksumOf(new TextDecoder().decode(manifest))
   const found = createHash('sha256').update(evidence).digest('hex')
   if (wanted !== found)
     throw refused(name, `was changed after it was written: the checksum of ${evidenceName} is another`)

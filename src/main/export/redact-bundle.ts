@@ -3,6 +3,7 @@ import type { Redacted } from '../../shared/redacted.ts'
 import type { RedactionNote } from '../../shared/redaction-rules.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
+import { visible, visibleJson } from '../redaction/visible.ts'
 
 /** A bundle that has been through redaction, and the redactor that did it: the only thing the writers of files take. */
 export interface RedactedBundle {
@@ -13,8 +14,10 @@ export interface RedactedBundle {
   readonly replacements: readonly Replacement[]
   /** The JSON text before redaction, for the marks of the preview. It never leaves the main process. */
   readonly original: string
-  /** Gives a text made of the bundle's values the brand, searching it again. */
+  /** Gives a text for people that was made of the bundle's values the brand, searching it again. */
   readonly seal: (text: string) => Redacted
+  /** The same for JSON. */
+  readonly sealJson: (text: string) => Redacted
 }
 
 /**
@@ -35,13 +38,21 @@ export function redactBundle(
   const redacted: unknown = JSON.parse(text)
   if (!isBundle(redacted)) throw new Error('Redaction changed the shape of the bundle.')
   const note = redactionNote(redactor, rules)
-  const json = withRedactionNote(text, note, redactor)
-  const seal = (made: string): Redacted => {
+  const json = visibleJson(withRedactionNote(text, note, redactor))
+  const searched = (made: string): Redacted => {
     const sealed = redactor.redact(made)
     step()
     return sealed
   }
-  return { bundle: redacted, note, json, replacements, original, seal }
+  return {
+    bundle: redacted,
+    note,
+    json,
+    replacements,
+    original,
+    seal: (made) => visible(searched(made)),
+    sealJson: (made) => visibleJson(searched(made)),
+  }
 }
 
 function withRedactedHeaders(bundle: EvidenceBundle, redactor: Redactor): EvidenceBundle {

@@ -22,6 +22,9 @@ export interface ArchiveWatch {
 const pieceUnits = 64 * 1024
 /** The first moment that a zip file can tell: the same files give the same bytes. */
 const timeless = new Date(1980, 0, 1)
+/** What is taken out of the archive is a file that only its user may read and write. */
+const unix = 3
+const ownFile = 0o100600 << 16
 
 /**
  * Writes files into one zip archive, in pieces. Returns its path.
@@ -35,7 +38,7 @@ export async function writeArchive(
 ): Promise<string> {
   const partial = join(dirname(path), `.${randomUUID()}.partial`)
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writePieces(partial, files, watch)
     await rename(partial, path)
     return path
@@ -72,6 +75,8 @@ async function writePieces(
     for (const { name, text } of files) {
       const entry = new ZipDeflate(name, { level: 6 })
       entry.mtime = timeless
+      entry.os = unix
+      entry.attrs = ownFile
       zip.add(entry)
       const bytes = Buffer.from(text)
       for (let at = 0; at === 0 || at < bytes.length; at += pieceUnits) {

@@ -1,6 +1,6 @@
 /**
  * The last stop: writes what has been through redaction, and nothing else: the type of its input admits redacted text only
- * (contract §2.1, §5.5). A file is there whole or not at all.
+ * (contract §2.1, §5.5). A file is there whole or not at all, and only its own user may read it.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -29,8 +29,8 @@ export async function writeFiles(folder: string, files: readonly RedactedFile[])
 export async function writeWhole(path: string, text: Redacted): Promise<string> {
   const partial = join(dirname(path), `.${randomUUID()}.partial`)
   try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(partial, text, { encoding: 'utf8', flag: 'wx' })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(partial, text, { encoding: 'utf8', flag: 'wx', mode: 0o600 })
     await rename(partial, path)
     return path
   } catch (error) {

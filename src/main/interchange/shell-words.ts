@@ -1,3 +1,4 @@
+import { escapedWord, holdsHidden } from '../../shared/visible-text.ts'
 import { looseText } from './loose-bytes.ts'
 
 /** A word of a command line, or an unquoted sign that ends a command or leads elsewhere (`|`, `>`, `&&`). */
@@ -89,5 +90,6 @@ function unescapeAnsi(text: string): string {
 
 /** A text as one word of a shell. */
 export function shellWord(text: string): string {
+  if (holdsHidden(text)) return escapedWord(text)
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

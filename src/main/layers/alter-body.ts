@@ -1,6 +1,6 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { headerValue, withHeader } from '../world/header-pairs.ts'
+import { headerValue, withHeader } from '../../shared/headers.ts'
 import { hasAt, isJson, parsePath, readAt, type JsonSteps } from '../world/json-path.ts'
 
 /** The request with another body; its Content-Length, where it has one, told the truth. */

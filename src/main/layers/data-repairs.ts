@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RawRequest } from '../../shared/delivery.ts'
-import { headerValue, withHeader } from '../world/header-pairs.ts'
+import { headerValue, withHeader } from '../../shared/headers.ts'
 import { hasAt, isJson, parseLeniently, parsePath, setAt } from '../world/json-path.ts'
 import { bodyText, cannotAlter, jsonWithin, withBody } from './alter-body.ts'
 import { altered } from './conditions.ts'

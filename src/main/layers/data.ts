@@ -1,7 +1,7 @@
 // The data layer: what the provider sends. In: the requests of a reproduction, before they are signed. Out: the same
 // requests with one difference in payload, headers or request line. Serves contract §7 rule 3.
 import type { RawRequest } from '../../shared/delivery.ts'
-import { withHeader, withoutHeader } from '../world/header-pairs.ts'
+import { withHeader, withoutHeader } from '../../shared/headers.ts'
 import { removeAt, setAt } from '../world/json-path.ts'
 import { alterAt, bodyText, cannotAlter, inItem, inWhichItem, isForm, jsonWithin, withBody } from './alter-body.ts'
 import { inOtherOrder, orderChoices, orderWords } from './batch-order.ts'

@@ -1,26 +1,12 @@
 import type { RawRequest } from '../../shared/delivery.ts'
-import { headerValue, withHeader, withoutHeader } from '../world/header-pairs.ts'
+import { headerValue, withHeader, withoutHeader } from '../../shared/headers.ts'
 import { readAt, removeAt, setAt } from '../world/json-path.ts'
+import { eventIdHeaders, transmissionHeaders } from '../providers/event-id.ts'
 import { bodyText, jsonWithin, withBody } from './alter-body.ts'
 
 /** Where a request carries the identifier by which a repeat is recognised (contract §2.3): a header or a JSON path. */
 export type EventIdPlace =
   { readonly kind: 'header'; readonly name: string } | { readonly kind: 'path'; readonly path: string }
-
-/** Headers in which providers send the identifier of a delivery or event. */
-const headerNames = [
-  'x-github-delivery',
-  'webhook-id',
-  'svix-id',
-  'x-shopify-event-id',
-  'x-shopify-webhook-id',
-  'x-gitlab-event-uuid',
-  'idempotency-key',
-  'linear-delivery',
-  'i-twilio-idempotency-token',
-  'paypal-transmission-id',
-  'x-zendesk-webhook-invocation-id',
-]
 
 const paths = [
   '$.event_id',
@@ -38,7 +24,8 @@ const lastPaths = ['$.id', '$[0].id']
 export function eventIdPlaces(request: RawRequest, named = ''): readonly EventIdPlace[] {
   if (named.startsWith('$')) return [{ kind: 'path', path: named }]
   if (named !== '') return [{ kind: 'header', name: named }]
-  const headers = headerNames
+  const headers = [...eventIdHeaders, ...transmissionHeaders]
+    .map(({ name }) => name)
     .filter((name) => headerValue(request.headers, name) !== undefined)
     .map((name): EventIdPlace => ({ kind: 'header', name }))
   const inBody = (list: readonly string[]) =>

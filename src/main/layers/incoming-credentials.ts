@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
-import { withHeader, withoutHeader } from '../world/header-pairs.ts'
+import { withHeader, withoutHeader } from '../../shared/headers.ts'
 import { cannotAlter } from './alter-body.ts'
 import type { WebhookSecret } from './conditions.ts'
 

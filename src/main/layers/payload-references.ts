@@ -1,5 +1,6 @@
 import { isObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 
 /** A field of the webhook's item that a node reads. */
 export interface PayloadReference {
@@ -98,7 +99,7 @@ export function valueAt(root: unknown, keys: readonly string[]): unknown {
   let value = root
   for (const key of keys) {
     if (Array.isArray(value)) value = value[Number(key)] as unknown
-    else if (isObject(value)) value = value[key]
+    else if (isObject(value)) value = ownOf(value, key)
     else return undefined
   }
   return value

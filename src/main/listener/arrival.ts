@@ -1,7 +1,7 @@
 import { createHash, hash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RawRequest } from '../../shared/delivery.ts'
-import { pairsOf } from './header-fields.ts'
+import { pairsOf } from '../../shared/headers.ts'
 
 /** One request as it came, before it is matched: what the ledger keeps whatever becomes of it (contract §4, §6). */
 export interface Arrival {
@@ -18,9 +18,9 @@ export interface Arrival {
    * are what could be read, else empty, and the body is what came.
    */
   readonly request: RawRequest
-  /** Length of the whole body. */
+  /** Length of the whole body; of one that was cut at the limit, what had come until then. */
   readonly bodyBytes: number
-  /** SHA-256 of the whole body, hexadecimal. */
+  /** SHA-256 of these bytes, hexadecimal. */
   readonly bodySha256: string
   /** Why it cannot be matched at all; null for a whole HTTP request. */
   readonly flaw: ArrivalFlaw | null
@@ -34,7 +34,7 @@ export interface ArrivalFlaw {
 }
 
 export interface ArrivalLimits {
-  /** Longest body that is parsed, in bytes. */
+  /** Longest body that is taken, in bytes. */
   readonly bodyBytes: number
   /** Longest part of a body that is kept in the ledger, in bytes. */
   readonly keptBytes: number
@@ -47,7 +47,7 @@ export interface ArrivalClock {
   readonly createId: () => string
 }
 
-/** An arrival with the whole body, or null where that is longer than the limit. */
+/** An arrival with the whole body, or null where that is longer than the limit: then it may still be coming. */
 export interface Received {
   readonly arrival: Arrival
   readonly body: Uint8Array | null
@@ -57,8 +57,8 @@ const nothing = new Uint8Array()
 const hashOfNothing = hash('sha256', nothing, 'hex')
 
 /**
- * Reads a request to its end. Never rejects: a caller that hangs up leaves an arrival with a flaw. A body beyond the limit is
- * counted and hashed, not held.
+ * Reads a request to its end. Never rejects: a caller that hangs up leaves an arrival with a flaw. A body that goes beyond the
+ * limit is not waited for: what had come until then is the arrival's, the rest is the caller's to throw away.
  */
 export function readArrival(
   message: IncomingMessage,
@@ -99,20 +99,25 @@ export function readArrival(
     const chunks: Uint8Array[] = []
     // Most bodies come in one piece, which is hashed in one call.
     let running: Hash | null = null
-    const held = Math.max(limits.bodyBytes, limits.keptBytes)
     let bodyBytes = 0
-    message.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer): void => {
       if (bodyBytes > 0) running = (running ?? createHash('sha256').update(chunks[0] ?? nothing)).update(chunk)
-      if (bodyBytes < held) chunks.push(chunk)
+      chunks.push(chunk)
       bodyBytes += chunk.length
-    })
+      if (bodyBytes <= limits.bodyBytes) return
+      message.off('data', take).off('end', end).off('close', close).pause()
+      end()
+    }
+    const end = (): void => resolve(done(chunks, bodyBytes, sha256(), false))
+    const close = (): void => {
+      if (!message.complete) resolve(done(chunks, bodyBytes, sha256(), true))
+    }
+    message.on('data', take)
     const sha256 = (): string => running?.digest('hex') ?? hash('sha256', chunks[0] ?? nothing, 'hex')
     message.on('error', () => undefined)
     // 'close' comes after 'end' and also where the caller hangs up: one place for both.
-    message.once('end', () => resolve(done(chunks, bodyBytes, sha256(), false)))
-    message.once('close', () => {
-      if (!message.complete) resolve(done(chunks, bodyBytes, sha256(), true))
-    })
+    message.once('end', end)
+    message.once('close', close)
   })
 }
 

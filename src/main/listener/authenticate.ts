@@ -1,13 +1,15 @@
 import { BlockList, isIP } from 'node:net'
-import { timingSafeEqual } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import type { Lack } from '../../shared/lack.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { proxyHint, readBasic, schemeOf } from './authorization-header.ts'
 import { basicDifference, headerDifference } from './credential-difference.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 import { credentialTypes, type Registration } from './registration.ts'
 import { verifyToken } from './verify-token.ts'
+import { sameText } from '../signatures/same-text.ts'
 
 /** Whether a request may pass, and what its caller is told where it may not. */
 export type Authentication =
@@ -23,6 +25,8 @@ export interface Refusal {
   readonly challenge: boolean
   /** Why, for the person; no secret stands in it. */
   readonly sentence: string
+  /** Present where no request could pass: Faultline lacks what it is to be compared with. */
+  readonly lack?: Lack
 }
 
 export interface Caller {
@@ -80,14 +84,19 @@ function checkCredential(
   const { authentication, node } = registration
   if (authentication === 'none') return { kind: 'passed', sentence: 'the webhook asks for no authentication' }
   const type = authentication === 'unknown' ? null : credentialTypes[authentication]
-  const reference = type === null ? undefined : node.credentials?.[type]
+  const reference = type === null ? undefined : ownOf(node.credentials ?? {}, type)
   const credential = type === null || reference === undefined ? null : find(type, reference)
   if (credential === null || authentication === 'unknown') {
-    return refusal(
+    const lack: Lack =
+      type === null
+        ? { kind: 'node-feature', type: node.type }
+        : { kind: 'credential', type, name: reference?.name ?? null, node: node.name }
+    const missing = refusal(
       500,
       'No authentication data defined on node!',
       `node “${node.name}” asks for ${authentication === 'unknown' ? `\`${String(node.parameters['authentication'])}\`` : authentication}, but its credential is not there: choose one in the node, or add it`,
     )
+    return { ...missing, lack }
   }
   switch (authentication) {
     case 'basicAuth':
@@ -122,7 +131,7 @@ function checkBasic({ headers }: Caller, credential: OpenCredential): Authentica
 function checkHeader({ headers }: Caller, credential: OpenCredential): Authentication {
   const name = text(credential.data['name'])
   const value = text(credential.data['value'])
-  const given = headers[name.toLowerCase()]
+  const given = ownOf(headers, name.toLowerCase())
   if (given !== undefined && sameText(given, value)) {
     return { kind: 'passed', sentence: `header \`${name}\` agrees` }
   }
@@ -172,12 +181,6 @@ function isAllowed(address: string, list: string): boolean {
     }
   }
   return isIP(address) !== 0 && allowed.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
-}
-
-/** Compares two secrets in a time that does not tell where they differ. */
-export function sameText(left: string, right: string): boolean {
-  const [one, other] = [Buffer.from(left), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function text(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 export interface UserAndPassword {
   readonly user: string

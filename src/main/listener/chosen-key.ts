@@ -1,7 +1,8 @@
 import type { ExternalId } from '../../shared/delivery.ts'
 import type { WorkflowSettings } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { readPath } from './external-id.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 /**
  * How a workflow chooses its deduplication key (contract §2.3), in its settings as `deduplicationKey`: `headers.<name>`,
@@ -34,7 +35,7 @@ export function chosenExternalId(
     case 'payload_hash':
       return { kind: 'payload_hash', value: bodySha256, foundIn: 'the whole body' }
     case 'header': {
-      const value = headers[key.name]?.trim()
+      const value = ownOf(headers, key.name)?.trim()
       return value === undefined || value === '' ? null : { kind: 'delivery_id', value, foundIn: `header ${key.name}` }
     }
     case 'body': {

@@ -2,8 +2,9 @@
  * Why credentials that look right fail (contract §5.2), said without telling them: only whether parts agree, and in which
  * known way they differ. Never lengths, never a part of a secret.
  */
+import { ownOf } from '../../shared/own-field.ts'
 import { proxyHint, readBasic, readPair, schemeOf, type UserAndPassword } from './authorization-header.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 /** One sentence: in what the Basic Auth of a request differs from the credential. */
 export function basicDifference(
@@ -48,7 +49,7 @@ function malformedBasic(coded: string): string {
 
 /** One sentence: in what the request's header differs from the one the credential names. */
 export function headerDifference(name: string, value: string, headers: HeaderFields): string {
-  const given = headers[name.toLowerCase()]
+  const given = ownOf(headers, name.toLowerCase())
   if (given !== undefined) {
     if (`Bearer ${given}` === value)
       return `the value of header \`${name}\` agrees but for \`Bearer \` missing in front`

@@ -1,5 +1,5 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 import type { Registration } from './registration.ts'
 
 /**

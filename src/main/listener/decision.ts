@@ -1,5 +1,6 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import type { Acceptance, Settlement } from './receive.ts'
+import type { Acceptance } from './acceptance.ts'
+import type { Settlement } from './settlement.ts'
 import { problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** What a settlement says before its caller is answered. */
@@ -9,6 +10,8 @@ export type Fate = Omit<Settlement, 'answer' | 'signature'>
 export interface Decision {
   readonly fate: Fate
   readonly answer: WireAnswer | Promise<WireAnswer>
+  /** Resolves when what was written for it is safe; left out: nothing was beside the arrival. */
+  readonly kept?: Promise<void>
 }
 
 /** The fate of a request that reached nothing. */

@@ -2,7 +2,7 @@ import type { MatchExplanation, PartComparison, RawRequest } from '../../shared/
 import { authenticate, type Authentication, type FindCredential } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
-import { fieldsOf, type HeaderFields } from './header-fields.ts'
+import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
 import { match, type Match } from './match.ts'
 import { onlyRunIfOf, type AskOnlyRunIf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'

@@ -1,36 +1,8 @@
 import { isObject } from '../../shared/json.ts'
 import type { ExternalId, ExternalIdKind } from '../../shared/delivery.ts'
-import type { HeaderFields } from './header-fields.ts'
-
-/** Headers in which providers put the identifier of a delivery or event, the surest first. */
-const headers: readonly (readonly [name: string, kind: ExternalIdKind])[] = [
-  ['webhook-id', 'event_id'],
-  ['svix-id', 'event_id'],
-  ['x-github-delivery', 'delivery_id'],
-  ['x-shopify-webhook-id', 'delivery_id'],
-  ['x-gitlab-event-uuid', 'event_id'],
-  ['linear-delivery', 'delivery_id'],
-  ['i-twilio-idempotency-token', 'delivery_id'],
-  ['x-zendesk-webhook-invocation-id', 'delivery_id'],
-  ['x-event-id', 'event_id'],
-  ['x-delivery-id', 'delivery_id'],
-  ['idempotency-key', 'delivery_id'],
-]
-
-/** Headers that name one transmission, which may be another when the same event is sent again: they count last. */
-const transmissionHeaders: typeof headers = [['paypal-transmission-id', 'delivery_id']]
-
-/** Fields of a body that only the provider named by a header uses so. */
-const providerFields: readonly (readonly [header: string, path: string, kind: ExternalIdKind])[] = [
-  ['stripe-signature', 'id', 'event_id'],
-  ['x-hub-signature', 'id', 'event_id'],
-  ['x-signature-ed25519', 'id', 'event_id'],
-  ['paypal-transmission-id', 'id', 'event_id'],
-  ['x-zendesk-webhook-signature', 'id', 'event_id'],
-  ['x-twilio-signature', 'MessageSid', 'event_id'],
-  ['x-twilio-signature', 'CallSid', 'event_id'],
-  ['x-telegram-bot-api-secret-token', 'update_id', 'event_id'],
-]
+import type { HeaderFields } from '../../shared/headers.ts'
+import { eventIdHeaders, providerIdFields, transmissionHeaders } from '../providers/event-id.ts'
+import type { IdHeader } from '../providers/provider.ts'
 
 /** Fields of any body (contract §2.3), in this order. */
 const fields: readonly (readonly [path: string, kind: ExternalIdKind])[] = [
@@ -55,7 +27,7 @@ const dateFields = ['date', 'timestamp', 'created_at', 'createdAt', 'occurred_at
  * order_id, e-mail and date, in the body or the object that an event envelope holds under `data`; the hash of the payload where there is nothing else.
  */
 export function findExternalId(request: HeaderFields, body: unknown, bodySha256: string): ExternalId {
-  const named = inHeaders(request, headers)
+  const named = inHeaders(request, eventIdHeaders)
   if (named !== null) return named
   const batch = Array.isArray(body) && body.length > 0 ? (body as readonly unknown[]) : null
   return (
@@ -68,8 +40,8 @@ export function findExternalId(request: HeaderFields, body: unknown, bodySha256:
   )
 }
 
-function inHeaders(request: HeaderFields, names: typeof headers): ExternalId | null {
-  for (const [name, kind] of names) {
+function inHeaders(request: HeaderFields, names: readonly IdHeader[]): ExternalId | null {
+  for (const { name, kind } of names) {
     const value = request[name]?.trim()
     if (value) return { kind, value, foundIn: `header ${name}` }
   }
@@ -99,8 +71,8 @@ function inObject(request: HeaderFields, body: unknown): ExternalId | null {
   if (!isObject(body)) return null
   const ofHubSpot = inHubSpotEvent(body)
   if (ofHubSpot !== null) return ofHubSpot
-  for (const [header, path, kind] of providerFields) {
-    if (request[header] === undefined) continue
+  for (const { knownBy, path, kind } of providerIdFields) {
+    if (request[knownBy] === undefined) continue
     const value = readPath(body, path)
     if (value !== null) return { kind, value, foundIn: path }
   }

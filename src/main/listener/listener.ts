@@ -11,8 +11,10 @@ import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
+import { answerAndCut } from './cut-body.ts'
 import { flawFrom, flawOfRequest, streamingFlaw, tunnelFlaw } from './malformed-request.ts'
-import { receive, type Receiver, type ReceiveOptions, type Send } from './receive.ts'
+import { receive } from './receive.ts'
+import type { Receiver, ReceiveOptions, Send } from './receiver.ts'
 import { createRecentArrivals } from './recent-arrivals.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -23,6 +25,18 @@ export interface ListenerOptions extends ReceiveOptions {
   readonly address?: string
   /** URL under which the items name their webhook, without a slash at its end; where left out, the listener's own. */
   readonly baseUrl?: string
+  /** How long a caller may take; the usual times where left out. */
+  readonly patience?: Patience
+}
+
+/** How long a caller may take, in milliseconds. A workflow may take as long as it wants to answer. */
+export interface Patience {
+  /** Until the first byte of a connection. */
+  readonly idleMs: number
+  /** Until the headers of a request are whole. */
+  readonly headersMs: number
+  /** Until a request is whole. */
+  readonly requestMs: number
 }
 
 export interface Listener {
@@ -38,12 +52,12 @@ export interface Listener {
 
 const pingHeader = 'x-faultline-ping'
 
-/** Longest time in which a whole request must arrive, in milliseconds. */
-const requestTimeoutMs = 300_000
+const usualPatience: Patience = { idleMs: 60_000, headersMs: 60_000, requestMs: 300_000 }
 
 /** Opens the listener. Rejects with a `ProblemError` (PORT_TAKEN, PORT_NOT_ALLOWED, ADDRESS_NOT_AVAILABLE). */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const address = options.address ?? '127.0.0.1'
+  const patience = options.patience ?? usualPatience
   const pingToken = randomUUID()
   const recent = createRecentArrivals()
   const refused = new WeakMap<Socket, { readonly flaw: ArrivalFlaw; readonly answered: boolean }>()
@@ -71,7 +85,10 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     reading.delete(socket)
     const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
     // What broke off in its body was answered on the socket itself.
-    const send: Send = (answer) => refused.get(socket)?.answered ?? sendAnswer(response, answer, closing)
+    const isCut = whole.body === null && whole.arrival.flaw === null
+    const send: Send = (answer) =>
+      refused.get(socket)?.answered ??
+      (isCut ? answerAndCut(message, response, answer) : sendAnswer(response, answer, closing))
     const answering = receive(whole, receiver, send).then(() =>
       response.writableFinished || response.destroyed ? undefined : flushed(response),
     )
@@ -92,8 +109,12 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    requestTimeout: requestTimeoutMs,
-    http: { requireHostHeader: false },
+    requestTimeout: patience.requestMs,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: Math.ceil(Math.min(5000, patience.headersMs / 4)),
+    },
     clientErrorHandler: (error, socket) => {
       const flaw = flawFrom(error)
       if (flaw !== null && reading.has(socket)) refused.set(socket, { flaw, answered: socket.writable })
@@ -118,6 +139,13 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       void take(request.raw, reply.raw, request.originalUrl)
     },
     handler: () => undefined,
+  })
+  app.server.on('connection', (socket: Socket) => {
+    // Node.js times a request from its first byte: a connection without one would stay for ever.
+    const clock = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy()
+    }, patience.idleMs)
+    socket.once('close', () => clearTimeout(clock))
   })
   app.server.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', message, response)

@@ -54,10 +54,24 @@ function strayOf(httpVersion: string, headers: Arrival['request']['headers']): s
     const what = name === '' ? 'A header has no name' : `The header name \`${name}\` holds a blank`
     return `${what}, which HTTP does not allow: nothing ran. A name is letters, digits and hyphens, directly before its colon; look at how the sender writes it.`
   }
-  if (httpVersion === '1.1' && !headers.some(([name]) => name.toLowerCase() === 'host')) {
+  return strayHost(httpVersion, headers)
+}
+
+/** A host name or address with an optional port (RFC 3986 §3.2.2): no user, no path, no list. May be empty. */
+const hostValue = /^(?:\[[\w:.%~-]*\]|[\w\-.~!$&'()*+;=%]*)(?::\d{0,5})?$/i
+
+function strayHost(httpVersion: string, headers: Arrival['request']['headers']): string | null {
+  const hosts = headers.filter(([name]) => name.toLowerCase() === 'host').map(([, value]) => value)
+  if (hosts.length > 1) {
+    return `The request carries ${String(hosts.length)} Host headers (${hosts.map((host) => `\`${host.slice(0, 100)}\``).join(', ')}), where HTTP/1.1 wants exactly one: nothing ran. Look at the sender, or at a proxy that adds its own.`
+  }
+  const [host] = hosts
+  if (host === undefined) {
+    if (httpVersion !== '1.1') return null
     return 'An HTTP/1.1 request must carry a Host header: nothing ran. Look at the sender, or at a proxy that has removed it.'
   }
-  return null
+  if (hostValue.test(host)) return null
+  return `The Host header is \`${host.slice(0, 100)}\`, where a host name or address with an optional port is expected: nothing ran. Look at how the sender or a proxy writes it.`
 }
 
 /** CONNECT asks for a tunnel, as of a forward proxy. */

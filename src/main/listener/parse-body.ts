@@ -2,7 +2,7 @@ import { parse as parseForm } from 'node:querystring'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import type { BinaryData } from '../../shared/item.ts'
 import { binaryData } from './binary-data.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 /** A body as the workflow gets it, or why it gets none. */
 export type ParsedBody =

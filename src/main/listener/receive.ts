@@ -2,38 +2,26 @@
  * The way of one request through the listener: read → kept → matched → authenticated → parsed → let run → deduplicated →
  * accepted → answered → settled. Each step can be the last one; what became of the request is told in every case (contract §4–§7).
  */
-import type {
-  DeliveryAnswer,
-  DeliveryOutcome,
-  EventCount,
-  ExternalId,
-  HeaderPairs,
-  MatchExplanation,
-  PartComparison,
-} from '../../shared/delivery.ts'
-import type { WorkflowAnswer } from '../../shared/execution.ts'
-import type { Item } from '../../shared/item.ts'
+import type { DeliveryAnswer, HeaderPairs, MatchExplanation, PartComparison } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
-import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
-import type { UrlVariant } from '../../shared/webhook.ts'
-import type { Arrival, ArrivalClock, ArrivalLimits, Received } from './arrival.ts'
-import { authenticate, type FindCredential } from './authenticate.ts'
+import type { Arrival, Received } from './arrival.ts'
+import { authenticate } from './authenticate.ts'
 import type { ComparedRequest } from './compare-webhook.ts'
 import { originHeaders } from './cross-origin.ts'
-import type { EarlierDelivery } from './duplicate.ts'
 import { explainMatched, explainUnmatched } from './explanation.ts'
-import { fieldsOf, type HeaderFields } from './header-fields.ts'
+import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
+import { whenKept, type Keeping } from './keeping.ts'
 import { knownMethods, match, servedAt, type Match } from './match.ts'
 import { bodySettingsOf } from './body-settings.ts'
-import { notRunAnswer, onlyRunIfOf, type AskOnlyRunIf, type RunVerdict } from './only-run-if.ts'
+import { cutSentence, tooLargeAnswer } from './cut-body.ts'
+import { notRunAnswer, onlyRunIfOf, type RunVerdict } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
-import type { RecentArrivals } from './recent-arrivals.ts'
 import type { Registration } from './registration.ts'
 import { findRepeats } from './repeats.ts'
 import { answerOf, nowhere, type Decision, type Fate } from './decision.ts'
-import { decideResume, readResumeTarget, type WaitingDoor } from './resume.ts'
-import { checkSignature, type FindSignatureKeys } from './signature/check-signature.ts'
-import { urlOf } from './signature/url-of.ts'
+import { decideResume, readResumeTarget } from './resume.ts'
+import { checkSignature } from '../signatures/check-signature.ts'
+import { urlOf } from '../signatures/url-of.ts'
 import { readTarget, type Target } from './target.ts'
 import { triggerItem, type TriggerParts } from './trigger-item.ts'
 import { unmatchedAnswer } from './unmatched-answer.ts'
@@ -41,84 +29,8 @@ import { isTested, type WebhookTable } from './webhook-table.ts'
 import { requestLine } from './request-line.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
-
-/** A delivery that is to be committed together with its execution (contract §6.4). */
-export interface AcceptedDelivery {
-  readonly arrival: Arrival
-  readonly registration: Registration
-  readonly urlVariant: UrlVariant
-  /** What the Webhook node emits, and the output on which it leaves. */
-  readonly item: Item
-  readonly output: number
-  readonly externalId: ExternalId
-  /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
-  readonly eventIds: readonly string[]
-  /** How many events of a batch came, and how many of them before; null where it is no batch. */
-  readonly events: EventCount | null
-  /** The earlier delivery of which this is the provider's retry, or null. */
-  readonly retryOf: string | null
-  /** What a person might trip over though it was accepted; null where there is nothing. */
-  readonly explanation: MatchExplanation | null
-}
-
-export interface Acceptance {
-  readonly executionId: string
-  /** What the caller is answered, at once or when the workflow has come so far. */
-  readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
-}
-
-/** What became of a delivery, and what its caller was answered. */
-export interface Settlement {
-  readonly outcome: Exclude<DeliveryOutcome, 'received'>
-  readonly urlVariant: UrlVariant | null
-  readonly workflowId: string | null
-  readonly webhookNode: string | null
-  readonly executionId: string | null
-  readonly externalId: ExternalId | null
-  readonly duplicateOf: string | null
-  readonly explanation: MatchExplanation | null
-  /** Null where it is no batch of events. */
-  readonly events: EventCount | null
-  /** Null where it comes from no provider that is known to sign. It decides nothing (contract §4 rule 1). */
-  readonly signature: SignatureCheck | null
-  /** Null where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection, Keep-Alive). */
-  readonly answer: DeliveryAnswer | null
-}
-
-export interface ReceiveOptions extends ArrivalClock {
-  readonly limits: ArrivalLimits
-  /** Asked at each request, so that the setting counts at once. */
-  readonly unmatchedAnswer: () => UnmatchedAnswer
-  /** The webhooks that there are for this arrival. */
-  readonly webhooks: (arrival: Arrival) => WebhookTable
-  readonly credential: FindCredential
-  readonly signatureKeys: FindSignatureKeys
-  /** Keeps the arrival, before anything is decided; a promise resolves when it is safe. Where it fails, the caller is answered 500. */
-  readonly store: (arrival: Arrival) => void | Promise<void>
-  /**
-   * The latest accepted delivery of the workflow with this identifier, of its own or of one of its events; null where there is
-   * none. Not asked for a payload hash, unless the workflow has chosen it as its key.
-   */
-  readonly findDuplicate: (workflowId: string, externalId: ExternalId, arrival: Arrival) => EarlierDelivery | null
-  /** Resolves when what `accept` has written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
-  readonly kept: () => void | Promise<void>
-  /** Commits the delivery with its execution and starts it. Where it fails, nothing runs and the caller is answered 500. */
-  readonly accept: (accepted: AcceptedDelivery) => Acceptance | Promise<Acceptance>
-  readonly settled: (arrival: Arrival, settlement: Settlement) => void
-  /** Left out: every request that may pass runs. */
-  readonly onlyRunIf?: AskOnlyRunIf
-  /** Executions that wait for a call of their resume URL; left out: there are none. */
-  readonly waiting?: WaitingDoor
-}
-
-export interface Receiver {
-  readonly options: ReceiveOptions
-  readonly recent: RecentArrivals
-  readonly baseUrl: string
-}
-
-/** Sends an answer; returns false where the caller has hung up. */
-export type Send = (answer: WireAnswer) => boolean
+import type { Acceptance } from './acceptance.ts'
+import type { Receiver, Send } from './receiver.ts'
 
 /** Brings one request from its arrival to its answer. Never rejects. */
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
@@ -128,30 +40,32 @@ export async function receive(received: Received, receiver: Receiver, send: Send
   const notKept = (error: unknown): void => {
     send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
   }
-  let stored: void | Promise<void>
+  let keeping: Keeping
   try {
-    stored = options.store(arrival)
+    keeping = { stored: heeded(options.store(arrival)), inTurn: true }
   } catch (error) {
     notKept(error)
     return
   }
   let decision: Decision
   try {
-    const deciding = decide(received, headers, receiver)
+    const deciding = decide(received, headers, receiver, keeping)
+    keeping.inTurn = false
     decision = deciding instanceof Promise ? await deciding : deciding
   } catch (error) {
-    const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
-    decision = {
-      fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
-      answer: problemAnswer(sentence),
-    }
+    decision = notHandedOn(error)
   }
   try {
-    await stored
-    await options.kept()
+    await keeping.stored
   } catch (error) {
     notKept(error)
     return
+  }
+  try {
+    await decision.kept
+  } catch (error) {
+    // What was accepted in a later turn can fail alone: the arrival is safe, and says so.
+    decision = notHandedOn(error)
   }
   const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
   const sent = send(answer)
@@ -165,6 +79,20 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     signature: arrival.flaw === null ? signatureOf(received, headers, receiver) : null,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
+}
+
+/** The same promise: that it fails is looked at later, and must not end the process until then. */
+function heeded(stored: void | Promise<void>): void | Promise<void> {
+  if (stored instanceof Promise) stored.catch(() => undefined)
+  return stored
+}
+
+function notHandedOn(error: unknown): Decision {
+  const sentence = `The delivery was kept, but could not be handed on: ${messageOf(error)}`
+  return {
+    fate: { ...nowhere, outcome: 'refused', explanation: { sentence, nearest: [] } },
+    answer: problemAnswer(sentence),
+  }
 }
 
 function signatureOf(
@@ -181,12 +109,17 @@ function signatureOf(
   return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
 }
 
-function decide(received: Received, headers: HeaderFields, receiver: Receiver): Decision | Promise<Decision> {
+function decide(
+  received: Received,
+  headers: HeaderFields,
+  receiver: Receiver,
+  keeping: Keeping,
+): Decision | Promise<Decision> {
   const { arrival } = received
   if (arrival.flaw !== null) return flawed(arrival)
   const { method } = arrival.request
   const resumed = readResumeTarget(arrival.request.target)
-  if (resumed !== null) return decideResume(received, receiver, resumed)
+  if (resumed !== null) return decideResume(received, receiver, keeping, resumed)
   const target = readTarget(arrival.request.target)
   const table = receiver.options.webhooks(arrival)
   const compared: ComparedRequest = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
@@ -194,7 +127,7 @@ function decide(received: Received, headers: HeaderFields, receiver: Receiver): 
   const crossOrigin = originHeaders(method, headers, () => servedAt(target, table))
   if (found.kind !== 'matched') return unmatched(compared, found, crossOrigin, table, receiver)
   receiver.recent.note(method, target.rawPath, arrival.bodyBytes, arrival.receivedAtMs)
-  const matched: Matched = { received, receiver, table, target, compared, headers, crossOrigin, ...found }
+  const matched: Matched = { received, receiver, keeping, table, target, compared, headers, crossOrigin, ...found }
   const checked = authenticate(
     found.registration,
     { headers, remoteAddress: arrival.remoteAddress, nowMs: arrival.receivedAtMs },
@@ -208,6 +141,7 @@ function decide(received: Received, headers: HeaderFields, receiver: Receiver): 
 interface Matched {
   readonly received: Received
   readonly receiver: Receiver
+  readonly keeping: Keeping
   readonly table: WebhookTable
   readonly target: Target
   readonly compared: ComparedRequest
@@ -260,16 +194,13 @@ function authenticated(
   const { received, registration } = matched
   const { limits } = matched.receiver.options
   if (authentication.kind === 'refused') {
-    const { part, sentence } = authentication
-    return refuse(matched, refusalAnswer(authentication), { part, agrees: false, sentence })
+    const { part, sentence, lack } = authentication
+    const refused = { part, agrees: false, sentence, ...(lack === undefined ? {} : { lack }) }
+    return refuse(matched, refusalAnswer(authentication), refused)
   }
   if (received.body === null) {
-    const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${limits.bodyBytes} bytes, which is the limit`
-    return refuse(matched, problemAnswer('There was a problem executing the workflow'), {
-      part: 'body',
-      agrees: false,
-      sentence,
-    })
+    const sentence = cutSentence(received.arrival, limits.bodyBytes)
+    return refuse(matched, tooLargeAnswer(limits.bodyBytes), { part: 'body', agrees: false, sentence })
   }
   const parsing = parseBody(matched.headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
   return parsing instanceof Promise
@@ -288,12 +219,14 @@ function parsed(
   const { registration, receiver } = matched
   const template = onlyRunIfOf(registration)
   const ask = receiver.options.onlyRunIf
-  if (template === null || ask === undefined) return letRun(matched, body, jwtPayload, null)
+  const run = (note: string | null): Decision | Promise<Decision> =>
+    whenKept(matched.keeping, () => letRun(matched, body, jwtPayload, note))
+  if (template === null || ask === undefined) return run(null)
   const item = triggerItem(triggerParts(matched, body, jwtPayload))
   return ask({ registration, item, variant: matched.target.variant ?? 'production', template }).then(
     (verdict: RunVerdict) =>
       verdict.runs
-        ? letRun(matched, body, jwtPayload, verdict.sentence)
+        ? run(verdict.sentence)
         : refuse(matched, notRunAnswer(), { part: 'condition', agrees: false, sentence: verdict.sentence ?? '' }),
   )
 }
@@ -328,7 +261,7 @@ function letRun(
   const { externalId, relation } = repeats
   const fate = { ...reached(matched), externalId, duplicateOf: repeats.earlier, events: repeats.events }
   if (relation === 'repeat') {
-    const sentence = `\`${requestLine(matched.compared.method, target.rawPath)}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). It was answered, and nothing ran again.`
+    const sentence = `\`${requestLine(matched.compared.method, target.rawPath)}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). ${repeats.isAnswered ? 'It was answered' : 'It is not answered yet'}, and nothing ran again.`
     return {
       fate: { ...fate, outcome: 'duplicate', explanation: { sentence, nearest: [] } },
       answer: jsonAnswer(200, { message: 'Delivery was already received' }, matched.crossOrigin),
@@ -357,8 +290,9 @@ function letRun(
     retryOf: repeats.earlier,
     explanation,
   })
-  const accepted = ({ executionId, answer }: Acceptance): Decision => ({
+  const accepted = ({ executionId, answer, kept }: Acceptance): Decision => ({
     fate: { ...fate, outcome: 'accepted', executionId, explanation },
+    ...(kept === undefined ? {} : { kept }),
     answer: answerOf(answer, matched.crossOrigin),
   })
   return accepting instanceof Promise ? accepting.then(accepted) : accepted(accepting)

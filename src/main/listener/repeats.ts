@@ -7,13 +7,15 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
 import { relationTo, type EarlierDelivery } from './duplicate.ts'
 import { findEventIds, findExternalId } from './external-id.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 
 export interface Repeats {
   readonly externalId: ExternalId
   readonly relation: 'new' | 'retry' | 'repeat'
   /** The earlier delivery that it repeats or retries; null where it is new. */
   readonly earlier: string | null
+  /** True where the provider was answered then; false while that delivery is being worked on. */
+  readonly isAnswered: boolean
   /** Values of the identifiers of the events that are new; empty where the delivery is no batch. */
   readonly eventIds: readonly string[]
   /** Null where the delivery is no batch, or its events are not told apart. */
@@ -38,7 +40,16 @@ export function findRepeats(
   const given = key.kind === 'found' || key.kind === 'none' ? null : chosenExternalId(key, headers, body, bodySha256)
   const chosen = given !== null
   const externalId = given ?? findExternalId(headers, body, bodySha256)
-  const whole: Repeats = { externalId, relation: 'new', earlier: null, eventIds: [], events: null, body, note: null }
+  const whole: Repeats = {
+    externalId,
+    relation: 'new',
+    earlier: null,
+    isAnswered: true,
+    eventIds: [],
+    events: null,
+    body,
+    note: null,
+  }
   if (findEarlier === null || key.kind === 'none' || (externalId.kind === 'payload_hash' && !chosen)) return whole
   const earlier = findEarlier(externalId)
   const relation = earlier === null ? 'new' : relationTo(earlier, externalId, bodySha256, chosen)
@@ -46,7 +57,7 @@ export function findRepeats(
   const ids = externalId.foundIn.startsWith('[') ? findEventIds(headers, body) : null
   if (earlier !== null && relation === 'repeat') {
     const events = ids === null ? null : { count: ids.length, repeated: ids.length }
-    return { ...whole, relation, earlier: earlier.deliveryId, events }
+    return { ...whole, relation, earlier: earlier.deliveryId, isAnswered: earlier.statusCode !== null, events }
   }
   const sameRequest = relation === 'retry' ? { relation, earlier: earlier?.deliveryId ?? null } : {}
   if (ids === null || !Array.isArray(body)) return { ...whole, ...sameRequest }

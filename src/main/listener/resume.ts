@@ -6,63 +6,24 @@ import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
-import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
 import type { Received } from './arrival.ts'
-import { fieldsOf, type HeaderFields } from './header-fields.ts'
+import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
+import { cutSentence, tooLargeAnswer } from './cut-body.ts'
 import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
 import { parseBody, type ParsedBody } from './parse-body.ts'
 import { originHeaders } from './cross-origin.ts'
 import { answerOf, nowhere, type Decision } from './decision.ts'
-import type { Acceptance, Receiver } from './receive.ts'
+import { whenKept, type Keeping } from './keeping.ts'
+import type { Receiver } from './receiver.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { authenticationNamed, type Registration } from './registration.ts'
 import { readTarget, resumePrefix, type Target } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
-import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
-
-/** The executions that wait, as the listener needs them. */
-export interface WaitingDoor {
-  readonly find: (executionId: string) => Waiter
-  /**
-   * Lets a waiting execution go on with the item of the call; null where it does not wait any more, because another call or
-   * its moment came first.
-   */
-  readonly resume: (call: ResumingCall) => Acceptance | null
-}
-
-export type Waiter =
-  | { readonly kind: 'unknown' }
-  /** There is an execution, and it does not wait. */
-  | { readonly kind: 'not-waiting'; readonly status: ExecutionStatus; readonly workflow: NamedWorkflow }
-  /** It waits, but not for a call. */
-  | {
-      readonly kind: 'not-for-a-call'
-      readonly node: string
-      readonly till: number | null
-      readonly workflow: NamedWorkflow
-    }
-  | {
-      readonly kind: 'waiting'
-      readonly workflow: Workflow
-      readonly node: WorkflowNode
-      /** The node's parameters, resolved when it began to wait. */
-      readonly call: JsonObject
-      readonly manual: boolean
-    }
-
-type NamedWorkflow = Pick<Workflow, 'id' | 'name'>
+import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
+import type { Waiter, NamedWorkflow } from './waiting-door.ts'
 type OpenWaiter = Extract<Waiter, { kind: 'waiting' }>
-
-export interface ResumingCall {
-  readonly deliveryId: string
-  readonly executionId: string
-  /** The node that waits, with its parameters resolved. */
-  readonly node: WorkflowNode
-  readonly item: Item
-  readonly sentence: string
-}
 
 /** A request target behind the prefix of resume URLs. */
 export interface ResumeTarget {
@@ -84,6 +45,7 @@ export function readResumeTarget(target: string): ResumeTarget | null {
 interface Resume {
   readonly received: Received
   readonly receiver: Receiver
+  readonly keeping: Keeping
   readonly target: ResumeTarget
   readonly headers: HeaderFields
 }
@@ -92,10 +54,11 @@ interface Resume {
 export function decideResume(
   received: Received,
   receiver: Receiver,
+  keeping: Keeping,
   target: ResumeTarget,
 ): Decision | Promise<Decision> {
   const { method, headers } = received.arrival.request
-  const resume: Resume = { received, receiver, target, headers: fieldsOf(headers) }
+  const resume: Resume = { received, receiver, keeping, target, headers: fieldsOf(headers) }
   const waiter: Waiter = receiver.options.waiting?.find(target.executionId) ?? { kind: 'unknown' }
   if (method === 'OPTIONS') return preflight(resume)
   const { executionId } = target
@@ -151,8 +114,8 @@ function read(
   const { received, receiver, headers } = resume
   const { bodyBytes } = receiver.options.limits
   if (received.body === null) {
-    const sentence = `the body of ${received.arrival.bodyBytes} bytes is larger than ${bodyBytes} bytes, which is the limit`
-    return turnedAway(resume, waiter, problemAnswer('There was a problem executing the workflow'), sentence)
+    const sentence = cutSentence(received.arrival, bodyBytes)
+    return turnedAway(resume, waiter, tooLargeAnswer(bodyBytes), sentence)
   }
   const parsing = parseBody(headers, received.body, bodySettingsOf(registration, bodyBytes))
   const parsed = (body: ParsedBody): Decision | Promise<Decision> => {
@@ -176,11 +139,11 @@ function ifItRuns(
   const template = onlyRunIfOf(registration)
   const ask = resume.receiver.options.onlyRunIf
   const item = itemOf(resume, waiter, registration, call)
-  if (template === null || ask === undefined) return goOn(resume, waiter, registration, item, [call.body.note])
+  const run = (note: string | null): Decision | Promise<Decision> =>
+    whenKept(resume.keeping, () => goOn(resume, waiter, registration, item, [call.body.note, note]))
+  if (template === null || ask === undefined) return run(null)
   return ask({ registration, item, variant: variantOf(waiter), template }).then(({ runs, sentence }) =>
-    runs
-      ? goOn(resume, waiter, registration, item, [call.body.note, sentence])
-      : turnedAway(resume, waiter, notRunAnswer(), sentence ?? ''),
+    runs ? run(sentence) : turnedAway(resume, waiter, notRunAnswer(), sentence ?? ''),
   )
 }
 
@@ -237,6 +200,7 @@ function goOn(
       executionId,
       explanation: { sentence, nearest: [] },
     },
+    ...(acceptance.kept === undefined ? {} : { kept: acceptance.kept }),
     answer: answerOf(
       acceptance.answer,
       originHeaders(received.arrival.request.method, headers, () => [registration]),

@@ -1,7 +1,7 @@
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
-import type { HeaderFields } from './header-fields.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
 import type { ParsedBody } from './parse-body.ts'
 import type { Registration } from './registration.ts'
 import { prefixes, type Target } from './target.ts'

@@ -1,6 +1,7 @@
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import {
   credentialTypes,
   disabledRegistrationsOf,
@@ -82,15 +83,8 @@ export function activationProblems(
         `Nodes “${twin.node.name}” and “${node.name}” both take ${method} /${path}. Change the path or the method of one of them.`,
       )
     }
-    const holder = others.registrations.find(
-      (other) =>
-        other.workflow.id !== workflow.id && other.method === method && other.path === path && isServed(other, others),
-    )
-    if (holder !== undefined) {
-      problems.push(
-        `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.workflow.name}”, which is active. Deactivate that workflow or change the path.`,
-      )
-    }
+    const conflict = conflictOf(registration, others)
+    if (conflict !== null) problems.push(conflict)
     if (path === '' || isExpression(path)) {
       problems.push(
         path === ''
@@ -104,6 +98,26 @@ export function activationProblems(
   return problems
 }
 
+/** Why a webhook cannot be served beside those that are, in one sentence; null where it can. */
+export function conflictOf({ node, method, path, workflow }: Registration, others: WebhookTable): string | null {
+  const holder = others.registrations.find(
+    (other) =>
+      other.workflow.id !== workflow.id && other.method === method && other.path === path && isServed(other, others),
+  )
+  return holder === undefined
+    ? null
+    : `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.workflow.name}”, which is active. Deactivate that workflow or change the path.`
+}
+
+/** The workflow that gets the production deliveries of a workflow's webhooks: itself, another one, or (null) none. */
+export function servedInstead(workflow: Workflow, table: WebhookTable): Workflow | null {
+  const own = registrationsOf(workflow)
+  const serving = table.registrations.filter(
+    (one) => isServed(one, table) && own.some(({ method, path }) => one.method === method && one.path === path),
+  )
+  return (serving.find((one) => one.workflow.id === workflow.id) ?? serving[0])?.workflow ?? null
+}
+
 function authenticationProblem(
   { node }: Registration,
   authentication: Registration['authentication'],
@@ -114,7 +128,7 @@ function authenticationProblem(
   }
   const type = credentialTypes[authentication]
   if (type === null) return null
-  const reference = node.credentials?.[type]
+  const reference = ownOf(node.credentials ?? {}, type)
   if (reference === undefined) {
     return `Node “${node.name}” is protected with ${authentication} but names no credential: missing required credential: ${type}. Choose one.`
   }

@@ -95,8 +95,9 @@ function longFlag(text: string, name: string, separator: string, position: numbe
 
 function shortFlag(text: string, at: number, name: string, separator: string, position: number, report: Report): void {
   if (name.length !== 2 || separator.startsWith('=')) return
-  const lineStart = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 400, 0)
-  const line = text.slice(lineStart, at)
+  // Never further back than a command line goes: a text of one long line would be read again at each of its flags.
+  const before = text.slice(Math.max(0, at - 400), at)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
   for (const { program, flags, form } of shortFlags) {
     if (!flags.includes(name.charAt(1)) || !program.test(line)) continue
     const value = argument(text, position)

@@ -11,15 +11,21 @@ export interface Blob extends Stretch {
   readonly decoded: string
 }
 
+/** How far the lines of the last wrapped blob went: within them each line is looked at alone, so that none is read twice. */
+export interface Wrapped {
+  end: number
+}
+
 /** The blobs within a run of letters, digits and `-_+/=~`; the last one may go on behind the run, in further lines. */
-export function blobsOf(text: string, runStart: number, runEnd: number, kinds: number): Blob[] {
+export function blobsOf(text: string, runStart: number, runEnd: number, kinds: number, wrapped: Wrapped): Blob[] {
   const blobs: Blob[] = []
   let start = runStart
   while (start < runEnd) {
     let stop = start
     while (stop < runEnd && text.charCodeAt(stop) !== 61 && text.charCodeAt(stop) !== 126) stop += 1
     if (stop - start >= shortestRun) {
-      const end = endOfBlob(text, start, stop)
+      const end = endOfBlob(text, start, stop, start >= wrapped.end)
+      wrapped.end = Math.max(wrapped.end, end)
       const blob = decodedBlob(text, start, end, kinds)
       if (blob !== null) blobs.push(blob)
       stop = Math.max(stop, end)
@@ -30,10 +36,10 @@ export function blobsOf(text: string, runStart: number, runEnd: number, kinds: n
 }
 
 /** Base64 may be wrapped into lines of 60 letters and more, and ends with its padding. */
-function endOfBlob(text: string, start: number, runEnd: number): number {
+function endOfBlob(text: string, start: number, runEnd: number, goesOn: boolean): number {
   let end = runEnd
   let line = start
-  while (end - line >= 60 && (text.charCodeAt(end) === 10 || text.charCodeAt(end) === 13)) {
+  while (goesOn && end - line >= 60 && (text.charCodeAt(end) === 10 || text.charCodeAt(end) === 13)) {
     let next = end
     while (next < end + 80 && /[\s]/.test(text.charAt(next))) next += 1
     let stop = next

@@ -2,7 +2,7 @@
  * JSON inside the strings of JSON: its escapes are known for certain, so each level is searched once, as plain JSON, instead
  * of with its escapes and again without. What is taken out of a level leaves a stub that leads back to the whole string.
  */
-import { endOfString, isJson } from './json-shape.ts'
+import { endOfString, isJson } from './json-text.ts'
 import { viewOf, type View } from './view.ts'
 
 /** Stands for a document that is searched as a level of its own: a control unit that no text holds by chance, and of one byte, so that the text stays one of bytes. */

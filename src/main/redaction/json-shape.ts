@@ -1,39 +1,44 @@
-/** Keeps JSON JSON: replacements stay within strings, and a number becomes a string. */
+/** Keeps JSON JSON: replacements stay within strings at every depth of JSON in strings, and a number becomes a string. */
 import type { Finding } from './finding.ts'
+import { contentOf, endOfString, isJson, mayHoldJson } from './json-text.ts'
 
 /** A finding and what the placeholder must be wrapped in: quotes, where a bare literal is replaced. */
 export interface Placed extends Finding {
   readonly wrap: string
 }
 
+/** JSON in strings is followed no deeper: what stands deeper is replaced as any text of a string. */
+const deepest = 8
+
 /** Fits findings (in order, none overlapping) to the tokens of the JSON texts they stand in; in other text, to what stands around. */
 export function fitToJson(text: string, findings: readonly Finding[]): Placed[] {
   if (findings.length === 0) return []
   const placed: Placed[] = []
   let next = 0
-  for (const document of jsonDocuments(text, findings)) {
-    while (next < findings.length && (findings[next]?.start ?? 0) < document.start)
-      push(placed, text, findings[next], next++)
-    const inside: Finding[] = []
-    while (next < findings.length && (findings[next]?.start ?? 0) < document.end) {
-      const finding = findings[next]
-      if (finding !== undefined) inside.push(finding)
-      next += 1
-    }
-    placed.push(...fitToTokens(text, document.start, document.end, inside))
+  const placeUpTo = (end: number): void => {
+    for (let one = findings[next]; one !== undefined && one.start < end; one = findings[++next])
+      placed.push(...inPlainText(text, one, { start: 0, end: text.length }))
   }
-  while (next < findings.length) push(placed, text, findings[next], next++)
+  for (const document of jsonDocuments(text, findings)) {
+    placeUpTo(document.start)
+    const inside: Finding[] = []
+    for (let one = findings[next]; one !== undefined && one.start < document.end; one = findings[++next])
+      inside.push(one)
+    fitToTokens(text, document, inside, 0, placed)
+  }
+  placeUpTo(text.length)
   return placed
 }
 
-function push(placed: Placed[], text: string, finding: Finding | undefined, _at: number): void {
-  if (finding !== undefined) placed.push({ ...finding, wrap: wrapOfLiteral(text, finding) })
+interface Extent {
+  readonly start: number
+  readonly end: number
 }
 
 /** The whole text if it is JSON, or else its lines that are. */
-function jsonDocuments(text: string, findings: readonly Finding[]): { start: number; end: number }[] {
-  if (/^\s{0,200}[[{"\d-]/.test(text) && isJson(text)) return [{ start: 0, end: text.length }]
-  const documents: { start: number; end: number }[] = []
+function jsonDocuments(text: string, findings: readonly Finding[]): Extent[] {
+  if (/^\s*[[{"\d-]/.test(text) && isJson(text)) return [{ start: 0, end: text.length }]
+  const documents: Extent[] = []
   let seen = 0
   for (const finding of findings) {
     if (finding.start < seen) continue
@@ -42,93 +47,140 @@ function jsonDocuments(text: string, findings: readonly Finding[]): { start: num
     const end = newline < 0 ? text.length : newline
     seen = end
     if (start === 0 && end === text.length) break
-    if (/^\s{0,40}[[{]/.test(text.slice(start, start + 41)) && isJson(text.slice(start, end)))
+    if (/^\s{0,40}[[{"]/.test(text.slice(start, start + 41)) && isJson(text.slice(start, end)))
       documents.push({ start, end })
   }
   return documents
 }
 
-/** Several steps ask about the same text in turn. */
-let lastAsked = { text: '', isJson: false }
-
-/** True for a text that is one JSON value. */
-export function isJson(text: string): boolean {
-  if (lastAsked.text === text) return lastAsked.isJson
-  let parses = true
-  try {
-    JSON.parse(text)
-  } catch {
-    parses = false
-  }
-  // A short text is parsed as fast as it is compared, and must not push a long one out.
-  if (text.length > 4096) lastAsked = { text, isJson: parses }
-  return parses
-}
-
 /** Cuts findings at the tokens of a valid JSON document. */
-function fitToTokens(text: string, from: number, to: number, findings: readonly Finding[]): Placed[] {
-  const placed: Placed[] = []
+function fitToTokens(
+  text: string,
+  document: Extent,
+  findings: readonly Finding[],
+  depth: number,
+  placed: Placed[],
+): void {
   let index = 0
-  let at = from
-  while (at < to && index < findings.length) {
+  let at = document.start
+  while (at < document.end && index < findings.length) {
     const code = text.charCodeAt(at)
     const isString = code === 34
-    const end = isString ? endOfString(text, at + 1) : isLiteral(code) ? endOfLiteral(text, at) : at + 1
-    if (isString || isLiteral(code)) {
+    const isValue = isString || isLiteral(code)
+    const end = isString ? endOfString(text, at + 1) : isValue ? endOfLiteral(text, at) : at + 1
+    if (isValue) {
       const inner = isString ? { start: at + 1, end: end - 1 } : { start: at, end }
-      let again = index
-      for (
-        let finding = findings[again];
-        finding !== undefined && finding.start < inner.end;
-        finding = findings[again]
-      ) {
-        const start = isString
-          ? behindEscape(text, inner.start, Math.max(inner.start, finding.start))
-          : Math.max(inner.start, finding.start)
-        const stop = Math.min(inner.end, finding.end)
-        if (stop > start) {
-          if (isString)
-            placed.push({ ...cut(finding, start, stop), wrap: wrapOfLiteral(text, { ...finding, start, end: stop }) })
-          else if (!/^(?:true|false|null)$/.test(text.slice(at, end)))
-            placed.push({ ...cut(finding, at, end), wrap: '"' })
-          if (!isString) break
-        }
-        again += 1
+      const within = clipped(findings, index, inner)
+      if (within.length > 0) {
+        if (isString) fitToString(text, inner, within, depth, placed)
+        else if (!/^(?:true|false|null)$/.test(text.slice(at, end)) && within[0] !== undefined)
+          placed.push({ ...cut(within[0], at, end), wrap: '"' })
       }
-      while (index < findings.length && (findings[index]?.end ?? 0) <= end) index += 1
     }
+    while (index < findings.length && (findings[index]?.end ?? 0) <= end) index += 1
     at = end
   }
-  return placed
 }
 
-/** A finding that begins inside an escape such as `\\u003d` begins behind it. */
-function behindEscape(text: string, from: number, start: number): number {
-  for (let back = 1; back <= 5 && start - back >= from; back += 1) {
-    if (text.charCodeAt(start - back) !== 92) continue
-    let slashes = 0
-    while (start - back - slashes >= from && text.charCodeAt(start - back - slashes) === 92) slashes += 1
-    const length = text.charCodeAt(start - back + 1) === 117 ? 6 : 2
-    return slashes % 2 === 1 && back < length ? start - back + length : start
+/** The findings from `index` on that reach into a token, cut at its edges. */
+function clipped(findings: readonly Finding[], index: number, { start, end }: Extent): Finding[] {
+  const within: Finding[] = []
+  for (let at = index; at < findings.length; at += 1) {
+    const finding = findings[at]
+    if (finding === undefined || finding.start >= end) break
+    if (finding.end > start) within.push(cut(finding, Math.max(start, finding.start), Math.min(end, finding.end)))
   }
-  return start
+  return within
+}
+
+const colon = /\s*:/y
+
+function fitToString(text: string, inner: Extent, findings: readonly Finding[], depth: number, placed: Placed[]): void {
+  const isWhole = findings[0]?.start === inner.start && findings[0].end === inner.end
+  if (!isWhole && depth < deepest && mayHoldJson(text, inner)) {
+    const content = contentOf(text, inner)
+    if (content !== null && isJson(content.text)) {
+      const { starts } = content
+      const moved = findings.flatMap((finding) => {
+        const start = firstAtOrBehind(starts, finding.start)
+        const end = lastAtOrBefore(starts, finding.end)
+        return end > start ? [{ ...finding, start, end }] : []
+      })
+      const within: Placed[] = []
+      fitToTokens(content.text, { start: 0, end: content.text.length }, moved, depth + 1, within)
+      for (const one of within)
+        placed.push({
+          ...one,
+          start: starts[one.start] ?? inner.start,
+          end: starts[one.end] ?? inner.end,
+          wrap: JSON.stringify(one.wrap).slice(1, -1),
+        })
+      return
+    }
+  }
+  colon.lastIndex = inner.end + 1
+  const isKey = colon.test(text)
+  for (const finding of findings) {
+    const start = behindEscape(text, inner.start, finding.start)
+    const stop = beforeEscape(text, inner.start, finding.end, inner.end)
+    if (stop <= start) continue
+    // Two keys of one object must stay two: they are told apart to the letter.
+    const whole = cut(finding, start, stop)
+    const told = isKey ? { start, end: stop, type: whole.type, reason: whole.reason } : whole
+    placed.push(...inPlainText(text, told, inner))
+  }
+}
+
+/** In text that is no JSON, escapes of a quote behind a finding stay with their quote, and a bare number gets the quotes of its key. */
+function inPlainText(text: string, finding: Finding, around: Extent): Placed[] {
+  let { end } = finding
+  if (end < around.end && /["'`\\]/.test(text.charAt(end))) {
+    while (end > finding.start && text.charCodeAt(end - 1) === 92) end -= 1
+    if (end === finding.start) end = finding.end
+  }
+  const exact = cut(finding, finding.start, end)
+  return [{ ...exact, wrap: wrapOfLiteral(text, exact) }]
+}
+
+function firstAtOrBehind(starts: Int32Array, position: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] ?? 0) < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function lastAtOrBefore(starts: Int32Array, position: number): number {
+  const first = firstAtOrBehind(starts, position)
+  return (starts[first] ?? 0) > position ? first - 1 : first
+}
+
+/** Where the escape such as `\\u003d` that `position` stands in the middle of begins and ends; null at the edge of a unit. */
+function escapeAround(text: string, from: number, position: number): Extent | null {
+  for (let back = 1; back <= 5 && position - back >= from; back += 1) {
+    if (text.charCodeAt(position - back) !== 92) continue
+    let slashes = 0
+    while (position - back - slashes >= from && text.charCodeAt(position - back - slashes) === 92) slashes += 1
+    const length = text.charCodeAt(position - back + 1) === 117 ? 6 : 2
+    const start = position - back
+    return slashes % 2 === 1 && back < length ? { start, end: start + length } : null
+  }
+  return null
+}
+
+function behindEscape(text: string, from: number, position: number): number {
+  return escapeAround(text, from, position)?.end ?? position
+}
+
+function beforeEscape(text: string, from: number, position: number, to: number): number {
+  return position === to ? to : (escapeAround(text, from, position)?.start ?? position)
 }
 
 function cut(finding: Finding, start: number, end: number): Finding {
   if (finding.start === start && finding.end === end) return finding
   return { start, end, type: finding.type, reason: finding.reason }
-}
-
-/** Behind the closing quote of the string whose content begins at `start`. */
-export function endOfString(text: string, start: number): number {
-  let at = text.indexOf('"', start)
-  while (at >= 0) {
-    let slashes = 0
-    while (at - slashes > start && text.charCodeAt(at - slashes - 1) === 92) slashes += 1
-    if (slashes % 2 === 0) return at + 1
-    at = text.indexOf('"', at + 1)
-  }
-  return text.length
 }
 
 function isLiteral(code: number): boolean {

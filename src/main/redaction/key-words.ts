@@ -1,4 +1,19 @@
 import type { PlaceholderType } from './placeholder.ts'
+import {
+  addressWords as addressNames,
+  birthWords,
+  codeWords,
+  foreignNameIn,
+  idWords,
+  joinedName,
+  keyWords,
+  nameWords,
+  passwordWords,
+  phoneWords,
+  plainAddressWords,
+  secretWords,
+} from './foreign-words.ts'
+import { folded } from './folded.ts'
 import { classChanges } from './runs.ts'
 
 /** What the name of a key says about its value. */
@@ -113,6 +128,24 @@ const ruleWords = words(
     'header field parameter param attribute property variable content text default',
 )
 
+/** What the names of other languages say; a name of two languages says what it says first. */
+const foreignNames = new Map<string, KeyClass>(
+  (
+    [
+      [plainAddressWords, { kind: 'personal-within', type: 'address' }],
+      [addressNames, person('address')],
+      [idWords, person('national-id')],
+      [birthWords, person('birth')],
+      [phoneWords, person('phone')],
+      [nameWords, person('name')],
+      [codeWords, strong('code', true)],
+      [secretWords, strong('secret')],
+      [keyWords, strong('key')],
+      [passwordWords, strong('password', true)],
+    ] as const
+  ).flatMap(([names, kind]) => names.map((name) => [joinedName(name), kind] as const)),
+)
+
 /** The last three letters of every word that a key can be judged by. */
 const endings = new Uint8Array(26 * 26 * 26)
 for (const set of [
@@ -120,6 +153,7 @@ for (const set of [
   ...[births, phones, addressWords, devices, banks, ruleWords],
 ])
   for (const word of set) if (/[a-z]{3}$/.test(word)) endings[endingOf(word)] = 1
+for (const name of foreignNames.keys()) if (/[a-z]{3}$/.test(name)) endings[endingOf(name)] = 1
 
 function endingOf(word: string): number {
   const last = word.length - 1
@@ -136,9 +170,11 @@ export function mayTell(key: string): boolean {
   return endings[endingOf(key)] === 1
 }
 
-/** The words of a key in lower case: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
+/** The words of a key in lower case, without accents: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
 export function splitWords(key: string): string[] {
-  return (key.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^ -~]+/g) ?? []).map((word) => word.toLowerCase())
+  return (folded(key).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|\p{Lu}?\p{Ll}+|(?:(?![ -~])[\p{L}\p{N}])+/gu) ?? []).map(
+    (word) => word.toLowerCase(),
+  )
 }
 
 const known = new Map<string, KeyClass>()
@@ -156,6 +192,8 @@ export function classifyKey(key: string): KeyClass {
 
 /** The same, not remembered. */
 export function judgeKey(key: string): KeyClass {
+  // A placeholder says what it stands for, not what stands behind it.
+  if (key.includes('[redacted:')) return none
   // A random string before a sign is no name.
   if (/^[A-Za-z0-9]{12,}$/.test(key) && classChanges(key) > key.length / (key.length > 30 ? 4 : 3)) return none
   return classifyWords(splitWords(key), key)
@@ -195,7 +233,13 @@ function classifyWords(words: readonly string[], key: string): KeyClass {
   if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
   const named = namedKey(key, words)
   if (named.last === '') return none
-  return classifyHeader(named) ?? classifySecret(named) ?? classifyPersonal(named) ?? none
+  return (
+    classifyHeader(named) ??
+    foreignNameIn(named.parts, foreignNames) ??
+    classifySecret(named) ??
+    classifyPersonal(named) ??
+    none
+  )
 }
 
 function classifyHeader({ parts, last, before }: NamedKey): KeyClass | null {
@@ -377,4 +421,9 @@ export function namesWriter(key: string): boolean {
 export function namesPageToken(key: string): boolean {
   const parts = splitWords(key)
   return parts[parts.length - 1] === 'token' && innocentTokenOwners.has(parts[parts.length - 2] ?? '')
+}
+
+/** In `["password", "email"]` the second is a name like the first. */
+export function isOther(body: string): boolean {
+  return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)
 }

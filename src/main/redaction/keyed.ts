@@ -7,13 +7,17 @@ import type { Report } from './finding.ts'
 import { stubMark } from './inner-json.ts'
 import { innocentLeaves, traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
-import { classifyKey, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
+import { classifyKey, isOther, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
 import type { Nesting } from './nesting.ts'
+import { tellsPerson } from './person-object.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
   bareValue,
+  base64Only,
+  isInComment,
   isQuote,
   keyBefore,
+  quotedAt,
   quotedValue,
   skipBlanks,
   type KeyBefore,
@@ -34,6 +38,9 @@ interface Frame {
 
 const deepest = 2000
 const longestPath = 24
+/** `：` and `＝` of East Asia. */
+const wideColon = 0xff1a
+const wideEquals = 0xff1d
 const stubUnit = stubMark.charCodeAt(0)
 /** The units of ASCII at which the scan stops. */
 const signs = new Uint8Array(129)
@@ -83,10 +90,12 @@ class KeyScan {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       // Most units mean nothing here.
-      if (code > 128 ? code !== stubUnit : signs[code] !== 1) continue
+      if (code > 128 ? code !== stubUnit && code !== wideColon && code !== wideEquals : signs[code] !== 1) continue
       switch (code) {
         case 58: // :
         case 61: // =
+        case wideColon:
+        case wideEquals:
           at = this.#assignment(at)
           break
         case 123: // {
@@ -191,12 +200,12 @@ class KeyScan {
     const traits = traitsOf(key.name)
     if (traits.isLabel || traits.isValue) this.#labels(key, traits, position)
     if (position < this.#walkedTo || this.#verdict.hasTaken(position)) return behind - 1
-    const kind = this.#classOf(key, traits, at)
+    const kind = this.#classOf(key, traits, at, position)
     if (kind.kind !== 'none') this.#value(key, kind, at, position)
     return behind - 1
   }
 
-  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number): KeyClass {
+  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number, position: number): KeyClass {
     if (kind.kind === 'personal-within') {
       const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
       const within = this.#frame.name === '' ? around : this.#frame.name
@@ -204,6 +213,8 @@ class KeyScan {
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
       if (kind.type === 'name' && namesWriter(within))
         return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
+      if (key.quote !== '' && tellsPerson(this.#text, kind.type, position))
+        return { kind: 'strong', type: kind.type, numeric: false, personal: true }
     } else if (kind.kind !== 'none') {
       return kind
     }
@@ -248,7 +259,7 @@ class KeyScan {
 
   #bare(key: KeyBefore, kind: KeyClass, separator: number, position: number, reason: string): void {
     const text = this.#text
-    const colon = text.charCodeAt(separator) === 58
+    const colon = text.charCodeAt(separator) === 58 || text.charCodeAt(separator) === wideColon
     if (colon && key.lead !== 'inline' && key.lead !== 'semicolon') {
       const block = key.lead === 'line' ? blockScalar(text, key.start, position) : null
       if (block !== null) {
@@ -271,6 +282,15 @@ class KeyScan {
     const value = bareValue(text, position, style)
     if (value === null || this.#isCrowded(value, reason)) return
     const exact = style === 'semicolon' ? base64Only(text, value) : value
+    // In a comment of a style sheet or a program a name explains; only what looks like a secret is one.
+    if (
+      colon &&
+      kind.kind === 'strong' &&
+      !kind.personal &&
+      isInComment(text, key.start) &&
+      !looksSecret(text.slice(exact.start, exact.end), 6)
+    )
+      return
     // What a password is compared with is most often another variable.
     const isCompared = !colon && (text.charCodeAt(separator + 1) === 61 || text.charCodeAt(separator - 1) === 33)
     if (isCompared && /^[A-Za-z_$][A-Za-z_$.]*$/.test(text.slice(exact.start, exact.end))) return
@@ -461,7 +481,8 @@ class KeyScan {
       text.slice(open + 1, Math.min(at, open + 110)),
     )
     if (tag?.[1] === undefined) return
-    let kind = classifyKey(tag[1])
+    // In a page `<code>` says how a text is drawn.
+    let kind = tag[1] === 'code' && !/^[\w~+/=-]{16,}</.test(text.slice(at + 1, at + 400)) ? none : classifyKey(tag[1])
     if (kind.kind === 'none' && this.#frame.label !== null && this.#frame.labelAt > open) kind = this.#frame.label
     if (kind.kind === 'none' || kind.kind === 'personal-within') return
     let start = at + 1
@@ -482,29 +503,8 @@ class KeyScan {
 const space = 32
 const none: KeyClass = { kind: 'none' }
 const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
-/** In `["password", "email"]` the second is a name like the first. */
-function isOther(body: string): boolean {
-  return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)
-}
-
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }
-}
-
-/** A key of a connection string ends with the padding of its base64, whatever the string stands in. */
-function base64Only(text: string, value: ValueExtent): ValueExtent {
-  const key = /^[A-Za-z0-9+/]{20,200}={1,2}(?=[^A-Za-z0-9+/=])/.exec(text.slice(value.start, value.end))
-  return key === null ? value : { ...value, end: value.start + key[0].length }
-}
-
-const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
-
-function quotedAt(text: string, position: number): ValueExtent | null {
-  const code = text.charCodeAt(position)
-  if (code === 92 || isQuote(code)) return quotedValue(text, position)
-  stringPrefix.lastIndex = position
-  const prefix = stringPrefix.exec(text)
-  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
 }
 
 function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {

@@ -1,10 +1,9 @@
 /** Values that the program knows to be secret, from its credential store, its environment and what it has sent. */
 import { encodeBase64, encodeHex } from './bytes.ts'
 import type { Finder } from './finding.ts'
-import { behindKnownScheme } from './authorization.ts'
 import { splitWords } from './key-words.ts'
+import { partsOf } from './known-parts.ts'
 import { createTextMatcher, type TextMatcher } from './text-matcher.ts'
-import { isMeaningless } from './value-looks.ts'
 
 /** A value that must never leave, and the name it goes by in its store. */
 export interface KnownValue {
@@ -12,7 +11,8 @@ export interface KnownValue {
   readonly value: string
 }
 
-const shortest = 6
+/** A shorter value is replaced only where it is certain to be meant. */
+export const shortestKnown = 6
 const everyday: ReadonlySet<string> = new Set(
   (
     'admin administrator root guest user username test tester testing tests demo example sample default public private local localhost server client service system production development staging sandbox ' +
@@ -46,8 +46,8 @@ export function createKnownValues(known: readonly KnownValue[]): KnownValues {
     if (value.trim() === '') continue
     const key = splitWords(name).join('')
     byKey.set(key, (byKey.get(key) ?? new Set()).add(value))
-    for (const part of partsOf(value)) {
-      if (part.length >= shortest && !isEveryday(part)) addForms(matcher, part)
+    for (const { text: part } of partsOf(value)) {
+      if (part.length >= shortestKnown && !isEveryday(part)) addForms(matcher, part)
       else if (!isEveryday(part) && part.length >= 3) short.add(part)
     }
   }
@@ -60,22 +60,6 @@ export function createKnownValues(known: readonly KnownValue[]): KnownValues {
       for (const value of short) findWhole(text, value, report)
     },
   }
-}
-
-/** A value, the credential behind its scheme, and each line of one with several lines. */
-function partsOf(value: string): string[] {
-  const parts = [value]
-  const trimmed = value.trim()
-  if (trimmed !== value) parts.push(trimmed)
-  const behind = behindKnownScheme(value, 0)
-  if (behind !== null) parts.push(value.slice(behind))
-  if (/[\r\n]/.test(trimmed)) {
-    for (const line of trimmed.split(/\r?\n/)) {
-      const text = line.trim()
-      if (text.length >= 8 && !text.startsWith('-----') && !isMeaningless(text)) parts.push(text)
-    }
-  }
-  return parts
 }
 
 function addForms(matcher: TextMatcher<string>, value: string): void {
@@ -97,7 +81,7 @@ function addForms(matcher: TextMatcher<string>, value: string): void {
   if (value.includes('"')) forms.add(value.replaceAll('"', '""'))
   if (/[&|<>^%]/.test(value)) forms.add(value.replaceAll(/[&|<>^]/g, '^$&')).add(value.replaceAll('%', '%%'))
   if (/[;{}]/.test(value)) forms.add(value.replaceAll('}', '}}'))
-  for (const form of forms) if (form.length >= shortest) matcher.add(form, form)
+  for (const form of forms) if (form.length >= shortestKnown) matcher.add(form, form)
   for (const form of new Set([value, value.normalize('NFC'), value.normalize('NFD')])) addEncodedForms(matcher, form)
 }
 

@@ -42,7 +42,7 @@ export function judgeOpaque(text: string, runStart: number, runEnd: number, kind
   }
   if (runEnd - start < shortest || !mayBeOpaque(kinds, runEnd - start)) return
   const run = text.slice(start, Math.min(runEnd, start + 8192))
-  if (isDigest(text, start, run)) return
+  if (isDigest(text, start, run) || isPicture(text, start, run)) return
   if ((kinds & slash) !== 0 && isBlob(run)) {
     if (!isExempt(text, start, run)) take(start, runEnd, report)
     return
@@ -155,11 +155,23 @@ function isDocument(text: string, start: number): boolean {
   )
 }
 
+/** Base64 of a picture, a sound or a font, told by its address or by its first bytes: what reads as text in it has been searched. */
+function isPicture(text: string, start: number, run: string): boolean {
+  return (
+    /^(?:iVBORw0KGgo|\/9j\/[24]|R0lGOD[dl]h|UklGR[A-Za-z0-9]|AAABAA|SUkqA|T2dnUw|AAAA[A-Za-z0-9]{2}Z0eX|d09G[Rg]|GkXfo)/.test(
+      run,
+    ) ||
+    /data:(?:image|audio|video|font)\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,3},$/.test(
+      text.slice(Math.max(0, start - 100), start),
+    )
+  )
+}
+
 /** `sha512-…`, `SHA256:…`: a digest that says so itself. */
 function isDigest(text: string, start: number, run: string): boolean {
   return (
     /^(?:sha-?\d{1,3}|md5|blake[23][bs]?)[-=]/i.test(run) ||
-    /(?:sha\d{1,3}|md5|(?<![A-Za-z\d])h1)[:=-]$/i.test(text.slice(Math.max(0, start - 8), start))
+    /(?:sha-?\d{1,3}|md5|crc32c?|(?<![A-Za-z\d])h1)[:=-]{1,2}$/i.test(text.slice(Math.max(0, start - 10), start))
   )
 }
 

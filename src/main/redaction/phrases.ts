@@ -25,14 +25,15 @@ const phrases: readonly Phrase[] = [
   {
     begins: 'pstalem',
     pattern:
-      /(?:pass|password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()([^\s"'`,;()<>]{5,400})/iy,
+      /(?:pass|password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()((?:[^\s"'`,;()<>\\]|\\(?![\\"'`nrt])){5,400})/iy,
     type: 'secret',
     accepts: (value) =>
       (looksSecret(value, 8) && !/^[a-z]+-?\d{0,2}$/i.test(value)) || /^[a-z]{3,8}\d{2,6}[!?*+#%&]?$/i.test(value),
   },
   {
     begins: 'tsakpc',
-    pattern: /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()([^\s"'`,;()<>=:/]{16,400})/iy,
+    pattern:
+      /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()((?:[^\s"'`,;()<>=:/\\]|\\(?![\\"'`nrt])){16,400})/iy,
     type: 'token',
     accepts: (value) =>
       looksSecret(value, 16) &&

@@ -9,6 +9,7 @@
  * replaced once. Names in free prose cannot be found without a language model; a name that also stands under a key is.
  */
 import type { Redacted } from '../../shared/redacted.ts'
+import { closedValue } from './closed-value.ts'
 import { createFieldRule } from './field-paths.ts'
 import { merge, type Finding, type Report } from './finding.ts'
 import { isAllowedHeader } from './headers.ts'
@@ -18,6 +19,7 @@ import { classifyKey } from './key-words.ts'
 import { createKnownValues, type KnownValue } from './known-values.ts'
 import { createPseudonyms, findPlaceholders, type PlaceholderType, type Stretch } from './placeholder.ts'
 import { seal } from './seal.ts'
+import { settledFindings } from './settled-findings.ts'
 import { createSpreading } from './spreading.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
 import { decodedViews, toOriginal, type View } from './view.ts'
@@ -54,7 +56,10 @@ export interface RedactionOutcome {
 
 /** One redactor serves one export: its texts share one table of pseudonyms, and what is found in one is hidden in all that follow. */
 export interface Redactor {
-  /** Redacts a text. Never throws: a text that cannot be searched is replaced as a whole (`[redacted:unscanned#1]`). */
+  /**
+   * Redacts a text. Never throws: a text that cannot be searched is replaced as a whole (`[redacted:unscanned#1]`), of JSON
+   * every value that cannot be searched alone; JSON comes out as JSON always.
+   */
   redact(text: string): Redacted
   /** Redacts a text and tells what was replaced and why, for the preview. */
   explain(text: string): RedactionOutcome
@@ -90,6 +95,8 @@ class TextRedactor implements Redactor {
   readonly #spreading = createSpreading()
   readonly #textSearch: TextSearch
   readonly #allow: ReadonlySet<string>
+  /** A short text is searched however late it is. */
+  #isShort = false
 
   constructor({ known = [], rules = { profile: 'strict' }, outOfTime = () => false }: RedactorOptions) {
     this.#allow = new Set(rules.allow)
@@ -99,7 +106,7 @@ class TextRedactor implements Redactor {
       strict: rules.profile === 'strict',
       patterns: (rules.patterns ?? []).map((pattern) => new RegExp(pattern, 'gu')),
       declared: (rules.fieldPaths ?? []).length === 0 ? null : createFieldRule(rules.fieldPaths ?? []),
-      outOfTime,
+      outOfTime: () => !this.#isShort && outOfTime(),
     })
   }
 
@@ -113,20 +120,60 @@ class TextRedactor implements Redactor {
 
   explain(text: string): RedactionOutcome {
     try {
-      return this.#replace(text, this.#find(text))
+      this.#pseudonyms.reserve(text)
+      return this.#replace(
+        text,
+        settledFindings(text, (given) => this.#find(given)),
+      )
     } catch {
-      const placeholder = this.#pseudonyms.placeholderFor('unscanned', text)
+      const closed = this.#closed(text)
       return {
-        text: seal(placeholder),
+        text: seal(closed),
         replacements: [
-          { start: 0, end: text.length, placeholder, type: 'unscanned', reason: 'it could not be searched' },
+          { start: 0, end: text.length, placeholder: closed, type: 'unscanned', reason: 'it could not be searched' },
         ],
       }
     }
   }
 
+  /** What is left of a text that cannot be searched. */
+  #closed(text: string): string {
+    const hidden = (one: string): string => this.#pseudonyms.placeholderFor('unscanned', one)
+    const value = text.length > longestText ? undefined : parsed(text)
+    if (value === undefined) return hidden(text)
+    try {
+      return JSON.stringify(this.#closedValue(value), null, text.includes('\n') ? 2 : undefined)
+    } catch {
+      return JSON.stringify(hidden(text))
+    }
+  }
+
+  #closedValue(value: unknown): unknown {
+    this.#isShort = true
+    try {
+      return closedValue(value, {
+        short: (text) => this.#short(text),
+        hidden: (text) => this.#pseudonyms.placeholderFor('unscanned', text),
+      })
+    } finally {
+      this.#isShort = false
+    }
+  }
+
+  #short(text: string): string | null {
+    try {
+      return this.#replace(
+        text,
+        settledFindings(text, (given) => this.#find(given)),
+      ).text
+    } catch {
+      return null
+    }
+  }
+
   learn(text: string): void {
     try {
+      this.#pseudonyms.reserve(text)
       this.#find(text)
     } catch {
       // What cannot be searched is replaced as a whole when it is its turn.
@@ -164,7 +211,6 @@ class TextRedactor implements Redactor {
   /** All that must be replaced, in order, none overlapping. */
   #find(text: string): Finding[] {
     if (text.length > longestText) throw new Error('too long')
-    this.#pseudonyms.reserve(text)
     const levels = levelsOf(text)
     const views: View[] = []
     const findings: Finding[] = []
@@ -193,9 +239,7 @@ class TextRedactor implements Redactor {
       }
       this.#spreading.find(view.text, view.text === text ? reportNew : report)
     }
-    const merged = repeated.length === 0 ? found : merge([...found, ...this.#allowed(text, repeated)])
-    const placeholders = findPlaceholders(text)
-    return placeholders.length === 0 ? merged : merged.filter((finding) => saysMore(text, finding, placeholders))
+    return repeated.length === 0 ? found : merge([...found, ...this.#allowed(text, repeated)])
   }
 
   /** Findings without the exact values that may stay. */
@@ -218,6 +262,16 @@ class TextRedactor implements Redactor {
       replacements.push({ start, end, placeholder, type, reason })
     }
     return { text: seal(out + text.slice(from)), replacements }
+  }
+}
+
+/** The value of a text that is an object, a list or a string of JSON; otherwise undefined. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{"]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
 
@@ -244,22 +298,4 @@ function inOriginal(view: View, original: string, findings: Finding[]): Report {
     else if (isSame) findings.push({ ...finding, ...stretch })
     else findings.push({ ...finding, ...stretch, canonical })
   }
-}
-
-/** False where a finding takes nothing but a placeholder that stands there already. */
-function saysMore(text: string, finding: Finding, placeholders: readonly Stretch[]): boolean {
-  let rest = ''
-  let from = finding.start
-  for (const { start, end } of placeholders) {
-    if (end <= finding.start || start >= finding.end) continue
-    rest += text.slice(from, Math.max(from, start))
-    from = Math.max(from, end)
-  }
-  if (from === finding.start) return true
-  rest += text.slice(from, Math.max(from, finding.end))
-  // A percent sign with two digits stands for the sign between two placeholders.
-  const decoded = rest.replace(/%([0-7][0-9A-Fa-f])/g, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  )
-  return /[\p{L}\p{N}]/u.test(decoded)
 }

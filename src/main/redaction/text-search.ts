@@ -1,4 +1,5 @@
 /** All finders over one text: the original, one of its decoded views, or the content of a blob in it. */
+import { announcedAt, announcedBeginnings, findAnnouncedBeyondAscii } from './announced.ts'
 import { findCommandSecrets } from './command-line.ts'
 import { findDirectives } from './directives.ts'
 import { blobsOf } from './encoded.ts'
@@ -57,7 +58,7 @@ export interface TextSearch {
 
 /** The first two units of the words that may be a number, a bank account or a secret with a prefix. */
 const beginnings = new Uint8Array(128 * 128)
-for (const pair of [...secretBeginnings, ...ibanBeginnings])
+for (const pair of [...secretBeginnings, ...ibanBeginnings, ...announcedBeginnings])
   beginnings[pair.charCodeAt(0) * 128 + pair.charCodeAt(1)] = 1
 beginnings.fill(1, 48 * 128, 58 * 128)
 
@@ -86,6 +87,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findAddressees,
     findUserFolders,
     findPhones,
+    findAnnouncedBeyondAscii,
     findPatterns,
   ]
   return {
@@ -112,6 +114,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     }
     const publicKeys = strict && depth === 0 ? publicKeyStretches(text) : []
     let blobEnd = 0
+    const wrapped = { end: 0 }
     scanTokens(text, {
       beginnings,
       word(at, before) {
@@ -121,6 +124,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
           if (end > at) return end
         } else {
           ibanAt(text, at, report)
+          if (before < 192) announcedAt(text, at, note)
         }
         return prefixedSecretAt(text, at, note)
       },
@@ -131,7 +135,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
         shapedSecretsIn(text, start, end, kinds, report)
         if (start < blobEnd) return
         let clean = false
-        for (const blob of depth < deepest ? blobsOf(text, start, end, kinds) : []) {
+        for (const blob of depth < deepest ? blobsOf(text, start, end, kinds, wrapped) : []) {
           blobEnd = blob.end
           if (hides(blob.decoded, depth + 1))
             report({

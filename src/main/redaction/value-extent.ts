@@ -1,5 +1,7 @@
 /** How far a key reaches back and a value reaches ahead, in text of any format: JSON at any depth of escaping, YAML, headers, queries, code. */
 
+import { endsSeveral, isSeveral } from './foreign-words.ts'
+
 /** The name before a `:` or `=`. */
 export interface KeyBefore {
   readonly name: string
@@ -43,15 +45,34 @@ function isKeyUnit(code: number): boolean {
     code === 45 ||
     code === 46 ||
     code === 36 ||
-    code >= 192
+    (code >= 192 && !isWideMark(code))
+  )
+}
+
+/** Blanks, dashes and brackets beyond Latin, and the wide signs of East Asia: they end a name as their kin in ASCII do. */
+function isWideMark(code: number): boolean {
+  return (
+    (code >= 0x2000 && code <= 0x206f) ||
+    (code >= 0x2190 && code <= 0x2bff) ||
+    (code >= 0x3000 && code <= 0x303f) ||
+    (code >= 0xff00 && code <= 0xff0f) ||
+    (code >= 0xff1a && code <= 0xff20)
+  )
+}
+
+/** A blank within a line, one that does not break among them: French writes it before a colon. */
+function isBlank(code: number): boolean {
+  return (
+    code === space ||
+    code === tab ||
+    (code > 127 && (code === 0xa0 || code === 0x202f || (code >= 0x2000 && code <= 0x200a) || code === 0x3000))
   )
 }
 
 /** Reads the name that ends before `position`, or null. */
 export function keyBefore(text: string, position: number): KeyBefore | null {
   let end = position
-  while (end > 0 && end > position - 24 && (text.charCodeAt(end - 1) === space || text.charCodeAt(end - 1) === tab))
-    end -= 1
+  while (end > 0 && end > position - 24 && isBlank(text.charCodeAt(end - 1))) end -= 1
   if (text.charCodeAt(end - 1) === 93) end -= 1
   if (end === 0) return null
   return isQuote(text.charCodeAt(end - 1)) ? quotedKey(text, end - 1) : bareKey(text, end)
@@ -84,7 +105,39 @@ function bareKey(text: string, end: number): KeyBefore | null {
     name = text.slice(first, end)
     start = first
   }
+  if (saying.has(name)) {
+    const word = wordBefore(text, start)
+    if (word !== null) [start, end, name] = [word.start, word.end, text.slice(word.start, word.end)]
+  }
+  if (endsSeveral(name)) {
+    let word = wordBefore(text, start)
+    for (let words = 0; word !== null && words < 4; words += 1) {
+      if (isSeveral(text.slice(word.start, end))) [start, name] = [word.start, text.slice(word.start, end)]
+      word = wordBefore(text, word.start)
+    }
+  }
   return { name, start, quote: '', lead: leadOf(text, start) }
+}
+
+/** Verbs between a name and its colon: `Das Passwort lautet: …`. */
+const saying: ReadonlySet<string> = new Set(
+  'is are was lautet lauten ist war es son era est sont sera è é são je jest to brzmi są on ovat är var er zijn este sunt este yra ir на is az это є е είναι'.split(
+    ' ',
+  ),
+)
+
+/** The word before the blank before `start`. */
+function wordBefore(text: string, start: number): { readonly start: number; readonly end: number } | null {
+  if (!isBlank(text.charCodeAt(start - 1)) || !isKeyUnit(text.charCodeAt(start - 2))) return null
+  const end = start - 1
+  let first = end
+  while (first > 0 && first > end - 30 && (isKeyUnit(text.charCodeAt(first - 1)) || isApostrophe(text, first - 1)))
+    first -= 1
+  return { start: first, end }
+}
+
+function isApostrophe(text: string, at: number): boolean {
+  return /['’]/.test(text.charAt(at)) && isKeyUnit(text.charCodeAt(at - 1))
 }
 
 function leadOf(text: string, start: number): KeyBefore['lead'] {
@@ -134,7 +187,7 @@ export function quotedValue(text: string, position: number): ValueExtent | null 
 /** Where the next thing that is no blank stands. */
 export function skipBlanks(text: string, position: number): number {
   let at = position
-  while (text.charCodeAt(at) === space || text.charCodeAt(at) === tab) at += 1
+  while (isBlank(text.charCodeAt(at))) at += 1
   return at
 }
 
@@ -170,4 +223,28 @@ export function restOfLine(text: string, position: number): ValueExtent {
   const comment = / +#(?: |$)/.exec(line)
   const body = (comment === null ? line : line.slice(0, comment.index)).trimEnd()
   return { start: position, end: position + body.length, quote: '', behind: end }
+}
+
+/** A key of a connection string ends with the padding of its base64, whatever the string stands in. */
+export function base64Only(text: string, value: ValueExtent): ValueExtent {
+  const key = /^[A-Za-z0-9+/]{20,200}={1,2}(?=[^A-Za-z0-9+/=])/.exec(text.slice(value.start, value.end))
+  return key === null ? value : { ...value, end: value.start + key[0].length }
+}
+
+const stringPrefix = /[bBrRuUfF]{1,2}(?=["'])/y
+
+/** The quoted value at `position`, behind the letter of a string of Python where there is one; null where none is. */
+export function quotedAt(text: string, position: number): ValueExtent | null {
+  const code = text.charCodeAt(position)
+  if (code === 92 || isQuote(code)) return quotedValue(text, position)
+  stringPrefix.lastIndex = position
+  const prefix = stringPrefix.exec(text)
+  return prefix === null ? null : quotedValue(text, position + prefix[0].length)
+}
+
+/** True between `/*` and its end, in the same line. */
+export function isInComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 120), at)
+  const open = before.lastIndexOf('/*')
+  return open >= 0 && !/\*\/|\n/.test(before.slice(open))
 }

@@ -17,6 +17,9 @@ const meaningless: ReadonlySet<string> = new Set(
 const longestWord = Math.max(...[...meaningless].map((word) => word.length))
 const template =
   /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|%\([A-Za-z_]{1,60}\)s|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
+/** What others write in place of a secret: `**hidden**`, `--removed--`. */
+const hiddenByOthers =
+  /^(?<mark>[*#%_~-]{1,4}) ?(?:value )?(?:hidden|redacted|masked|filtered|removed|omitted|protected|encrypted|sanitized|scrubbed|secret|suppressed|confidential|not shown|unavailable) ?\k<mark>$/i
 const advice =
   /^(?:my|your|the|some|an?)[-_ ](?:[a-z]+[-_ ]){0,5}(?:key|token|secret|password|pass|id|credential|credentials|value|name|here)$|^your[-_ ]|[-_ ]here$/i
 const version = /^[~^<>=v]{0,2}\d{1,4}(?:\.\d{1,5}){2}(?:[-+][A-Za-z0-9.]{1,20})?$/
@@ -34,7 +37,13 @@ export function isEmpty(value: string): boolean {
   const text = value.trim()
   if (text.length === 0 || (text.length <= longestWord && meaningless.has(text.toLowerCase()))) return true
   if (text.length > 200) return /^=?\{\{[^]*\}\}$/.test(text)
-  return isMasked(text) || template.test(text) || advice.test(text) || anchoredPlaceholder.test(text)
+  return (
+    isMasked(text) ||
+    hiddenByOthers.test(text) ||
+    template.test(text) ||
+    advice.test(text) ||
+    anchoredPlaceholder.test(text)
+  )
 }
 
 /** True where somebody has masked the value before: mostly stars, dots or x. */

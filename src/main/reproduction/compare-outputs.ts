@@ -2,6 +2,7 @@ import type { Execution, NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { OutputComparison, ValueDifference } from '../../shared/reproduction.ts'
+import { ownOf } from '../../shared/own-field.ts'
 
 /** Differences of one output that are listed; all of them are counted. */
 const most = 100
@@ -74,7 +75,7 @@ function compareValues(
   }
   if (isObject(before) && isObject(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      compareValues(before[key], after[key], path + stepOf(key), found)
+      compareValues(ownOf(before, key), ownOf(after, key), path + stepOf(key), found)
     }
     return
   }

@@ -1,29 +1,14 @@
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import { eventIdHeaders, providerIdFields } from '../providers/event-id.ts'
 import { eventIdPlaces, readEventId, withEventId } from '../layers/event-id.ts'
 
-/** Headers in which a provider puts the id of a delivery: each delivery of its own has another one. */
-const idHeaders: ReadonlySet<string> = new Set([
-  'x-github-delivery',
-  'x-shopify-webhook-id',
-  'webhook-id',
-  'svix-id',
-  'x-gitlab-event-uuid',
-  'idempotency-key',
-  'linear-delivery',
-  'i-twilio-idempotency-token',
-  'x-zendesk-webhook-invocation-id',
-  'x-event-id',
-  'x-delivery-id',
-])
+/** Each delivery of its own has another identifier in every one of these. */
+const idHeaders: ReadonlySet<string> = new Set(eventIdHeaders.map(({ name }) => name))
 
 /** Headers of providers whose event is named by `id` in its body; anywhere else that may be the id of anything. */
-const idSenders: ReadonlySet<string> = new Set([
-  'stripe-signature',
-  'x-hub-signature',
-  'x-signature-ed25519',
-  'x-zendesk-webhook-signature',
-  'paypal-transmission-id',
-])
+const idSenders: ReadonlySet<string> = new Set(
+  providerIdFields.filter(({ path }) => path === 'id').map(({ knownBy }) => knownBy),
+)
 const notOfEvents: ReadonlySet<string> = new Set(['$.order_id', '$.id', '$[0].id'])
 
 const idFields = ['event_id', 'delivery_id'] as const

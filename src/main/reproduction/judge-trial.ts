@@ -19,7 +19,13 @@ export function judgeTrial(
     reproductionId: changed.id,
     firstFailedNode: failing?.workflowView?.firstFailedNode ?? null,
     errorMessage: failing === undefined ? null : errorOf(failing),
+    ...unwrittenIn(changed),
   }
+}
+
+function unwrittenIn({ items }: Reproduction): Pick<Trial, 'unwritten'> {
+  const all = [...new Set(items.flatMap(({ workflowView }) => workflowView?.unwritten ?? []))]
+  return all.length === 0 ? {} : { unwritten: all }
 }
 
 function outcomeOf(baseline: Reproduction, changed: Reproduction): TrialOutcome {

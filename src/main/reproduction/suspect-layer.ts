@@ -4,8 +4,11 @@
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
+import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import { errorOf } from './judge-trial.ts'
+import { lackIn } from './lack-in.ts'
+import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
 import { whereItFails } from './where-it-fails.ts'
 
 /** How much speaks for a layer: 3 and more names it, 2 makes it possible. */
@@ -39,8 +42,15 @@ export function suspectLayer(
   trials: readonly Trial[],
   quiet = false,
 ): Suspicion {
+  const lacking = lackIn(baseline.items)
+  if (lacking !== null) return cannotBeTold(lacking.lack, lacking.node)
   const bad = baseline.items.find((item) => !isGood(item))
-  if (bad === undefined) return nothingFails(trials)
+  if (bad === undefined) return nothingFails(baseline, trials)
+  if (baseline.items.every((item) => fateOf(item) !== 'bad')) return notEnded()
+  return weighedByAnswers(suspect(kind, bad, trials, quiet), bad, trials)
+}
+
+function suspect(kind: Sweep['kind'], bad: ReproductionItem, trials: readonly Trial[], quiet: boolean): Suspicion {
   const weighed = layers.map((layer) => weigh(layer, bad, trials))
   const adjusted = leaveSpecial(weighed, bad)
   const named = adjusted.filter(({ strength }) => strength >= names).toSorted(bySpeciality)
@@ -64,6 +74,30 @@ export function suspectLayer(
       ...hiding(trials, first.layer),
       ...exonerated(trials, [first.layer, ...others]),
     ],
+  }
+}
+
+/** What Faultline lacks is no fault of any layer: no change of the workflow's world tells anything. */
+function cannotBeTold(lack: Lack, node: string | null): Suspicion {
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    lack,
+    sentence: `${lackSentence(lack, node)} ${lackRemedy(lack)}`,
+    evidenceFor: [],
+    evidenceAgainst: [],
+  }
+}
+
+function notEnded(): Suspicion {
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    sentence: 'Nothing fails so far: an execution of the baseline waits and has not ended.',
+    evidenceFor: [],
+    evidenceAgainst: [],
   }
 }
 
@@ -233,7 +267,8 @@ function byElimination(bad: ReproductionItem, weighed: readonly Weight[], trials
   }
 }
 
-function nothingFails(trials: readonly Trial[]): Suspicion {
+function nothingFails({ items }: Reproduction, trials: readonly Trial[]): Suspicion {
+  const madeUp = madeUpSuccess(items)
   const breaking = layers.flatMap((layer) => {
     const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
     return count === 0
@@ -249,7 +284,7 @@ function nothingFails(trials: readonly Trial[]): Suspicion {
     sentence:
       'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
     evidenceFor: [],
-    evidenceAgainst: breaking,
+    evidenceAgainst: [...(madeUp === null ? [] : [madeUp]), ...breaking],
   }
 }
 

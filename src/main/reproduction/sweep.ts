@@ -8,8 +8,9 @@ import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sending, Sweep, Trial, TriedBatch } from '../../shared/sweep.ts'
-import { isGood } from '../../shared/item-verdict.ts'
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { judgeTrial } from './judge-trial.ts'
+import { lackIn } from './lack-in.ts'
 import { quietFaults, withQuietFaults } from './quiet-faults.ts'
 import { suspectLayer } from './suspect-layer.ts'
 
@@ -85,7 +86,10 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     return quiet === null ? sent : withQuietFaults(sent, quiet.wantedEffects)
   }
   const bad = baseline.items.find((item) => !isGood(item))
-  const tries = parts.changes(bad?.workflowView?.firstFailedNode ?? null, sending)
+  const open = bad !== undefined && baseline.items.every((item) => fateOf(item) !== 'bad')
+  // Where Faultline lacks something, or nothing has ended, no change tells anything: none is sent.
+  const tells = lackIn(baseline.items) === null && !open
+  const tries = tells ? parts.changes(bad?.workflowView?.firstFailedNode ?? null, sending) : []
   const done = new Map<number, Trial>()
   for (const [index, { change }] of tries.entries()) {
     const known = earlier?.trials.find((trial) => sameChange(trial.change, change))

@@ -1,4 +1,5 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
@@ -24,12 +25,31 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     ...earlierAnswer(before),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...itemsEnd(execution.nodeRuns, workflow),
+    ...unwritten(requests),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
+    ...lackOf(first?.failure ?? execution.failure, workflow),
   }
+}
+
+/** What Faultline lacks, as the failure says, or because the failed node reads a variable: Faultline has none. */
+function lackOf(failure: Failure | null, workflow: Workflow): Pick<WorkflowView, 'lack'> {
+  if (failure === null) return {}
+  if (failure.lack !== undefined) return { lack: failure.lack }
+  const written = JSON.stringify(findNode(workflow, failure.node)?.parameters ?? {})
+  const [, name] = /\$(?:vars|env)\.([A-Za-z_]\w*)/u.exec(written) ?? []
+  return name === undefined ? {} : { lack: { kind: 'variable', name } }
 }
 
 function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
   return run.attempts.flatMap((attempt) => attempt.requests)
+}
+
+/** The requests whose answers nobody wrote, each once and without its query. */
+function unwritten(requests: readonly OutgoingRequest[]): Pick<WorkflowView, 'unwritten'> {
+  const found = requests
+    .filter(({ answer }) => answer?.madeUp === true)
+    .map(({ method, url }) => `${method} ${new URL(url).host}${new URL(url).pathname}`)
+  return found.length === 0 ? {} : { unwritten: [...new Set(found)] }
 }
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { AiRunEntry } from '../../shared/ai-report.ts'
 import type { AiRun, AiVerdict, AiViolationKind } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 export interface AiRunFilter {
   /** Only of these executions; left out: of all but those of a sweep, which would outnumber what was meant. */
@@ -43,7 +45,8 @@ interface EntryRow {
   readonly node: string
 }
 
-export function openAiRunTable(database: Database): AiRunTable {
+export function openAiRunTable(database: Database, keeper: TextKeeper): AiRunTable {
+  const fromRow = (row: EntryRow): AiRunEntry => entryFrom(row, keeper)
   const add = database.prepare(
     'INSERT INTO ai_run (execution_id, execution_index, item_index, json) VALUES (?, ?, ?, ?)',
   )
@@ -62,13 +65,13 @@ export function openAiRunTable(database: Database): AiRunTable {
     LIMIT @limit OFFSET @offset`)
   return {
     add: (executionId, { executionIndex, aiRuns = [] }) => {
-      for (const run of aiRuns) add.run(executionId, executionIndex, run.itemIndex, JSON.stringify(run))
+      for (const run of aiRuns) add.run(executionId, executionIndex, run.itemIndex, keeper.json(JSON.stringify(run)))
     },
     of: (executionId) => {
       const found = new Map<number, AiRun[]>()
       for (const row of of.all(executionId)) {
         const runs = found.get(row.execution_index) ?? []
-        runs.push(fromJson(row.json))
+        runs.push(fromJson(keeper.read(row.json)))
         found.set(row.execution_index, runs)
       }
       return found
@@ -112,7 +115,7 @@ function boundToPage({ verdict, node, violation, ...filter }: AiRunPageFilter): 
   return { ...bound(filter), verdict: verdict ?? null, node: node ?? null, violation: violation ?? null }
 }
 
-function fromRow(row: EntryRow): AiRunEntry {
+function entryFrom(row: EntryRow, keeper: TextKeeper): AiRunEntry {
   return {
     executionId: row.execution_id,
     executionIndex: row.execution_index,
@@ -121,11 +124,11 @@ function fromRow(row: EntryRow): AiRunEntry {
     reproductionId: row.reproduction_id,
     node: row.node,
     startedAt: row.started_at,
-    run: fromJson(row.json),
+    run: fromJson(keeper.read(row.json)),
   }
 }
 
 /** Only `add` above writes this column. */
 function fromJson(json: string): AiRun {
-  return JSON.parse(json) as AiRun
+  return keptJson(json) as AiRun
 }

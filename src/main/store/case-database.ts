@@ -5,6 +5,7 @@
 import Database from 'better-sqlite3'
 import { openRowTable, type RowTable } from './row-table.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
+import { plainKeeper, type TextKeeper } from './text-keeper.ts'
 
 /** What it holds at first. */
 export interface CaseDatabaseContent {
@@ -22,6 +23,8 @@ export interface CaseDatabaseOptions {
   readonly uniqueKey?: { readonly table: string; readonly column: string } | null
   /** Milliseconds for which a call waits for a lock before it fails. */
   readonly busyTimeoutMs: number
+  /** Left out: no credential is known. */
+  readonly keeper?: TextKeeper
 }
 
 export interface CaseDatabase {
@@ -38,7 +41,8 @@ export function openCaseDatabase(
   content: CaseDatabaseContent,
   options: CaseDatabaseOptions,
 ): CaseDatabase {
-  fill(file, content, options)
+  const keeper = options.keeper ?? plainKeeper
+  fill(file, content, options, keeper)
   const database = new Database(file, { timeout: options.busyTimeoutMs, readonly: options.readOnly ?? false })
   database.exec(nothingSurvives)
   if (options.full === true) {
@@ -47,8 +51,8 @@ export function openCaseDatabase(
   }
   const locks = new Set<Database.Database>()
   return {
-    tables: openRowTable(database),
-    seenValues: openSeenValueTable(database),
+    tables: openRowTable(database, keeper),
+    seenValues: openSeenValueTable(database, keeper),
     lock: () => {
       const other = new Database(file)
       other.exec('BEGIN IMMEDIATE')
@@ -64,13 +68,18 @@ export function openCaseDatabase(
   }
 }
 
-function fill(file: string, content: CaseDatabaseContent, { full, uniqueKey }: CaseDatabaseOptions): void {
+function fill(
+  file: string,
+  content: CaseDatabaseContent,
+  { full, uniqueKey }: CaseDatabaseOptions,
+  keeper: TextKeeper,
+): void {
   const database = new Database(file)
   try {
     database.exec(nothingSurvives)
     database.exec(`BEGIN; ${schema} COMMIT;`)
-    const tables = openRowTable(database)
-    const seenValues = openSeenValueTable(database)
+    const tables = openRowTable(database, keeper)
+    const seenValues = openSeenValueTable(database, keeper)
     database.transaction(() => {
       for (const [table, rows] of Object.entries(content.tables)) for (const row of rows) tables.insert(table, row)
       for (const [scope, values] of Object.entries(content.seenValues)) seenValues.add(scope, values, 100_000)

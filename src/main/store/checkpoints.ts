@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads'
 export interface Checkpoints {
   /** Told after each commit. */
   readonly committed: () => void
+  /** Brings everything into the file and empties the log: what was deleted or overwritten is gone from it as well. */
+  readonly empty: () => void
   /** Lets the thread end when it has done what it was asked for. */
   readonly close: () => void
 }
@@ -25,7 +27,9 @@ const thread = `
       database.close()
       parentPort.close()
     } else {
+      // Most is done while others write; for the little that is left they wait.
       database.pragma('wal_checkpoint(PASSIVE)')
+      if (message === 'empty') database.pragma('wal_checkpoint(TRUNCATE)')
       parentPort.postMessage('done')
     }
   })`
@@ -52,6 +56,10 @@ export function openCheckpoints(file: string): Checkpoints {
       busy = true
       worker ??= start()
       worker.postMessage('checkpoint')
+    },
+    empty: () => {
+      worker ??= start()
+      worker.postMessage('empty')
     },
     close: () => {
       worker?.postMessage('close')

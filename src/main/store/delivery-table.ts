@@ -12,6 +12,8 @@ import type { SignatureCheck } from '../../shared/signature-check.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -157,7 +159,17 @@ export const unknownFate: DeliveryFate = {
   explanation: null,
 }
 
-export function openDeliveryTable(database: Database, beforeCommit: GroupCommit['beforeCommit']): DeliveryTable {
+export function openDeliveryTable(
+  database: Database,
+  beforeCommit: GroupCommit['beforeCommit'],
+  keeper: TextKeeper,
+): DeliveryTable {
+  const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)
+  const fateValues = (fate: DeliveryFate): readonly (string | number | null)[] => valuesOfFate(fate, keeper)
+  const answerValues = (
+    answer: DeliveryAnswer | null,
+    signature: SignatureCheck | null,
+  ): readonly (string | number | null)[] => valuesOfAnswer(answer, signature, keeper)
   const add = database.prepare(`
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
       body_sha256, reproduction_id, of_sweep, outcome, url_variant, workflow_id, webhook_node, execution_id, external_id,
@@ -175,19 +187,21 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
   const answered = database.prepare(`UPDATE delivery SET explanation = ?, ${answerColumns} WHERE id = ?`)
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
-  const earlier = (condition: string, parameters: string): Statement<(string | null)[], EarlierRow> =>
+  const earlier = (condition: string, source: string, latest: string): Statement<(string | null)[], EarlierRow> =>
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
-      FROM ${parameters} LEFT JOIN execution ON execution.id = delivery.execution_id
-      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY delivery.id DESC LIMIT 1`)
+      FROM ${source} LEFT JOIN execution ON execution.id = delivery.execution_id
+      WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY ${latest} DESC LIMIT 1`)
+  // A provider may repeat one event thousands of times: the index holds those that were accepted, so that one row is read.
   const latestWith = earlier(
-    // The sign keeps the index of the workflow out of it: every delivery of a day may stand in that one.
-    '+delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
-    'delivery',
+    'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
+    'delivery INDEXED BY delivery_accepted',
+    'delivery.rowid',
   )
   const latestEvent = earlier(
     'delivery_event.workflow_id = ? AND delivery_event.event_id = ?',
-    'delivery_event JOIN delivery ON delivery.id = delivery_event.delivery_id',
+    'delivery_event CROSS JOIN delivery ON delivery.id = delivery_event.delivery_id',
+    'delivery_event.delivery_id',
   )
   const addEvent = database.prepare(
     'INSERT INTO delivery_event (workflow_id, event_id, delivery_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
@@ -235,6 +249,9 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
       ...fateValues(fate),
     )
   }
+  const discardHeld = (): void => {
+    held.clear()
+  }
   const writeHeld = (): void => {
     if (held.size === 0) return
     const unwritten = [...held.values()]
@@ -243,7 +260,7 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
   }
   return {
     add: (delivery) => {
-      if (held.size > 0 || beforeCommit(writeHeld)) held.set(delivery.id, delivery)
+      if (held.size > 0 || beforeCommit(writeHeld, discardHeld)) held.set(delivery.id, delivery)
       else write(delivery, unknownFate)
     },
     setFate: (id, fate) => {
@@ -260,7 +277,11 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
     },
     answered: (id, explanation, answer, signature) => {
       writeHeld()
-      answered.run(explanation === null ? null : JSON.stringify(explanation), ...answerValues(answer, signature), id)
+      answered.run(
+        explanation === null ? null : keeper.json(JSON.stringify(explanation)),
+        ...answerValues(answer, signature),
+        id,
+      )
     },
     find: (id) => {
       writeHeld()
@@ -305,7 +326,7 @@ export function openDeliveryTable(database: Database, beforeCommit: GroupCommit[
   }
 }
 
-function fateValues(fate: DeliveryFate): readonly (string | number | null)[] {
+function valuesOfFate(fate: DeliveryFate, keeper: TextKeeper): readonly (string | number | null)[] {
   return [
     fate.outcome,
     fate.urlVariant,
@@ -316,26 +337,27 @@ function fateValues(fate: DeliveryFate): readonly (string | number | null)[] {
     fate.externalId?.kind ?? null,
     fate.externalId?.foundIn ?? null,
     fate.duplicateOf,
-    fate.explanation === null ? null : JSON.stringify(fate.explanation),
+    fate.explanation === null ? null : keeper.json(JSON.stringify(fate.explanation)),
     fate.events?.count ?? null,
     fate.events?.repeated ?? null,
   ]
 }
 
-function answerValues(
+function valuesOfAnswer(
   answer: DeliveryAnswer | null,
   signature: SignatureCheck | null,
+  keeper: TextKeeper,
 ): readonly (string | number | null)[] {
   return [
     answer?.statusCode ?? null,
-    answer === null ? null : JSON.stringify(answer.headers),
-    answer?.body ?? null,
+    answer === null ? null : keeper.json(JSON.stringify(answer.headers)),
+    answer === null ? null : keeper.text(answer.body),
     answer?.answeredAt ?? null,
-    signature === null ? null : JSON.stringify(signature),
+    signature === null ? null : keeper.json(JSON.stringify(signature)),
   ]
 }
 
-function fromRow(row: DeliveryRow): Delivery {
+function deliveryFrom(row: DeliveryRow, keeper: TextKeeper): Delivery {
   return {
     id: row.id,
     receivedAt: row.received_at,
@@ -354,9 +376,9 @@ function fromRow(row: DeliveryRow): Delivery {
     externalId: externalIdFrom(row),
     duplicateOf: row.duplicate_of,
     reproductionId: row.reproduction_id,
-    explanation: row.explanation === null ? null : explanationFrom(row.explanation),
-    signature: row.signature === null ? null : signatureFrom(row.signature),
-    answer: answerFrom(row),
+    explanation: row.explanation === null ? null : explanationFrom(keeper.read(row.explanation)),
+    signature: row.signature === null ? null : signatureFrom(keeper.read(row.signature)),
+    answer: answerFrom(row, keeper),
   }
 }
 
@@ -365,25 +387,25 @@ function externalIdFrom(row: DeliveryRow): ExternalId | null {
   return { kind: row.external_id_kind, value: row.external_id, foundIn: row.external_id_found_in ?? '' }
 }
 
-function answerFrom(row: DeliveryRow): DeliveryAnswer | null {
+function answerFrom(row: DeliveryRow, keeper: TextKeeper): DeliveryAnswer | null {
   if (row.answer_status === null || row.answered_at === null) return null
   return {
     statusCode: row.answer_status,
-    headers: headersFrom(row.answer_headers ?? '[]'),
-    body: row.answer_body ?? '',
+    headers: headersFrom(keeper.read(row.answer_headers ?? '[]')),
+    body: keeper.read(row.answer_body ?? ''),
     answeredAt: row.answered_at,
   }
 }
 
 /** Only this file writes the JSON columns that these read. */
 function headersFrom(json: string): HeaderPairs {
-  return JSON.parse(json) as HeaderPairs
+  return keptJson(json) as HeaderPairs
 }
 
 function signatureFrom(json: string): SignatureCheck {
-  return JSON.parse(json) as SignatureCheck
+  return keptJson(json) as SignatureCheck
 }
 
 function explanationFrom(json: string): MatchExplanation {
-  return JSON.parse(json) as MatchExplanation
+  return keptJson(json) as MatchExplanation
 }

@@ -6,6 +6,8 @@ import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { isOneRow, openNodeRunTable } from './node-run-table.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** An execution that is about to start. */
 export interface NewExecution {
@@ -76,6 +78,10 @@ export interface ExecutionTable {
   readonly add: (execution: NewExecution) => ExecutionSummary
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
   readonly setRunning: (id: string, workflowVersion: string) => void
+  /** Says that it is about to have an effect outside: from then on it never runs again by itself. */
+  readonly setEffect: (id: string) => void
+  /** Says that one which was cut off before any effect is to begin anew. */
+  readonly putBack: (id: string) => void
   /**
    * Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. An end
    * that knows of no node runs leaves those that were kept when it was suspended.
@@ -92,6 +98,12 @@ export interface ExecutionTable {
   /** Adds what was noticed about an execution, during it or after it. */
   readonly addFindings: (id: string, findings: readonly Finding[]) => void
   readonly find: (id: string) => Execution | null
+  /**
+   * The same for what is to be sent again: its runs carry what the credentials hold now.
+   *
+   * @throws ProblemError CREDENTIAL_NOT_KNOWN
+   */
+  readonly findToSend: (id: string) => Execution | null
   readonly summary: (id: string) => ExecutionSummary | null
   /** What was handed to `add` as fingerprint; null where nothing was. */
   readonly fingerprint: (id: string) => unknown
@@ -110,7 +122,16 @@ export interface ExecutionTable {
   /** The newest successful execution of the workflow that started before the given one; null where there is none. */
   readonly lastSuccessBefore: (workflowId: string, id: string) => ExecutionSummary | null
   /** Executions that have not begun or not ended, oldest first. At a start: those that an earlier process left behind. */
-  readonly unfinished: () => readonly (ExecutionSummary & { readonly reproductionId: string | null })[]
+  readonly unfinished: () => readonly UnfinishedExecution[]
+}
+
+export interface UnfinishedExecution extends ExecutionSummary {
+  readonly reproductionId: string | null
+  /**
+   * How often it has begun without having had any effect outside: its caller was answered first. Null where it may have had one,
+   * or where a caller waited for it.
+   */
+  readonly harmlessStarts: number | null
 }
 
 interface ExecutionRow {
@@ -160,15 +181,24 @@ const nothingKept: KeptRow = {
   findings: '[]',
 }
 
-export function openExecutionTable(database: Database): ExecutionTable {
-  const nodeRuns = openNodeRunTable(database)
+export function openExecutionTable(database: Database, keeper: TextKeeper): ExecutionTable {
+  const kept = (value: unknown): string => keeper.json(JSON.stringify(value))
+  const keptOrNull = (value: unknown): string | null => (value === null ? null : kept(value))
+  const fromRow = (row: ExecutionRow): ExecutionSummary => summaryFrom(row, keeper)
+  const nodeRuns = openNodeRunTable(database, keeper)
   const add = database.prepare(`
     INSERT INTO execution (id, workflow_id, workflow_name, workflow_version, mode, status, started_at, delivery_id,
-      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, of_sweep, process_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      external_id, reproduction_id, retry_of, fingerprint, parent_id, parent, harmless_starts, of_sweep, process_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
       EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL),
       ${process.pid})`)
-  const setRunning = database.prepare(`UPDATE execution SET status = 'running', workflow_version = ? WHERE id = ?`)
+  const setRunning = database.prepare(
+    `UPDATE execution SET status = 'running', workflow_version = ?, harmless_starts = harmless_starts + 1 WHERE id = ?`,
+  )
+  const setEffect = database.prepare('UPDATE execution SET harmless_starts = NULL WHERE id = ?')
+  const putBack = database.prepare(
+    `UPDATE execution SET status = 'new' WHERE id = ? AND status = 'running' AND harmless_starts IS NOT NULL`,
+  )
   const end = database.prepare(`
     UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = ?, first_failed_node = ?,
       first_error = ?, findings = ?, finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`)
@@ -177,7 +207,9 @@ export function openExecutionTable(database: Database): ExecutionTable {
   const keptOf = database.prepare<[string], KeptRow>(
     'SELECT run_time_ms, last_node, failure, first_failed_node, first_error, findings FROM execution WHERE id = ?',
   )
-  const wake = database.prepare(`UPDATE execution SET status = 'running' WHERE id = ? AND status = 'waiting'`)
+  const wake = database.prepare(
+    `UPDATE execution SET status = 'running', harmless_starts = NULL WHERE id = ? AND status = 'waiting'`,
+  )
   const suspension = database
     .prepare<[string], string | null>(`SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`)
     .pluck()
@@ -202,40 +234,48 @@ export function openExecutionTable(database: Database): ExecutionTable {
         OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
         OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
   const page = database.prepare<[Record<string, unknown>], ExecutionRow>(`
-    SELECT * FROM execution WHERE of_sweep = 0 AND (@before IS NULL OR id < @before) AND ${filtered}
-    ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+    SELECT * FROM execution WHERE of_sweep = 0 AND ${filtered}
+      AND (@before IS NULL OR rowid < (SELECT rowid FROM execution WHERE id = @before))
+    ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
   const count = database
     .prepare<[Record<string, unknown>], number>(`SELECT count(*) FROM execution WHERE +of_sweep = 0 AND ${filtered}`)
     .pluck()
   const chain = database.prepare<[string, string], ExecutionRow>(
-    'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY id',
+    'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY rowid',
   )
-  const lastSuccessBefore = database.prepare<[string, string], ExecutionRow>(
-    `SELECT * FROM execution WHERE workflow_id = ? AND status = 'success' AND id < ? AND +of_sweep = 0
-     ORDER BY id DESC LIMIT 1`,
+  const lastSuccessBefore = database.prepare<[{ readonly workflowId: string; readonly id: string }], ExecutionRow>(
+    `SELECT * FROM execution WHERE workflow_id = @workflowId AND status = 'success' AND +of_sweep = 0
+       AND rowid < coalesce((SELECT rowid FROM execution WHERE id = @id),
+         (SELECT rowid + 1 FROM execution WHERE id < @id ORDER BY id DESC LIMIT 1))
+     ORDER BY rowid DESC LIMIT 1`,
   )
-  const children = database.prepare<[string], ExecutionRow>('SELECT * FROM execution WHERE parent_id = ? ORDER BY id')
-  const unfinished = database.prepare<[], ExecutionRow>(
-    `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY id`,
+  const children = database.prepare<[string], ExecutionRow>(
+    'SELECT * FROM execution WHERE parent_id = ? ORDER BY rowid',
+  )
+  const unfinished = database.prepare<[], ExecutionRow & { readonly harmless_starts: number | null }>(
+    `SELECT * FROM execution WHERE status IN ('new', 'running') ORDER BY rowid`,
   )
   const write = (
     statement: typeof end,
     id: string,
-    kept: KeptRow,
+    before: KeptRow,
     ended: Ending,
     waitsFor: Suspension | null,
   ): EndedRow => {
     const { nodeRuns: runs } = ended
     const first = firstFailure({ nodeRuns: runs })
-    const findings = [...findingsFrom(kept.findings), ...ended.findings]
-    const failure = kept.failure === null ? ended.failure : failureFrom(kept.failure)
-    const node = kept.first_failed_node ?? first?.run.node ?? ended.failure?.node ?? null
-    const message = kept.first_error ?? first?.failure.message ?? ended.failure?.message ?? null
+    const findings = [...findingsFrom(keeper.read(before.findings)), ...ended.findings]
+    const failure = before.failure === null ? ended.failure : failureFrom(keeper.read(before.failure))
+    const node = before.first_failed_node ?? first?.run.node ?? ended.failure?.node ?? null
+    const message =
+      before.first_error === null
+        ? (first?.failure.message ?? ended.failure?.message ?? null)
+        : keeper.read(before.first_error)
     const progress: ExecutionProgress = {
       status: ended.status,
       stoppedAt: ended.stoppedAt,
-      runTimeMs: (kept.run_time_ms ?? 0) + ended.runTimeMs,
-      lastNode: ended.lastNode ?? kept.last_node,
+      runTimeMs: (before.run_time_ms ?? 0) + ended.runTimeMs,
+      lastNode: ended.lastNode ?? before.last_node,
       failure,
       findingCount: findings.length + runs.reduce((sum, run) => sum + run.findings.length, 0),
       nodeRunCount: runs.length,
@@ -246,13 +286,13 @@ export function openExecutionTable(database: Database): ExecutionTable {
       progress.stoppedAt,
       progress.runTimeMs,
       progress.lastNode,
-      failure === null ? null : JSON.stringify(failure),
+      keptOrNull(failure),
       node,
-      message,
-      JSON.stringify(findings),
+      message === null ? null : keeper.text(message),
+      kept(findings),
       progress.findingCount,
       progress.nodeRunCount,
-      waitsFor === null ? null : JSON.stringify(waitsFor),
+      keptOrNull(waitsFor),
       id,
     )
     return { progress, isWritten: changes === 1 }
@@ -265,6 +305,12 @@ export function openExecutionTable(database: Database): ExecutionTable {
     return isWritten ? progress : write(end, id, keptOf.get(id) ?? nothingKept, whole, waitsFor).progress
   }
   const keepTogether = database.transaction(keep)
+  const whole = (id: string, read: TextKeeper['read']): Execution | null => {
+    const row = find.get(id)
+    if (row === undefined) return null
+    const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
+    return { ...summary, findings: findingsFrom(keeper.read(row.findings)), nodeRuns: nodeRuns.of(id, read) }
+  }
   return {
     add: (execution) => {
       add.run(
@@ -279,15 +325,22 @@ export function openExecutionTable(database: Database): ExecutionTable {
         execution.externalId,
         execution.reproductionId,
         execution.retryOf,
-        execution.fingerprint === null ? null : JSON.stringify(execution.fingerprint),
+        keptOrNull(execution.fingerprint),
         execution.parent?.executionId ?? null,
         execution.parent === undefined ? null : JSON.stringify(execution.parent),
+        execution.status === 'new' ? 0 : null,
         execution.reproductionId,
       )
       return summaryOf(execution)
     },
     setRunning: (id, workflowVersion) => {
       setRunning.run(workflowVersion, id)
+    },
+    setEffect: (id) => {
+      setEffect.run(id)
+    },
+    putBack: (id) => {
+      putBack.run(id)
     },
     // A part of a group that can be undone costs a copy of each page. Without it, runs without an end are what is left at worst.
     end: (id, ended) =>
@@ -297,31 +350,27 @@ export function openExecutionTable(database: Database): ExecutionTable {
     wake: (id) => wake.run(id).changes === 1,
     suspension: (id) => {
       const json = suspension.get(id)
-      return json === null || json === undefined ? null : suspensionFrom(json)
+      return json === null || json === undefined ? null : suspensionFrom(keeper.read(json))
     },
     waiting: () =>
       waiting.all().map(({ id, reproduction_id: reproductionId, suspension: json }) => ({
         id,
         reproductionId,
-        suspension: suspensionFrom(json),
+        suspension: suspensionFrom(keeper.read(json)),
       })),
     addFindings: database.transaction((id: string, added: readonly Finding[]) => {
-      const findings = [...findingsFrom(keptFindings.get(id) ?? '[]'), ...added]
-      setFindings.run(JSON.stringify(findings), added.length, id)
+      const findings = [...findingsFrom(keeper.read(keptFindings.get(id) ?? '[]')), ...added]
+      setFindings.run(kept(findings), added.length, id)
     }),
-    find: (id) => {
-      const row = find.get(id)
-      if (row === undefined) return null
-      const { nodeRunCount: _runs, findingCount: _findings, firstFailure: _first, ...summary } = fromRow(row)
-      return { ...summary, findings: findingsFrom(row.findings), nodeRuns: nodeRuns.of(id) }
-    },
+    find: (id) => whole(id, keeper.read),
+    findToSend: (id) => whole(id, keeper.readToSend),
     summary: (id) => {
       const row = find.get(id)
       return row === undefined ? null : fromRow(row)
     },
     fingerprint: (id) => {
       const json = fingerprint.get(id)
-      return json === null || json === undefined ? null : (JSON.parse(json) as unknown)
+      return json === null || json === undefined ? null : keptJson(keeper.read(json))
     },
     parentOf: (id) => {
       const json = find.get(id)?.parent ?? null
@@ -337,10 +386,13 @@ export function openExecutionTable(database: Database): ExecutionTable {
       return chain.all(first, first).map(fromRow)
     },
     lastSuccessBefore: (workflowId, id) => {
-      const row = lastSuccessBefore.get(workflowId, id)
+      const row = lastSuccessBefore.get({ workflowId, id })
       return row === undefined ? null : fromRow(row)
     },
-    unfinished: () => unfinished.all().map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id })),
+    unfinished: () =>
+      unfinished
+        .all()
+        .map((row) => ({ ...fromRow(row), reproductionId: row.reproduction_id, harmlessStarts: row.harmless_starts })),
   }
 }
 
@@ -363,7 +415,7 @@ function summaryOf(execution: NewExecution): ExecutionSummary {
   }
 }
 
-function fromRow(row: ExecutionRow): ExecutionSummary {
+function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSummary {
   return {
     id: row.id,
     workflowId: row.workflow_id,
@@ -378,27 +430,29 @@ function fromRow(row: ExecutionRow): ExecutionSummary {
     externalId: row.external_id,
     retryOf: row.retry_of,
     lastNode: row.last_node,
-    failure: row.failure === null ? null : failureFrom(row.failure),
+    failure: row.failure === null ? null : failureFrom(keeper.read(row.failure)),
     findingCount: row.finding_count,
     nodeRunCount: row.node_run_count,
     firstFailure:
-      row.first_failed_node === null ? null : { node: row.first_failed_node, message: row.first_error ?? '' },
+      row.first_failed_node === null
+        ? null
+        : { node: row.first_failed_node, message: keeper.read(row.first_error ?? '') },
   }
 }
 
 /** Only this file writes the JSON columns that these read. */
 function failureFrom(json: string): Failure {
-  return JSON.parse(json) as Failure
+  return keptJson(json) as Failure
 }
 
 function parentFrom(json: string): ParentLink {
-  return JSON.parse(json) as ParentLink
+  return keptJson(json) as ParentLink
 }
 
 function suspensionFrom(json: string): Suspension {
-  return JSON.parse(json) as Suspension
+  return keptJson(json) as Suspension
 }
 
 function findingsFrom(json: string): readonly Finding[] {
-  return JSON.parse(json) as readonly Finding[]
+  return keptJson(json) as readonly Finding[]
 }

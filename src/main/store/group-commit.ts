@@ -4,7 +4,8 @@ import type { Database } from 'better-sqlite3'
 export interface GroupCommit {
   /**
    * Makes what is written from now on part of the group, until the turn of the event loop after the next. The promise resolves when the
-   * group is committed, and rejects where that failed: then nothing of it was kept.
+   * group is committed, and rejects where that failed: then nothing of it was kept. Throws where no group can be opened (another
+   * program holds the file): then nothing is to be written.
    */
   readonly join: () => Promise<void>
   /**
@@ -13,18 +14,30 @@ export interface GroupCommit {
    */
   readonly joinLater: () => Promise<void>
   /**
-   * Runs the function as the last thing of the group that is open, in its transaction; false, and it is not run, where none is.
-   * What it throws is as if the group could not be committed.
+   * To be asked where a statement has failed with this error. False where SQLite has taken the whole group back with it, as on
+   * a full disk: the group has failed then, and what is written from now on would be kept without it.
    */
-  readonly beforeCommit: (work: () => void) => boolean
+  readonly survives: (error: unknown) => boolean
+  /**
+   * Runs `write` as the last thing of the group that is open, in its transaction; false, and it is not run, where none is.
+   * What it throws is as if the group could not be committed. `discard` is run where the group fails.
+   */
+  readonly beforeCommit: (write: () => void, discard: () => void) => boolean
   /** Commits at once what the group holds. */
   readonly flush: () => void
 }
 
+/** Told what becomes of each group. */
+export interface GroupWatch {
+  readonly committed: () => void
+  readonly failed: (error: Error) => void
+}
+
 interface Group {
   readonly done: Promise<void>
-  readonly end: () => void
-  readonly last: Set<() => void>
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+  readonly last: Set<{ readonly write: () => void; readonly discard: () => void }>
   /** True where somebody waits: it ends in this turn of the event loop. */
   isUrgent: boolean
 }
@@ -32,69 +45,98 @@ interface Group {
 /** The longest that what nobody waits for stays uncommitted, in milliseconds. */
 const latestMs = 3
 
-/** `committed` is told of each group that was. */
-export function openGroupCommit(database: Database, committed: () => void): GroupCommit {
+export function openGroupCommit(database: Database, watch: GroupWatch): GroupCommit {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
   let open: Group | null = null
 
+  const fail = (group: Group, error: Error): void => {
+    open = null
+    if (database.inTransaction) database.exec('ROLLBACK')
+    for (const { discard } of group.last) discard()
+    group.reject(error)
+    watch.failed(error)
+  }
+  /** Where SQLite has taken it back behind our back, it is at its end. */
+  const current = (reason?: unknown): Group | null => {
+    if (open !== null && !database.inTransaction) fail(open, reason === undefined ? takenBack() : errorFrom(reason))
+    return open
+  }
   const openGroup = (): Group => {
-    let end = (): void => undefined
-    const last = new Set<() => void>()
-    const done = new Promise<void>((resolve, reject) => {
-      begin.run()
-      end = () => {
-        open = null
-        try {
-          for (const work of last) work()
-          commit.run()
-          resolve()
-          committed()
-        } catch (error) {
-          if (database.inTransaction) database.exec('ROLLBACK')
-          reject(error instanceof Error ? error : new Error(String(error)))
-        }
-      }
-    })
-    // Whoever joined hears of a failure; a group that nobody waits for must not end the process.
-    done.catch(() => undefined)
-    return { done, end, last, isUrgent: false }
-  }
-  const endOf = (group: Group) => (): void => {
-    if (open === group) group.end()
-  }
-  const joined = (schedule: (group: Group) => void): Promise<void> => {
     try {
-      open ??= openGroup()
-      schedule(open)
-      return open.done
+      begin.run()
     } catch (error) {
-      const failed = Promise.reject(error instanceof Error ? error : new Error(String(error)))
-      failed.catch(() => undefined)
-      return failed
+      watch.failed(errorFrom(error))
+      throw error
     }
+    const group = emptyGroup()
+    open = group
+    return group
+  }
+  const end = (group: Group): void => {
+    if (current() !== group) return
+    try {
+      for (const { write } of group.last) write()
+      commit.run()
+    } catch (error) {
+      fail(group, errorFrom(error))
+      return
+    }
+    open = null
+    group.resolve()
+    watch.committed()
   }
 
   return {
-    join: () =>
-      joined((group) => {
-        if (group.isUrgent) return
+    join: () => {
+      const group = current() ?? openGroup()
+      if (!group.isUrgent) {
         group.isUrgent = true
         // What the sockets bring in between comes into the same group: a commit costs as much as several deliveries.
-        setImmediate(() => setImmediate(endOf(group)))
-      }),
-    joinLater: () => {
-      const isNew = open === null
-      return joined((group) => {
-        if (isNew) setTimeout(endOf(group), latestMs)
-      })
+        setImmediate(() => setImmediate(end, group))
+      }
+      return group.done
     },
-    beforeCommit: (work) => {
-      open?.last.add(work)
-      return open !== null
+    joinLater: () => {
+      const joined = current()
+      if (joined !== null) return joined.done
+      const group = openGroup()
+      setTimeout(end, latestMs, group)
+      return group.done
+    },
+    survives: (error) => open === null || current(error) !== null,
+    beforeCommit: (write, discard) => {
+      const group = current()
+      group?.last.add({ write, discard })
+      return group !== null
     },
     flush: () => {
-      open?.end()
+      if (open !== null) end(open)
     },
   }
+}
+
+function emptyGroup(): Group {
+  let settle: Pick<Group, 'resolve' | 'reject'> | null = null
+  const done = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  // Whoever joined hears of a failure; a group that nobody waits for must not end the process.
+  done.catch(() => undefined)
+  return {
+    done,
+    resolve: () => settle?.resolve(),
+    reject: (error) => settle?.reject(error),
+    last: new Set(),
+    isUrgent: false,
+  }
+}
+
+/** What SQLite gives no reason for, because the statement that failed was another's. Its code is one that passes. */
+function takenBack(): Error {
+  return Object.assign(new Error('the transaction was taken back'), { code: 'SQLITE_ABORT_ROLLBACK' })
+}
+
+function errorFrom(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }

@@ -23,6 +23,8 @@ export interface JobTable {
   readonly complete: (id: number) => void
   /** Hands a done job out again: at-least-once delivery of the queue. */
   readonly redeliver: (id: number, readyAt: number) => void
+  /** The job is ready now, whatever delay or lease of a worker that is gone it waits for. */
+  readonly hurry: (id: number) => void
   readonly count: (state: 'waiting' | 'leased' | 'done') => number
   readonly close: () => void
 }
@@ -59,6 +61,7 @@ export function openJobTable(file: string): JobTable {
   const renew = database.prepare(`UPDATE job SET lease_until = ? WHERE id = ? AND state = 'leased'`)
   const complete = database.prepare(`UPDATE job SET state = 'done', lease_until = NULL WHERE id = ?`)
   const redeliver = database.prepare(`UPDATE job SET state = 'waiting', lease_until = NULL, ready_at = ? WHERE id = ?`)
+  const hurry = database.prepare(`UPDATE job SET ready_at = 0, lease_until = 0 WHERE id = ? AND state <> 'done'`)
   const count = database.prepare<[string], number>('SELECT count(*) FROM job WHERE state = ?').pluck()
   return {
     add: (place, readyAt) => Number(add.run(place, readyAt).lastInsertRowid),
@@ -79,6 +82,9 @@ export function openJobTable(file: string): JobTable {
     },
     redeliver: (id, readyAt) => {
       redeliver.run(readyAt, id)
+    },
+    hurry: (id) => {
+      hurry.run(id)
     },
     count: (state) => count.get(state) ?? 0,
     close: () => {

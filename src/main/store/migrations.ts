@@ -1,3 +1,30 @@
+/** Columns that may hold what a node sent, got or said. */
+const textColumns = [
+  ['short_execution', 'node_runs'],
+  ['node_run', 'inputs'],
+  ['node_run', 'outputs'],
+  ['node_run', 'failure'],
+  ['node_run', 'attempts'],
+  ['node_run', 'findings'],
+  ['node_run', 'console'],
+  ['execution', 'failure'],
+  ['execution', 'findings'],
+  ['execution', 'suspension'],
+  ['execution', 'fingerprint'],
+  ['execution', 'first_error'],
+  ['ai_run', 'json'],
+  ['outbox', 'json'],
+  ['reproduction', 'json'],
+  ['replay', 'json'],
+  ['delivery', 'explanation'],
+  ['delivery', 'answer_headers'],
+  ['delivery', 'signature'],
+  ['delivery', 'answer_body'],
+  ['data_table_row', 'json'],
+  ['seen_value', 'value'],
+  ['setting', 'value'],
+] as const
+
 /**
  * The schema, one step for each version of the app that changed it. A step is never edited once it has shipped: a new one
  * is added. `user_version` of the file is the number of steps it has been through.
@@ -232,5 +259,37 @@ export const migrations: readonly string[] = [
     execution_id TEXT PRIMARY KEY,
     node_runs TEXT NOT NULL
   ) STRICT;
+  `,
+  // What a delivery is compared with: of thousands that repeat one event, those alone that were accepted.
+  `
+  CREATE INDEX delivery_accepted ON delivery (external_id, workflow_id, external_id_kind, reproduction_id)
+    WHERE outcome = 'accepted' AND external_id IS NOT NULL;
+  `,
+  // How often an execution whose caller was answered first has begun without any effect; null: it may have had one.
+  `
+  ALTER TABLE execution ADD COLUMN harmless_starts INTEGER;
+  `,
+  // Identifiers hold the clock, which may jump back: lists go by the order in which the rows came.
+  `
+  DROP INDEX execution_listed;
+  CREATE INDEX execution_listed ON execution (of_sweep);
+  DROP INDEX execution_successful;
+  CREATE INDEX execution_successful ON execution (workflow_id) WHERE status = 'success';
+  `,
+  // What looks like a reference to a credential in what was kept before there were any tells that it is none.
+  textColumns
+    .map(
+      ([table, column]) => `
+  UPDATE ${table} SET ${column} = replace(${column}, '{{credential:', '{{credential!:')
+    WHERE instr(${column}, '{{credential:') > 0;`,
+    )
+    .join(''),
+  // What a person has marked to be kept, whatever the retention says.
+  `
+  CREATE TABLE kept_mark (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
   `,
 ]

@@ -5,6 +5,8 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { openAiRunTable } from './ai-run-table.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Node runs of executions, each with its input and output. */
 export interface NodeRunTable {
@@ -14,7 +16,7 @@ export interface NodeRunTable {
    */
   readonly add: (executionId: string, runs: readonly NodeRun[]) => void
   /** In the order in which they ran. */
-  readonly of: (executionId: string) => readonly NodeRun[]
+  readonly of: (executionId: string, read?: TextKeeper['read']) => readonly NodeRun[]
 }
 
 /** A run as it is kept. `inputs` null: they are what its sources put out. */
@@ -52,8 +54,10 @@ type Items = readonly (readonly Item[])[]
  * The runs of a short execution stand in `short_execution`, those of a long one in `node_run`, each in a row; there too, without
  * their items, stand those of short ones that are asked for by the measures.
  */
-export function openNodeRunTable(database: Database): NodeRunTable {
-  const aiRuns = openAiRunTable(database)
+export function openNodeRunTable(database: Database, keeper: TextKeeper): NodeRunTable {
+  const aiRuns = openAiRunTable(database, keeper)
+  const kept = (value: unknown): string => keeper.json(JSON.stringify(value))
+  const keptOrNull = (value: unknown): string | null => (value === null ? null : kept(value))
   const addShort = database.prepare('INSERT OR REPLACE INTO short_execution (execution_id, node_runs) VALUES (?, ?)')
   const removeShort = database.prepare('DELETE FROM short_execution WHERE execution_id = ?')
   const add = database.prepare(`
@@ -76,34 +80,35 @@ export function openNodeRunTable(database: Database): NodeRunTable {
       run.startedAt,
       run.runTimeMs,
       JSON.stringify(run.source),
-      run.inputs === null ? null : JSON.stringify(run.inputs),
-      run.outputs === null ? null : JSON.stringify(run.outputs),
-      run.failure === null ? null : JSON.stringify(run.failure),
-      JSON.stringify(run.attempts),
-      JSON.stringify(run.findings),
-      JSON.stringify(run.console),
+      keptOrNull(run.inputs),
+      keptOrNull(run.outputs),
+      keptOrNull(run.failure),
+      kept(run.attempts),
+      kept(run.findings),
+      kept(run.console),
     )
   }
   return {
     add: (executionId, runs) => {
-      const kept = runs.map((run) => keptRun(run, runs))
+      const keptRuns = runs.map((run) => keptRun(run, runs))
       const isShort = isShortExecution(runs)
-      if (isShort) addShort.run(executionId, JSON.stringify(kept.map(shortRun)))
+      if (isShort) addShort.run(executionId, kept(keptRuns.map(shortRun)))
       else removeShort.run(executionId)
       runs.forEach((run, index) => {
-        const row = kept[index]
+        const row = keptRuns[index]
         if (row === undefined) return
         if (!isShort) addRow(executionId, row)
         else if (isAskedFor(run)) addRow(executionId, { ...row, source: [], inputs: null, outputs: null, console: [] })
         aiRuns.add(executionId, run)
       })
     },
-    of: (executionId) => {
+    of: (executionId, read = keeper.read) => {
       const json = short.get(executionId)
-      const kept = json === undefined ? rows.all(executionId).map(fromRow) : keptFrom(json)
+      const keptRuns =
+        json === undefined ? rows.all(executionId).map((row) => fromRow(row, read)) : keptFrom(read(json))
       const asked = aiRuns.of(executionId)
       const runs: NodeRun[] = []
-      for (const run of kept) runs.push(wholeRun(run, runs, asked.get(run.executionIndex)))
+      for (const run of keptRuns) runs.push(wholeRun(run, runs, asked.get(run.executionIndex)))
       return runs
     },
   }
@@ -168,7 +173,7 @@ function wholeRun(
   }
 }
 
-function fromRow(row: NodeRunRow): KeptRun {
+function fromRow(row: NodeRunRow, read: TextKeeper['read']): KeptRun {
   return {
     node: row.node,
     runIndex: row.run_index,
@@ -177,12 +182,12 @@ function fromRow(row: NodeRunRow): KeptRun {
     startedAt: row.started_at,
     runTimeMs: row.run_time_ms,
     source: parse<readonly (Source | null)[]>(row.source),
-    inputs: row.inputs === null ? null : parse<Items>(row.inputs),
-    outputs: row.outputs === null ? null : parse<Items>(row.outputs),
-    failure: row.failure === null ? null : parse<Failure>(row.failure),
-    attempts: parse<readonly Attempt[]>(row.attempts),
-    findings: parse<readonly Finding[]>(row.findings),
-    console: parse<readonly ConsoleLine[]>(row.console),
+    inputs: row.inputs === null ? null : parse<Items>(read(row.inputs)),
+    outputs: row.outputs === null ? null : parse<Items>(read(row.outputs)),
+    failure: row.failure === null ? null : parse<Failure>(read(row.failure)),
+    attempts: parse<readonly Attempt[]>(read(row.attempts)),
+    findings: parse<readonly Finding[]>(read(row.findings)),
+    console: parse<readonly ConsoleLine[]>(read(row.console)),
   }
 }
 
@@ -225,5 +230,5 @@ function keptFrom(json: string): readonly KeptRun[] {
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds
 function parse<Value>(json: string): Value {
-  return JSON.parse(json) as Value
+  return keptJson(json) as Value
 }

@@ -7,16 +7,23 @@ import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
-import { openGroupCommit } from './group-commit.ts'
+import { openGroupCommit, type GroupCommit } from './group-commit.ts'
+import { openFileSpace, type FileSpace } from './file-space.ts'
+import { openKeptMarkTable, type KeptMarkTable } from './kept-mark-table.ts'
+import { openRemovalTable, type RemovalTable } from './removal-table.ts'
+import { openKeptTextSweep, type KeptTextSweep } from './kept-text-sweep.ts'
 import { migrations } from './migrations.ts'
 import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { openReplayTable, type ReplayTable } from './replay-table.ts'
 import { openReproductionTable, type ReproductionTable } from './reproduction-table.ts'
 import { openRowTable, type RowTable } from './row-table.ts'
+import { openLateWrites, patienceMs, type LateWrites } from './late-writes.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
 import { takeRunLock } from './run-lock.ts'
+import { corruptStore, reasonOf, storeProblem } from './store-problem.ts'
+import { plainKeeper, type TextKeeper } from './text-keeper.ts'
 import { openWorkflowTable, type WorkflowTable } from './workflow-table.ts'
 
 /**
@@ -37,6 +44,8 @@ export interface Store {
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
   readonly measures: MeasureTable
+  /** Writes a few bytes that mean nothing; throws SQLite's error where nothing can be written. */
+  readonly probe: () => void
   /**
    * Says that this process runs the executions of the data folder, until it ends or closes the store; false where another
    * Faultline does.
@@ -44,13 +53,28 @@ export interface Store {
   readonly takeRunLock: () => boolean
   /**
    * Makes what is written from now on one transaction with whatever else is written in these turns of the event loop. Resolves
-   * when it is committed; rejects where that failed. Not to be called inside of `together`.
+   * when it is committed; rejects where that failed. Throws where no transaction can begin: then nothing is to be written.
+   * Not to be called inside of `together`, unless a group is open.
    */
   readonly join: () => Promise<void>
   /** The same for what nobody is kept waiting for: committed with the next that somebody waits for, at most a few milliseconds later. */
   readonly joinLater: () => Promise<void>
+  /** To be asked where a write has failed within a group: false where all of the group has failed with it. */
+  readonly survives: (error: unknown) => boolean
+  /** What must be kept, if not now then later; and whether anything can be written at all. */
+  readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus'>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly together: <Value>(work: () => Value) => Value
+  readonly keptMarks: KeptMarkTable
+  /** Executions and deliveries on their way out. */
+  readonly removals: RemovalTable
+  readonly space: FileSpace
+  /** What every text passes on its way in and out. */
+  readonly keeper: TextKeeper
+  /** Goes through everything kept, for secrets that became known since. */
+  readonly sweepKeptTexts: (again: Pick<TextKeeper, 'json' | 'text'>) => KeptTextSweep
+  /** Empties the log into the file in the background: what was overwritten still stands in the log. */
+  readonly compactLog: () => void
   readonly close: () => void
 }
 
@@ -65,37 +89,70 @@ const largestLogPages = 16_384
  *
  * @throws ProblemError DATA_FOLDER_NOT_WRITABLE, DATABASE_CORRUPT, DATABASE_NEWER, DATABASE_IN_USE
  */
-export function openStore(dataFolder: string): Store {
+export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper): Store {
   assertWritable(dataFolder)
   const file = join(dataFolder, 'faultline.sqlite')
   const database = openDatabase(file)
   const checkpoints = openCheckpoints(file)
-  const group = openGroupCommit(database, checkpoints.committed)
+  const late = openLateWrites({
+    file,
+    group: () => group,
+    probe: () => {
+      probe.run()
+    },
+    setPatience: (milliseconds) => {
+      database.pragma(`busy_timeout = ${String(milliseconds)}`)
+    },
+  })
+  const group: GroupCommit = openGroupCommit(database, {
+    committed: () => {
+      checkpoints.committed()
+      late.committed()
+    },
+    failed: late.failed,
+  })
+  const probe = database.prepare(
+    `INSERT INTO setting (name, value) VALUES ('last-probe', hex(randomblob(2048)))
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  )
   const inTransaction = database.transaction((work: () => unknown) => work())
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database, group.beforeCommit),
-    executions: openExecutionTable(database),
-    aiRuns: openAiRunTable(database),
+    deliveries: openDeliveryTable(database, group.beforeCommit, keeper),
+    executions: openExecutionTable(database, keeper),
+    aiRuns: openAiRunTable(database, keeper),
     workflows: openWorkflowTable(database),
-    reproductions: openReproductionTable(database),
-    replays: openReplayTable(database),
-    settings: openSettingTable(database),
+    reproductions: openReproductionTable(database, keeper),
+    replays: openReplayTable(database, keeper),
+    settings: openSettingTable(database, keeper),
     credentials: openCredentialTable(database),
-    rows: openRowTable(database),
-    seenValues: openSeenValueTable(database),
-    outbox: openOutboxTable(database),
+    rows: openRowTable(database, keeper),
+    seenValues: openSeenValueTable(database, keeper),
+    outbox: openOutboxTable(database, keeper),
     measures: openMeasureTable(database),
+    probe: () => {
+      probe.run()
+      database.pragma('wal_checkpoint(PASSIVE)')
+    },
     takeRunLock: () => {
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
     },
     join: group.join,
     joinLater: group.joinLater,
+    survives: group.survives,
+    late,
+    keptMarks: openKeptMarkTable(database),
+    removals: openRemovalTable(database),
+    space: openFileSpace(database, file),
+    keeper,
+    sweepKeptTexts: (again) => openKeptTextSweep(database, again),
+    compactLog: checkpoints.empty,
     // It returns what the function returns.
     together: (work) => inTransaction(work) as ReturnType<typeof work>,
     close: () => {
+      late.close()
       group.flush()
       checkpoints.close()
       releaseRunLock?.()
@@ -128,8 +185,12 @@ function makeFolder(folder: string): void {
 function openDatabase(file: string): Database.Database {
   let database: Database.Database | undefined
   try {
-    database = new Database(file, { timeout: 5000 })
+    database = new Database(file, { timeout: patienceMs })
     chmodSync(file, 0o600)
+    // Only as long as nothing is in it; an older file is rewritten once (convert-file.ts).
+    if (Number(database.pragma('page_count', { simple: true })) === 0) database.pragma('auto_vacuum = INCREMENTAL')
+    // What is deleted is overwritten: it is not to be found in the file any more.
+    database.pragma('secure_delete = ON')
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     // The checkpoints' thread is usually there first.
@@ -140,12 +201,12 @@ function openDatabase(file: string): Database.Database {
     // 16 MiB of pages: the identifiers of deliveries come in no order.
     database.pragma('cache_size = -16384')
     const problem = brokenPage(database)
-    if (problem !== null) throw corrupt(file, problem)
+    if (problem !== null) throw corruptStore(file, problem)
     lift(database, file)
     return database
   } catch (error) {
     database?.close()
-    throw error instanceof ProblemError ? error : problemFrom(error, file)
+    throw storeProblem(error, file)
   }
 }
 
@@ -173,36 +234,4 @@ function lift(database: Database.Database, file: string): void {
       database.pragma(`user_version = ${step + 1}`)
     })()
   }
-}
-
-function problemFrom(error: unknown, file: string): Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) return corrupt(file, reasonOf(error))
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new ProblemError({
-      code: 'DATABASE_IN_USE',
-      sentence: `The store ${file} is locked by another program (${reasonOf(error)}).`,
-      remedy: 'Close the other Faultline, or choose another data folder.',
-    })
-  }
-  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_IOERR')) {
-    return new ProblemError({
-      code: 'DATA_FOLDER_NOT_WRITABLE',
-      sentence: `The store ${file} cannot be opened for writing (${reasonOf(error)}).`,
-      remedy: 'Make the file and its folder writable for you, or choose another folder with --data DIR.',
-    })
-  }
-  return error instanceof Error ? error : new Error(String(error))
-}
-
-function corrupt(file: string, reason: string): ProblemError {
-  return new ProblemError({
-    code: 'DATABASE_CORRUPT',
-    sentence: `The store ${file} is not a readable SQLite database (${reason}).`,
-    remedy: 'Move it aside (it is left untouched) and start again, or restore it from a backup.',
-  })
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

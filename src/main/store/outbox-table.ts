@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { isObject } from '../../shared/json.ts'
 import type { KeptMessage, OutboxMessage } from '../../shared/outbox-message.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Messages that notification nodes would have sent. */
 export interface OutboxTable {
@@ -21,7 +23,8 @@ interface Row {
   readonly json: string
 }
 
-export function openOutboxTable(database: Database): OutboxTable {
+export function openOutboxTable(database: Database, keeper: TextKeeper): OutboxTable {
+  const messageOf = ({ id, json }: Row): readonly KeptMessage[] => messageFrom(id, keeper.read(json))
   const add = database.prepare('INSERT INTO outbox (id, json) VALUES (?, ?)')
   const count = database.prepare<[], { amount: number }>('SELECT count(*) AS amount FROM outbox')
   const page = database.prepare<[string, number, number], Row>(
@@ -32,7 +35,7 @@ export function openOutboxTable(database: Database): OutboxTable {
   )
   return {
     add: (id, message) => {
-      add.run(id, JSON.stringify(message))
+      add.run(id, keeper.json(JSON.stringify(message)))
     },
     count: () => count.get()?.amount ?? 0,
     page: ({ before = '~', offset = 0, limit }) => page.all(before, limit, offset).flatMap(messageOf),
@@ -41,8 +44,8 @@ export function openOutboxTable(database: Database): OutboxTable {
 }
 
 /** Nothing where the row is none that this table wrote. */
-function messageOf({ id, json }: Row): readonly KeptMessage[] {
-  const message: unknown = JSON.parse(json)
+function messageFrom(id: string, json: string): readonly KeptMessage[] {
+  const message: unknown = keptJson(json)
   return isObject(message) && typeof message['text'] === 'string'
     ? [{ ...(message as unknown as OutboxMessage), id }]
     : []

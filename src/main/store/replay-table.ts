@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Replay } from '../../shared/replay.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Deliveries that were sent once more, with both views of each attempt. */
 export interface ReplayTable {
@@ -8,7 +10,7 @@ export interface ReplayTable {
   readonly of: (deliveryId: string) => readonly Replay[]
 }
 
-export function openReplayTable(database: Database): ReplayTable {
+export function openReplayTable(database: Database, keeper: TextKeeper): ReplayTable {
   const save = database.prepare(
     'INSERT INTO replay (id, delivery_id, json) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
   )
@@ -17,14 +19,14 @@ export function openReplayTable(database: Database): ReplayTable {
     .pluck()
   return {
     save: (replay) => {
-      save.run(replay.id, replay.deliveryId, JSON.stringify(replay))
+      save.run(replay.id, replay.deliveryId, keeper.json(JSON.stringify(replay)))
     },
-    of: (deliveryId) => of.all(deliveryId).map(fromJson),
+    of: (deliveryId) => of.all(deliveryId).map((json) => fromJson(keeper.read(json))),
   }
 }
 
 /** Only `save` above writes this column; at first everything went to the own listener. */
 function fromJson(json: string): Replay {
-  const kept = JSON.parse(json) as Omit<Replay, 'to'> & Partial<Pick<Replay, 'to'>>
+  const kept = keptJson(json) as Omit<Replay, 'to'> & Partial<Pick<Replay, 'to'>>
   return { ...kept, to: kept.to ?? null }
 }

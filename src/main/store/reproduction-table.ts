@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Reproduction } from '../../shared/reproduction.ts'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Reproductions, newest last. The schema admits no second change: a row holds one `change` or null. */
 export interface ReproductionTable {
@@ -11,7 +13,7 @@ export interface ReproductionTable {
   readonly newest: (limit: number) => readonly Reproduction[]
 }
 
-export function openReproductionTable(database: Database): ReproductionTable {
+export function openReproductionTable(database: Database, keeper: TextKeeper): ReproductionTable {
   const save = database.prepare(
     'INSERT INTO reproduction (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
   )
@@ -26,18 +28,18 @@ export function openReproductionTable(database: Database): ReproductionTable {
   )
   return {
     save: (reproduction) => {
-      save.run(reproduction.id, JSON.stringify(reproduction))
+      save.run(reproduction.id, keeper.json(JSON.stringify(reproduction)))
     },
     find: (id) => {
       const row = find.get(id)
-      return row === undefined ? null : fromJson(row.json)
+      return row === undefined ? null : fromJson(keeper.read(row.json))
     },
     isOfSweep: (id) => isOfSweep.get(id) !== undefined,
-    newest: (limit) => newest.all(limit).map((row) => fromJson(row.json)),
+    newest: (limit) => newest.all(limit).map((row) => fromJson(keeper.read(row.json))),
   }
 }
 
 /** Only `save` above writes this column. */
 function fromJson(json: string): Reproduction {
-  return JSON.parse(json) as Reproduction
+  return keptJson(json) as Reproduction
 }

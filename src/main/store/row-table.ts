@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import type { TextKeeper } from './text-keeper.ts'
+import { keptJson } from './kept-json.ts'
 
 /** Rows of the Data Table node: the workflow's own database, by table name. Values are plain JSON. */
 export interface RowTable {
@@ -14,7 +16,8 @@ export interface RowTable {
 
 export type StoredRow = Readonly<Record<string, string | number | boolean | null>> & { readonly id: number }
 
-export function openRowTable(database: Database): RowTable {
+export function openRowTable(database: Database, keeper: TextKeeper): RowTable {
+  const fromJson = (json: string): StoredRow => rowFrom(keeper.read(json))
   const all = database.prepare<[string], { json: string }>(
     `SELECT json FROM data_table_row WHERE table_name = ? AND json <> 'null' ORDER BY id`,
   )
@@ -35,7 +38,7 @@ export function openRowTable(database: Database): RowTable {
   const empty = database.prepare(`UPDATE data_table_row SET json = 'null' WHERE table_name = ? AND id = ?`)
   const forget = database.prepare(`DELETE FROM data_table_row WHERE table_name = ? AND id = ? - 1 AND json = 'null'`)
   const write = (table: string, row: StoredRow): StoredRow => {
-    save.run(table, row.id, JSON.stringify(row))
+    save.run(table, row.id, keeper.json(JSON.stringify(row)))
     return row
   }
   return {
@@ -74,6 +77,6 @@ function plain(values: Readonly<Record<string, unknown>>): Record<string, string
 }
 
 /** Only `save` above writes this column. */
-function fromJson(json: string): StoredRow {
-  return JSON.parse(json) as StoredRow
+function rowFrom(json: string): StoredRow {
+  return keptJson(json) as StoredRow
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { TextKeeper } from './text-keeper.ts'
 
 /** The deduplication memory of Remove Duplicates: values seen in earlier executions, for each scope. */
 export interface SeenValueTable {
@@ -13,7 +14,7 @@ export interface SeenValueTable {
   readonly all: () => Readonly<Record<string, readonly string[]>>
 }
 
-export function openSeenValueTable(database: Database): SeenValueTable {
+export function openSeenValueTable(database: Database, keeper: TextKeeper): SeenValueTable {
   const has = database.prepare<[string, string], { one: 1 }>(
     'SELECT 1 AS one FROM seen_value WHERE scope = ? AND value = ?',
   )
@@ -33,24 +34,32 @@ export function openSeenValueTable(database: Database): SeenValueTable {
   )
   const highestScope = (scope: string): string => `${scope}#highest`
   return {
-    has: (scope, value) => has.get(scope, value) !== undefined,
+    has: (scope, value) => has.get(scope, keeper.text(value)) !== undefined,
     add: database.transaction((scope: string, values: readonly string[], limit: number) => {
-      for (const value of values) add.run({ scope, value })
+      for (const value of values) add.run({ scope, value: keeper.text(value) })
       trim.run({ scope, limit })
     }),
-    highest: (scope) => newest.get(highestScope(scope))?.value ?? null,
+    highest: (scope) => {
+      const found = newest.get(highestScope(scope))
+      return found === undefined ? null : keeper.read(found.value)
+    },
     setHighest: database.transaction((scope: string, value: string) => {
       clear.run(highestScope(scope))
-      add.run({ scope: highestScope(scope), value })
+      add.run({ scope: highestScope(scope), value: keeper.text(value) })
     }),
     clear: database.transaction((scope: string) => {
       clear.run(scope)
       clear.run(highestScope(scope))
     }),
     all: () => {
-      const scopes: Record<string, string[]> = {}
-      for (const { scope, value } of every.all()) (scopes[scope] ??= []).push(value)
-      return scopes
+      const scopes = new Map<string, string[]>()
+      for (const { scope, value: kept } of every.all()) {
+        const value = keeper.read(kept)
+        const values = scopes.get(scope)
+        if (values === undefined) scopes.set(scope, [value])
+        else values.push(value)
+      }
+      return Object.fromEntries(scopes)
     },
   }
 }

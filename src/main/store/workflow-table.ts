@@ -20,6 +20,8 @@ export interface WorkflowTable {
   readonly versions: (id: string) => readonly { readonly version: string; readonly savedAt: string }[]
   /** The text of a version; null where it was never saved. */
   readonly versionText: (id: string, version: string) => string | null
+  /** Removes it with all its versions; the returned function puts them back. */
+  readonly remove: (id: string) => () => void
   /** By name. */
   readonly all: () => readonly StoredWorkflow[]
 }
@@ -49,6 +51,8 @@ export function openWorkflowTable(database: Database): WorkflowTable {
     .pluck()
   const setActive = database.prepare('UPDATE workflow SET active = ? WHERE id = ?')
   const find = database.prepare<[string], WorkflowRow>('SELECT * FROM workflow WHERE id = ?')
+  const remove = database.prepare('DELETE FROM workflow WHERE id = ?')
+  const removeVersions = database.prepare('DELETE FROM workflow_version WHERE workflow_id = ?')
   const all = database.prepare<[], WorkflowRow>('SELECT * FROM workflow ORDER BY name, id')
   return {
     save: (workflow) => {
@@ -61,6 +65,18 @@ export function openWorkflowTable(database: Database): WorkflowTable {
     find: (id) => fromRow(find.get(id)),
     versions: (id) => versions.all(id),
     versionText: (id, version) => versionText.get(id, version) ?? null,
+    remove: (id) => {
+      const row = find.get(id)
+      const texts = versions
+        .all(id)
+        .map(({ version, savedAt }) => ({ version, savedAt, json: versionText.get(id, version) ?? '' }))
+      remove.run(id)
+      removeVersions.run(id)
+      return () => {
+        if (row !== undefined) save.run(row.id, row.name, row.active, row.version, row.json, row.saved_at)
+        for (const { version, json, savedAt } of texts) saveVersion.run(id, version, json, savedAt)
+      }
+    },
     all: () => all.all().map((row) => fromRow(row)),
   }
 }

@@ -1,6 +1,7 @@
 import type { ApiRule } from '../../shared/case.ts'
 import type { AnswerEffect } from './api-fault.ts'
-import type { ArrivedCall } from './api-host.ts'
+import type { ArrivedCall } from './arrived-call.ts'
+import { madeUpMark } from './closed-host.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { parsePath, removeAt, setAt } from './json-path.ts'
 
@@ -28,7 +29,7 @@ export function answerOf(rule: ApiRule | undefined, method: string, target: stri
     const sentence = `The stand-in has no answer for ${method} ${target}: none of the case's rules agrees.`
     return json(404, { error: sentence })
   }
-  const headers = lowercaseNames(rule.headers ?? {})
+  const headers = { ...lowercaseNames(rule.headers ?? {}), ...(rule.made_up === true ? madeUpMark : {}) }
   if (rule.json !== undefined) {
     return { ...json(rule.status, rule.json), headers: { 'content-type': jsonType, ...headers } }
   }

@@ -1,19 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
-import type { HeaderPairs } from '../../shared/delivery.ts'
-import { headerPairs } from './header-pairs.ts'
+import { pairsOf } from '../../shared/headers.ts'
 import type { ApiAnswer, AnswerPlan } from './api-answer.ts'
 import { realPace, type Pace } from './pace.ts'
-
-/** One request as it arrived. */
-export interface ArrivedCall {
-  readonly protocol: 'http:' | 'https:'
-  readonly method: string
-  readonly target: string
-  readonly headers: HeaderPairs
-  readonly body: Buffer
-}
+import type { ArrivedCall } from './arrived-call.ts'
 
 /** The ports of one host under study, on 127.0.0.1. */
 export interface ApiHost {
@@ -83,7 +74,7 @@ async function answer(
     protocol: 'encrypted' in request.socket ? 'https:' : 'http:',
     method: request.method ?? '',
     target: request.url ?? '',
-    headers: headerPairs(request.rawHeaders),
+    headers: pairsOf(request.rawHeaders),
     body: Buffer.concat(chunks),
   })
   // One connection for each call: kept alive, a fault of the connection would miss the call that it is meant for.

@@ -3,11 +3,16 @@
 // contract §7: rate limits, time-outs, 429, 5xx, SSL, IP and proxy problems of outgoing requests can be made to happen.
 import type { TlsOptions } from 'node:tls'
 import type { ApiRule } from '../../shared/case.ts'
+import { madeUpHeader } from '../../shared/made-up-answer.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { answerOf, healthyAnswer, planAnswer, type ApiAnswer, type AnswerPlan } from './api-answer.ts'
 import { failsAtConnection, isDue, type AnswerEffect, type ApiFault, type ConnectionEffect } from './api-fault.ts'
-import { openApiHost, type ApiHost, type ArrivedCall } from './api-host.ts'
+import { openApiHost, type ApiHost } from './api-host.ts'
+import type { ArrivedCall } from './arrived-call.ts'
 import type * as Certificates from './certificates.ts'
+import { hostKey, hostNameOf, unwrittenRule } from './closed-host.ts'
+import { hostText, readHost } from '../../shared/host-name.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { realPace, type Pace } from './pace.ts'
 
@@ -26,6 +31,8 @@ export interface Destination {
 export type Route =
   /** To 127.0.0.1 at that port; `trusted`: authorities (PEM) beside the client's own. */
   | { readonly kind: 'local'; readonly port: number; readonly trusted: readonly string[] }
+  /** To the listener of this app: its own deliveries are told from those of a provider by the port of their sender. */
+  | { readonly kind: 'own' }
   | { readonly kind: 'unknown-host'; readonly temporarily: boolean }
   | { readonly kind: 'silent' }
 
@@ -43,6 +50,8 @@ export interface ApiCall {
   readonly answer: { readonly status: number; readonly headers: HeaderPairs; readonly body: Buffer } | null
   /** The fault that was there for this call; null where the rule's own answer was given. */
   readonly fault: ApiFault['effect']['kind'] | null
+  /** True where nobody wrote the answer that was given. */
+  readonly madeUp: boolean
 }
 
 /** Answers in place of the rules; null: the rules' own answer (`own`) is given. */
@@ -53,6 +62,8 @@ export interface ExternalApiOptions {
   readonly pace?: Pace
   /** True where the call presents the secret of the credential with that name. */
   readonly presents?: (credential: string, call: ArrivedCall) => boolean
+  /** True: a host without a rule is answered with an empty success that says so; absent: it is not under study. */
+  readonly closes?: boolean
 }
 
 /** The stand-in, open. */
@@ -72,9 +83,10 @@ export interface ExternalApi {
 
 /** Opens a stand-in for the hosts of the rules. It listens on free ports of 127.0.0.1. */
 export async function openExternalApi(rules: ApiRules, options: ExternalApiOptions = {}): Promise<ExternalApi> {
-  const { now = Date.now, pace = realPace, presents = () => true } = options
+  const { now = Date.now, pace = realPace, presents = () => true, closes = false } = options
   let overlay: Overlay | null = null
   const calls: ApiCall[] = []
+  let closed = false
   let faults: readonly ApiFault[] = []
   let counts = new Map<ApiFault, number>()
   let currentRules = lowercaseHosts(rules)
@@ -101,10 +113,11 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
   const agrees = (rule: ApiRule, call: ArrivedCall): boolean =>
     ruleAgrees(rule, call) && (rule.credential === undefined || presents(rule.credential, call))
 
+  const rulesOf = (host: string): readonly ApiRule[] | undefined =>
+    ownOf(currentRules, host) ?? (closes ? [unwrittenRule] : undefined)
+
   const agreeingRule = (host: string, call: ArrivedCall): ApiRule | undefined => {
-    const rule = currentRules[host]?.find(
-      (each) => agrees(each, call) && (used.get(each) ?? 0) < (each.times ?? Infinity),
-    )
+    const rule = rulesOf(host)?.find((each) => agrees(each, call) && (used.get(each) ?? 0) < (each.times ?? Infinity))
     if (rule) used.set(rule, (used.get(rule) ?? 0) + 1)
     return rule
   }
@@ -114,7 +127,7 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
     const fault = dueFault(host, call.target)
     const effect: AnswerEffect | null = fault && !failsAtConnection(fault.effect) ? fault.effect : null
     const healthy = effect?.kind === 'healthy'
-    const ownAnswer = healthy ? healthyAnswer(currentRules[host] ?? [], call) : answerOf(rule, call.method, call.target)
+    const ownAnswer = healthy ? healthyAnswer(rulesOf(host) ?? [], call) : answerOf(rule, call.method, call.target)
     const overlaid = effect === null ? (overlay?.(host, call, ownAnswer) ?? null) : null
     const firstKey = `${host} ${call.method} ${call.target.split('?', 1)[0] ?? ''}`
     const first = firsts.get(firstKey) ?? ownAnswer
@@ -129,6 +142,7 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
       request: call,
       answer: plan.kind === 'answer' ? { ...plan.answer, headers: Object.entries(plan.answer.headers) } : null,
       fault: effect?.kind ?? null,
+      madeUp: plan.kind === 'answer' && Object.hasOwn(plan.answer.headers, madeUpHeader),
     })
     return plan
   }
@@ -196,16 +210,26 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
       firsts.clear()
     },
     async route(to) {
-      const host = hostUnderStudy(currentRules, to)
+      if (closed) throw new Error('The stand-ins of this case are closed.')
+      const host = hostUnderStudy(currentRules, to) ?? (closes ? hostKey(to) : null)
       if (host === null) return null
       const fault = dueFault(host, null)
       if (!fault || !failsAtConnection(fault.effect)) return localRoute(host, to, 'valid')
       // A handshake can only fail where there is one.
       if (fault.effect.kind === 'tls' && to.protocol === 'http:') return localRoute(host, to, 'valid')
-      calls.push({ number: calls.length + 1, at: now(), host, request: null, answer: null, fault: fault.effect.kind })
+      calls.push({
+        number: calls.length + 1,
+        at: now(),
+        host,
+        request: null,
+        answer: null,
+        fault: fault.effect.kind,
+        madeUp: false,
+      })
       return failedRoute(host, to, fault.effect)
     },
     async close() {
+      closed = true
       const opened = await Promise.all(hosts.values())
       await Promise.allSettled(tlsPorts.values())
       await Promise.all(opened.map((host) => host.close()))
@@ -249,12 +273,17 @@ async function tlsOptions(
 }
 
 function hostUnderStudy(rules: ApiRules, to: Destination): string | null {
-  const hostname = to.hostname.toLowerCase()
-  const withPort = `${hostname}:${to.port}`
+  const host = hostNameOf(to)
+  const withPort = hostText(host)
   if (Object.hasOwn(rules, withPort)) return withPort
-  return Object.hasOwn(rules, hostname) ? hostname : null
+  return Object.hasOwn(rules, host.name) ? host.name : null
 }
 
 function lowercaseHosts(rules: ApiRules): ApiRules {
-  return Object.fromEntries(Object.entries(rules).map(([host, list]) => [host.toLowerCase(), list]))
+  return Object.fromEntries(
+    Object.entries(rules).map(([host, list]) => {
+      const read = readHost(host)
+      return [read === null ? host.toLowerCase() : hostText(read), list]
+    }),
+  )
 }

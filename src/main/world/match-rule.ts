@@ -1,6 +1,6 @@
 import type { ApiRule } from '../../shared/case.ts'
-import type { ArrivedCall } from './api-host.ts'
-import { headerValue } from './header-pairs.ts'
+import type { ArrivedCall } from './arrived-call.ts'
+import { headerValue } from '../../shared/headers.ts'
 
 /**
  * True where the rule's method (absent: any), path (without the query; a `*` at its end matches any rest), query, request

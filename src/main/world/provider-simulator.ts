@@ -5,13 +5,13 @@
  */
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
 import type { ProviderAttempt } from '../../shared/provider-attempt.ts'
-import { withHeader } from './header-pairs.ts'
+import { withHeader } from '../../shared/headers.ts'
 import { readAt, setAt } from './json-path.ts'
-import type { AttemptReason, ProviderProfile } from './provider-profile.ts'
+import type { AttemptReason, DeliveryProfile } from '../providers/delivery-profile.ts'
 
 export interface ProviderOrder {
   readonly request: RawRequest
-  readonly profile: ProviderProfile
+  readonly profile: DeliveryProfile
   /** As a person writes it: "GitHub". */
   readonly title: string
   /** False: one attempt only. */
@@ -60,7 +60,7 @@ async function sent(request: RawRequest, { profile, send }: ProviderOrder): Prom
 /** The identifier of the event stays the same over all attempts; only the headers of the attempt are added. */
 function withAttempt(
   request: RawRequest,
-  { attemptHeaders }: ProviderProfile,
+  { attemptHeaders }: DeliveryProfile,
   retry: number,
   reason: AttemptReason | null,
 ): RawRequest {
@@ -75,7 +75,7 @@ function withAttempt(
 }
 
 /** The body counting the attempt where the provider counts there; every other byte of it stays. */
-function withCount(request: RawRequest, { attemptField }: ProviderProfile, attempt: number): RawRequest {
+function withCount(request: RawRequest, { attemptField }: DeliveryProfile, attempt: number): RawRequest {
   const text = Buffer.from(request.body).toString('utf8')
   if (attemptField === null || typeof readAt(text, [attemptField]) !== 'number') return request
   const body = Buffer.from(setAt(text, [attemptField], attempt))
@@ -129,11 +129,11 @@ function judge(
   return { verdict: 'failed', again: true, sentence: `${what}: it counts as failed, and is sent again ${when}.` }
 }
 
-function isSuccess({ success }: ProviderProfile, status: number): boolean {
+function isSuccess({ success }: DeliveryProfile, status: number): boolean {
   return success === '200' ? status === 200 : status >= 200 && status < 300
 }
 
-function waitAfter({ retryAfter }: ProviderProfile, waitMs: number, view: ProviderView | null): number {
+function waitAfter({ retryAfter }: DeliveryProfile, waitMs: number, view: ProviderView | null): number {
   if (retryAfter === null || (retryAfter.of === 429 && view?.statusCode !== 429)) return waitMs
   const asked = view?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim() ?? ''
   if (!/^\d{1,9}$/u.test(asked)) return waitMs

@@ -1,6 +1,6 @@
 import { gunzipSync, inflateSync } from 'node:zlib'
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { headerValue, withHeader, withoutHeader } from './header-pairs.ts'
+import { headerValue, withHeader, withoutHeader } from '../../shared/headers.ts'
 import type { BodyRewrite } from './proxy-settings.ts'
 
 /** The body and the headers that speak of it after a relay has had them. What cannot be rewritten passes as it is. */

@@ -1,5 +1,5 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { headerValue, withHeader, withoutHeader } from './header-pairs.ts'
+import { headerValue, withHeader, withoutHeader } from '../../shared/headers.ts'
 import type { ProxySettings } from './proxy-settings.ts'
 
 /** What the headers upstream depend on beside the settings. */

@@ -1,5 +1,5 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { headerValue } from './header-pairs.ts'
+import { headerValue } from '../../shared/headers.ts'
 import { proxyAnswer, type ProxyAnswer } from './proxy-answer.ts'
 import { rewriteBody } from './proxy-body.ts'
 import { upstreamHeaders } from './proxy-headers.ts'

@@ -5,7 +5,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { headerPairs } from './header-pairs.ts'
+import { pairsOf } from '../../shared/headers.ts'
 import { proxyAnswer, serverHeader, type ProxyAnswer } from './proxy-answer.ts'
 import { decidePassage, type ProxiedRequest } from './proxy-passage.ts'
 import { realPace, type Pace } from './pace.ts'
@@ -95,7 +95,7 @@ async function pass(
     httpVersion: incoming.httpVersion,
     method: incoming.method ?? '',
     target: incoming.url ?? '',
-    headers: headerPairs(incoming.rawHeaders),
+    headers: pairsOf(incoming.rawHeaders),
     body: Buffer.concat(chunks),
   }
   const decision = decidePassage(received, settings, {
@@ -149,7 +149,7 @@ async function fetchUpstream(
     if (pace.isCompressed && readTimeoutMs !== null && pace.waited(since) >= readTimeoutMs) {
       throw new UpstreamLate('no answer in time')
     }
-    const headers = headerPairs(incoming.rawHeaders)
+    const headers = pairsOf(incoming.rawHeaders)
     const headBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 20)
     if (settings.answerHeadBytes !== null && headBytes > settings.answerHeadBytes) throw new Error('head too large')
     const chunks: Buffer[] = []

@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { checkServerIdentity, rootCertificates, type SecureContextOptions } from 'node:tls'
 import { Agent, buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { lookupOf } from './closed-host.ts'
 import type { Destination, Route } from './external-api.ts'
 import { realPace, type Pace } from './pace.ts'
 
@@ -33,6 +34,10 @@ export interface RoutedDispatcherOptions {
    */
   readonly patienceMs: number | null
   readonly pace?: Pace
+  /** How names of the real network are looked up; absent: as the platform does. */
+  readonly lookup?: LookupFunction
+  /** Told of the own port of a connection to the app's listener before a byte is sent on it. */
+  readonly claim?: (localPort: number) => Promise<void>
 }
 
 /** Carries outgoing requests, those for hosts under study to their stand-in. */
@@ -157,12 +162,16 @@ function timedOut(handler: Dispatcher.DispatchHandler, answerMs: number, pace: P
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
   const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
-  const direct = buildConnector({ ...tls, timeout })
+  const direct: buildConnector.connector = (to, callback) => {
+    const lookup = lookupOf(bare(to.hostname), options.lookup)
+    buildConnector({ ...tls, timeout, ...(lookup === undefined ? {} : { lookup }) })(to, callback)
+  }
   return (to, callback) => {
     const destination = destinationOf(to)
     options.route(destination).then(
       (route) => {
-        if (route)
+        if (route?.kind === 'own') connectClaimed(direct, to, options.claim, callback)
+        else if (route)
           connectRouted(route, destination, to, callback, { ...tls, timeout }, options.pace?.isCompressed ?? false)
         else if (options.elsewhere === 'real' || isLoopback(destination.hostname)) direct(to, callback)
         else refuse(destination, to, callback, timeout)
@@ -172,8 +181,31 @@ function routedConnector(options: RoutedDispatcherOptions, connecting: Connectin
   }
 }
 
+/** A connection to the app's own listener, told of before it is used. */
+function connectClaimed(
+  direct: buildConnector.connector,
+  to: buildConnector.Options,
+  claim: RoutedDispatcherOptions['claim'],
+  callback: buildConnector.Callback,
+): void {
+  direct(to, (...made) => {
+    const [, socket] = made
+    if (socket?.localPort === undefined || claim === undefined) {
+      callback(...made)
+      return
+    }
+    claim(socket.localPort).then(
+      () => callback(...made),
+      (error: unknown) => {
+        socket.destroy()
+        callback(error instanceof Error ? error : new Error(String(error)), null)
+      },
+    )
+  })
+}
+
 function connectRouted(
-  route: Route,
+  route: Exclude<Route, { readonly kind: 'own' }>,
   destination: Destination,
   to: buildConnector.Options,
   callback: buildConnector.Callback,

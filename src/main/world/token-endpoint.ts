@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { ApiAnswer } from './api-answer.ts'
-import type { ArrivedCall } from './api-host.ts'
-import { headerValue } from './header-pairs.ts'
+import type { ArrivedCall } from './arrived-call.ts'
+import { headerValue } from '../../shared/headers.ts'
 import type { TokenRules } from './token-rules.ts'
 
 /** A client that the endpoint knows, out of a credential of type `oAuth2Api`. */

@@ -182,6 +182,7 @@ function isStill(): boolean {
 
 function colourOf(node: Node): string {
   const step = node.data['step'] as Step
+  if (step.status === 'unknown') return 'var(--text-faint)'
   if (step.marked || step.status === 'error') return 'var(--fault)'
   switch (step.status) {
     case 'success':

@@ -27,7 +27,7 @@ export function StepCard({ data, selected }: NodeProps): ReactNode {
       {step.hasInput && (
         <Handle type="target" position={Position.Left} isConnectable={false} style={{ top: headHeight / 2 }} />
       )}
-      {step.marked && <div className="step-flag">first failure</div>}
+      {step.marked && <div className="step-flag">{step.status === 'unknown' ? 'cannot be told' : 'first failure'}</div>}
       <div className="step-head">
         <StatusMark kind={step.status} size={15} />
         <div className="step-words">

@@ -1,5 +1,5 @@
 /** What the canvas draws: steps joined by links. It knows no noun of the app. */
-export type StepStatus = 'idle' | 'running' | 'success' | 'error' | 'warning' | 'waiting' | 'canceled'
+export type StepStatus = 'idle' | 'running' | 'success' | 'error' | 'warning' | 'waiting' | 'canceled' | 'unknown'
 
 export interface Step {
   readonly id: string

@@ -1,3 +1,4 @@
+import { ownOf } from '../../shared/own-field.ts'
 import { useMemo, type ReactNode } from 'react'
 import styles from './json-view.module.css'
 
@@ -55,7 +56,7 @@ function tableOf(value: unknown, mostRows: number, longest = 400): Table {
   if (Array.isArray(value)) {
     const objects = value.slice(0, mostRows).map((each: unknown) => (isObject(each) ? each : { value: each }))
     const columns = [...new Set(objects.flatMap((each) => Object.keys(each)))]
-    const rows = objects.map((each) => columns.map((column) => cellOf(each[column], longest)))
+    const rows = objects.map((each) => columns.map((column) => cellOf(ownOf(each, column), longest)))
     return { columns, rows, rowCount: value.length }
   }
   if (isObject(value)) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './status-mark.module.css'
 
 /** How something stands: each has a shape of its own, so that none is told by its colour alone. */
-export type MarkKind = 'success' | 'error' | 'warning' | 'running' | 'waiting' | 'canceled' | 'idle'
+export type MarkKind = 'success' | 'error' | 'warning' | 'running' | 'waiting' | 'canceled' | 'idle' | 'unknown'
 
 const words: Readonly<Record<MarkKind, string>> = {
   success: 'succeeded',
@@ -12,9 +12,10 @@ const words: Readonly<Record<MarkKind, string>> = {
   waiting: 'waiting',
   canceled: 'cancelled',
   idle: 'has not run',
+  unknown: 'cannot be told',
 }
 
-/** A small sign: tick, broken diamond, triangle, turning ring, hourglass bars, slashed ring, empty ring. */
+/** A small sign: tick, broken diamond, triangle, turning ring, hourglass bars, slashed ring, empty ring, question in a dashed ring. */
 export function StatusMark({ kind, size = 13 }: { readonly kind: MarkKind; readonly size?: number }): ReactNode {
   return (
     <svg className={styles.mark} data-kind={kind} width={size} height={size} viewBox="0 0 14 14" aria-hidden>
@@ -65,4 +66,10 @@ const shapes: Readonly<Record<MarkKind, ReactNode>> = {
     </>
   ),
   idle: <circle cx="7" cy="7" r="5.4" className={styles.ring} strokeDasharray="2.2 2" />,
+  unknown: (
+    <>
+      <circle cx="7" cy="7" r="6.2" className={styles.ring} strokeDasharray="2.6 1.8" />
+      <path d="M5.2 5.4c.2-2.4 3.8-2.2 3.6 0-.1 1.2-1.8 1.2-1.8 2.6M7 9.9v.3" className={styles.ring} />
+    </>
+  ),
 }

@@ -4,7 +4,8 @@ import { IconStack3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Column } from '../controls/data-table.tsx'
-import { clock } from '../controls/measures.ts'
+import { clock, count } from '../controls/measures.ts'
+import { askToDelete } from '../state/deletion.ts'
 import { useCase } from '../state/case.ts'
 import { batchUnavailable, sendAsBatch, toggleInBatch, useDeliveries } from '../state/deliveries.ts'
 
@@ -53,5 +54,21 @@ export function SendAsBatch(): ReactNode {
         {batch.length === 0 ? 'Send as a batch' : `Send ${batch.length} as a batch`}
       </Button>
     </Tooltip>
+  )
+}
+
+/** Shown where deliveries are marked. */
+export function DeleteMarked(): ReactNode {
+  const batch = useDeliveries((state) => state.batch)
+  if (batch.length === 0) return null
+  const what = count(batch.length, 'delivery', 'deliveries')
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={() => void askToDelete({ kind: 'deliveries', ids: batch.map(({ id }) => id) }, what)}
+    >
+      Delete {what}…
+    </Button>
   )
 }

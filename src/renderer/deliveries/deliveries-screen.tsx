@@ -26,7 +26,7 @@ import { useListener } from '../state/listener.ts'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
-import { batchColumn, SendAsBatch } from './batch-of-deliveries.tsx'
+import { batchColumn, DeleteMarked, SendAsBatch } from './batch-of-deliveries.tsx'
 import { deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 
@@ -124,6 +124,7 @@ function Ledger(): ReactNode {
       actions={
         <>
           <SendAsBatch />
+          <DeleteMarked />
           <TableTools
             columns={deliveryColumns}
             choice={choice}

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/contract.ts'
 import { clock } from '../controls/measures.ts'
+import { KeepAndDelete } from '../inspector/keep-and-delete.tsx'
 import { compareWithMarked, copyDelivery, markForComparison, useReplays } from '../state/replays.ts'
 import { previewRecord } from '../state/record.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
@@ -46,6 +47,11 @@ export function DeliveryActions({ view }: { readonly view: DeliveryView }): Reac
           <Menu.Item onClick={() => void copyDelivery(delivery.id, 'har', true)}>as HAR with its secrets</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <KeepAndDelete
+        mark={{ kind: 'delivery', id: delivery.id }}
+        deletion={{ kind: 'deliveries', ids: [delivery.id] }}
+        what="this delivery"
+      />
       {replaying && <ReplayDialog view={view} close={() => setReplaying(false)} />}
     </>
   )

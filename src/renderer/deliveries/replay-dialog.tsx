@@ -3,8 +3,7 @@ import { Button, Checkbox, Modal, SegmentedControl, Select, TextInput, Textarea 
 import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/contract.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
-import { providerNames } from '../../shared/provider-name.ts'
-import { providerTitle } from '../../shared/provider-title.ts'
+import { useProviders } from '../state/providers.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'
 import { sendReplay, stopReplay, useReplays } from '../state/replays.ts'
 import styles from './deliveries.module.css'
@@ -15,6 +14,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
   const { sending } = useReplays()
   const [how, setHow] = useState<'captured' | 'edited'>('captured')
   const [signed, setSigned] = useState(false)
+  const providers = useProviders()
   const [provider, setProvider] = useState<string>(delivery.signature?.provider ?? '')
   const [size, setSize] = useState('1')
   const [retries, setRetries] = useState(false)
@@ -75,7 +75,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
           description="Its time-out, what it counts as done, and when it sends again."
           data={[
             { value: '', label: 'No provider in particular' },
-            ...providerNames.map((name) => ({ value: name, label: providerTitle(name) })),
+            ...providers.map(({ name, title }) => ({ value: name, label: title })),
           ]}
           value={provider}
           onChange={(value) => setProvider(value ?? '')}

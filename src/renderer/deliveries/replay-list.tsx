@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import { providerTitle } from '../../shared/provider-title.ts'
+import { useProviderTitle } from '../state/providers.ts'
 import type { AttemptAtWorkflow, Replay, ReplayAttempt } from '../../shared/replay.ts'
 import { clock, count, duration } from '../controls/measures.ts'
 import { Prose } from '../controls/prose.tsx'
@@ -20,9 +20,10 @@ export function ReplayList({ deliveryId }: { readonly deliveryId: string }): Rea
 }
 
 function ReplayBlock({ replay }: { readonly replay: Replay }): ReactNode {
+  const providerTitle = useProviderTitle()
   return (
     <section className={styles.replayBlock} aria-label={`Replay of ${clock(replay.startedAt)}`}>
-      <h3>{headOf(replay)}</h3>
+      <h3>{headOf(replay, providerTitle)}</h3>
       {replay.edited !== null && (
         <details>
           <summary>
@@ -65,7 +66,10 @@ function ReplayBlock({ replay }: { readonly replay: Replay }): ReactNode {
   )
 }
 
-function headOf({ startedAt, provider, signing, to, edited, items, status }: Replay): string {
+function headOf(
+  { startedAt, provider, signing, to, edited, items, status }: Replay,
+  providerTitle: (profile: string) => string,
+): string {
   const how = [
     edited === null ? 'as captured' : 'edited',
     ...(signing === 'signed' ? ['signed now'] : []),

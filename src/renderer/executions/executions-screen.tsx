@@ -2,7 +2,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFileExport, IconMailForward, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { executionStatuses } from '../../shared/execution.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
@@ -12,18 +12,19 @@ import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
+import { canBeDiagnosed } from '../inspector/can-be-diagnosed.ts'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
-import type { ExecutionView } from '../../shared/contract.ts'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
-import { executionList, filterExecutions, noFilter, useExecutionFilter } from '../state/executions.ts'
+import { executionList, filterExecutions, noFilter, toggleMarked, useExecutionFilter } from '../state/executions.ts'
 import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
+import { DeleteMarked, markColumn } from './marked-executions.tsx'
 import styles from './executions.module.css'
 
 export function ExecutionsScreen(): ReactNode {
@@ -121,6 +122,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
   const { total, rows, problem, isStale } = executionList.use()
   const filter = useExecutionFilter()
   const choice = useColumnChoice('executions', executionColumns)
+  const columns = useMemo(() => [markColumn, ...choice.shown], [choice.shown])
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <Pane
@@ -128,6 +130,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
       aside={total === null ? undefined : isStale ? 'searching…' : count(total, 'execution')}
       actions={
         <>
+          <DeleteMarked />
           {isFiltered && (
             <Button variant="subtle" size="compact-xs" onClick={() => filterExecutions(noFilter)}>
               Clear filters
@@ -159,7 +162,8 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
       ) : (
         <DataTable
           label="Executions"
-          columns={choice.shown}
+          columns={columns}
+          onMark={toggleMarked}
           total={total}
           rowAt={(index) => rows.get(index)}
           keyOf={(execution) => execution.id}
@@ -233,15 +237,5 @@ function NoExecutions({ isFiltered }: { readonly isFiltered: boolean }): ReactNo
       title="Nothing has run yet"
       text="Send one item on the Reproduce screen, or point a provider at the listener."
     />
-  )
-}
-
-/** True where something failed, or was noticed that may hide a failure. */
-function canBeDiagnosed({ execution, firstFailure }: ExecutionView): boolean {
-  return (
-    execution.failure !== null ||
-    firstFailure !== null ||
-    execution.findings.length > 0 ||
-    execution.nodeRuns.some((run) => run.findings.length > 0)
   )
 }

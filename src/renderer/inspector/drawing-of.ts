@@ -1,6 +1,7 @@
 /** In: a workflow and what is known of one of its executions. Out: steps and links as the canvas draws them. */
 import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import type { Link, Step, StepStatus } from '../canvas/step.ts'
 import { duration } from '../controls/measures.ts'
 import { firstFailedNode } from '../state/chosen-run.ts'
@@ -79,7 +80,12 @@ function keptStates(view: ExecutionView, upTo: number): ReadonlyMap<string, Node
     const before = states.get(run.node)
     const counts = view.counts[run.executionIndex]?.outputs ?? run.outputs?.map((items) => items.length) ?? []
     const failed = run.attempts.some((attempt) => attempt.failure !== null)
-    const status: StepStatus = run.status === 'success' && (failed || run.findings.length > 0) ? 'warning' : run.status
+    const status: StepStatus =
+      run.failure?.lack !== undefined
+        ? 'unknown'
+        : run.status === 'success' && (failed || run.findings.length > 0)
+          ? 'warning'
+          : run.status
     states.set(run.node, {
       status,
       detail: run.attempts.length > 1 ? `${duration(run.runTimeMs)} ×${run.attempts.length}` : duration(run.runTimeMs),
@@ -157,5 +163,5 @@ const kindNames: Readonly<Record<string, string>> = {
 export function kindOf(node: Pick<WorkflowNode, 'type'>): string {
   const name = node.type.slice(node.type.lastIndexOf('.') + 1)
   const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return kindNames[name] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return ownOf(kindNames, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -9,6 +9,7 @@ import { chooseExecution, chooseNode, firstFailedNode, useChosenRun, type Chosen
 import { cancelExecution, retryExecution } from '../state/retry.ts'
 import { Called, CalledBy, Unsent, Waiting } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
+import { KeepAndDelete } from './keep-and-delete.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { markOfExecution, markOfRun } from './mark-of.ts'
@@ -93,6 +94,14 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
         <FailureBlock failure={last} title={`It ended in "${last.node}"`} />
       )}
       <Again execution={execution} />
+      <div className={styles.ways}>
+        <KeepAndDelete
+          mark={{ kind: 'execution', id: execution.id }}
+          deletion={{ kind: 'executions', ids: [execution.id] }}
+          what="this execution"
+          isSmall
+        />
+      </div>
       <RecordedAnswers execution={execution} />
       {retries.length > 1 && <Retries retries={retries} shownId={execution.id} />}
       <FindingList findings={execution.findings} />

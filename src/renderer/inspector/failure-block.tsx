@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../shared/failure.ts'
+import { lackRemedy } from '../../shared/lack.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import styles from './inspector.module.css'
 
@@ -10,6 +11,8 @@ export function FailureBlock(props: {
   readonly note?: string
 }): ReactNode {
   const { failure } = props
+  const { lack } = failure
+  const title = lack === undefined ? props.title : 'Cannot be told here'
   const place = [
     failure.itemIndex === null ? null : `item ${failure.itemIndex}`,
     failure.line === null ? null : `line ${failure.line}${failure.column === null ? '' : `, column ${failure.column}`}`,
@@ -17,11 +20,11 @@ export function FailureBlock(props: {
     failure.code,
   ].filter((each) => each !== null)
   return (
-    <section className={styles.failure} aria-label={props.title ?? 'Failure'}>
+    <section className={styles.failure} data-untold={lack !== undefined} aria-label={title ?? 'Failure'}>
       <header className={styles.line}>
-        <StatusMark kind="error" />
-        <strong>{props.title ?? failure.name}</strong>
-        <span className="soft">{(props.title === undefined ? place : [failure.name, ...place]).join(' · ')}</span>
+        <StatusMark kind={lack === undefined ? 'error' : 'unknown'} />
+        <strong>{title ?? failure.name}</strong>
+        <span className="soft">{(title === undefined ? place : [failure.name, ...place]).join(' · ')}</span>
       </header>
       <pre className={`${styles.exact ?? ''} selectable`} aria-label="Exact error text">
         {failure.message}
@@ -29,6 +32,7 @@ export function FailureBlock(props: {
       {failure.description !== null && failure.description !== '' && (
         <p className={`${styles.explained ?? ''} selectable`}>{failure.description}</p>
       )}
+      {lack !== undefined && <p className={styles.explained}>{lackRemedy(lack)}</p>}
       {props.note !== undefined && <p className={styles.explained}>{props.note}</p>}
       {failure.causes.length > 0 && (
         <ul className={`${styles.causes ?? ''} selectable`}>

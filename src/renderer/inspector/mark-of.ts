@@ -17,8 +17,9 @@ export function markOfExecution(status: ExecutionStatus): MarkKind {
   }
 }
 
-/** The sign of a node run: one that succeeded after a failure, or with findings, is not simply good. */
+/** The sign of a node run: one that succeeded after a failure, or with findings, is not simply good, and of one for which Faultline lacks something nothing can be told. */
 export function markOfRun(run: NodeRun): MarkKind {
+  if (run.failure?.lack !== undefined) return 'unknown'
   const troubled = run.findings.length > 0 || run.attempts.some((attempt) => attempt.failure !== null)
   return run.status === 'success' && troubled ? 'warning' : run.status
 }

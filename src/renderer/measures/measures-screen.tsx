@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { AiMeasures, Rate } from '../../shared/ai-report.ts'
 import type { ExecutionMark, Measures } from '../../shared/measures.ts'
 import { BarList } from '../controls/bar-list.tsx'
-import { bytes, clock, count } from '../controls/measures.ts'
+import { bytes, clock, count, fullTime } from '../controls/measures.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { SpanChoice } from '../controls/span-choice.tsx'
@@ -26,9 +26,14 @@ export function MeasuresScreen(): ReactNode {
     void loadWorkflows()
   }, [])
   const named = workflows.kind === 'ready' ? workflows.value.map(({ id, name }) => ({ value: id, label: name })) : []
+  const oldest = measures.kind === 'ready' ? measures.value.kept_since : null
+  const keptSince = oldest === null ? '' : ` The oldest that is kept is of ${fullTime(oldest)}.`
   return (
     <>
-      <ScreenHead title="Measures" text="What the store holds, counted: failures, retries, answers, repeats.">
+      <ScreenHead
+        title="Measures"
+        text={`What the store holds, counted: failures, retries, answers, repeats.${keptSince}`}
+      >
         <Select
           aria-label="Workflow"
           w={170}

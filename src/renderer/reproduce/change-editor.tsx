@@ -16,6 +16,8 @@ export function ChangeEditor(props: {
   readonly kinds: readonly ChangeKind[]
   /** What to try next: it is filled in where its layer is opened; null: nothing is proposed. */
   readonly suggested: SuggestedChange | null
+  /** True: what is applied becomes part of the baseline at once. */
+  readonly adopts: boolean
   readonly onClose: () => void
 }): ReactNode {
   const { layer } = props
@@ -42,6 +44,7 @@ export function ChangeEditor(props: {
           study={props.study}
           kinds={kinds}
           suggested={props.suggested?.change.layer === layer ? props.suggested : null}
+          adopts={props.adopts}
           onClose={props.onClose}
         />
       )}
@@ -54,10 +57,11 @@ function Form(props: {
   readonly study: CaseView
   readonly kinds: readonly ChangeKind[]
   readonly suggested: SuggestedChange | null
+  readonly adopts: boolean
   readonly onClose: () => void
 }): ReactNode {
-  const { layer, study, kinds, suggested, onClose } = props
-  const chosen = study.change?.layer === layer ? study.change : null
+  const { layer, study, kinds, suggested, adopts, onClose } = props
+  const chosen = !adopts && study.change?.layer === layer ? study.change : null
   /** What stands in the fields at first: what was chosen before, else what is proposed. */
   const current = chosen ?? suggested?.change ?? null
   const [name, setName] = useState(current?.name ?? kinds[0]?.name ?? '')
@@ -73,7 +77,7 @@ function Form(props: {
     if (Object.keys(read.errors).length > 0) return
     const change: Change = { layer, name: kind.name, parameters: read.parameters }
     if (study.change !== null && study.change.layer !== layer) setSecond(change)
-    else if (await chooseChange(change)) onClose()
+    else if ((await chooseChange(change)) && (!adopts || (await adoptChange()))) onClose()
   }
 
   const radios = useRef<HTMLDivElement>(null)
@@ -141,7 +145,7 @@ function Form(props: {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Apply change</Button>
+          <Button type="submit">{adopts ? 'Make it the baseline' : 'Apply change'}</Button>
         </Group>
       </Group>
     </form>

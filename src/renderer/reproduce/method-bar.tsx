@@ -9,6 +9,7 @@ import {
   IconSend,
   IconStack2,
   IconStack3,
+  IconTool,
   IconZoomScan,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -20,7 +21,9 @@ import { useCommands } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
 import { batchFromFile, type BatchWay } from './batch-file.ts'
+import { OutgoingSummary } from './outgoing-summary.tsx'
 import { methodSteps, type MethodStep, type NextStep } from './next-step.ts'
+import { remedyTitles, type Remedy } from './remedy.ts'
 
 const titles: Readonly<Record<MethodStep, string>> = {
   'send one': 'Send one item',
@@ -49,7 +52,9 @@ export function MethodBar(props: {
   readonly sweep: Sweep | null
   readonly onStop: () => void
   readonly onBatch: (size: number, how: BatchWay) => void
+  readonly onRemedy: (remedy: Remedy) => void
 }): ReactNode {
+  const { remedy } = props.next
   const commands = useCommands((state) => state.commands)
   const canStep = commands.some((each) => each.id === props.next.step && each.unavailable === null)
   useEffect(() => {
@@ -63,7 +68,7 @@ export function MethodBar(props: {
           <OpenMenu />
           <BackAndForth />
         </div>
-        <p className={styles.next} role="status">
+        <p className={styles.next} role="status" title={`${props.next.happened ?? ''} ${props.next.sentence}`.trim()}>
           {props.running ? (
             'Sending: the execution appears as it runs.'
           ) : (
@@ -73,8 +78,21 @@ export function MethodBar(props: {
             </>
           )}
         </p>
+        <OutgoingSummary study={props.study} />
       </div>
       <div className={styles.steps} role="group" aria-label="Method">
+        {remedy !== undefined && !props.running && (
+          <>
+            <Button
+              className={styles.primary}
+              leftSection={<IconTool size={15} stroke={1.8} aria-hidden />}
+              onClick={() => props.onRemedy(remedy)}
+            >
+              {remedyTitles[remedy.kind]}
+            </Button>
+            <span className={styles.joint} aria-hidden />
+          </>
+        )}
         {methodSteps.map((step, index) => {
           const Icon = icons[step]
           const command = commands.find((each) => each.id === step)
@@ -105,7 +123,9 @@ export function MethodBar(props: {
                   </Button>
                 </Tooltip>
               )}
-              {step === 'send batch' && <BatchMenu disabled={props.running} onBatch={props.onBatch} />}
+              {step === 'send batch' && (
+                <BatchMenu disabled={props.running || command?.unavailable != null} onBatch={props.onBatch} />
+              )}
             </Fragment>
           )
         })}

@@ -1,21 +1,29 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
+import type { CaseState } from '../../shared/case-state.ts'
 import type { CaseView } from '../../shared/contract.ts'
-import { isGood, whyBad } from '../../shared/item-verdict.ts'
+import { fateOf, isGood, whyBad } from '../../shared/item-verdict.ts'
 import { layerPhrase } from '../../shared/layer.ts'
+import { lackRemedy } from '../../shared/lack.ts'
+import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import { fullTime } from '../controls/measures.ts'
+import { remedyOfExplanation, remedyOfLack, remedyOfListener, remedyTitles, type Remedy } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
 
 export interface NextStep {
-  readonly step: MethodStep
+  /** Null while nothing of the method is to be done: something is waited for, or must be put right first. */
+  readonly step: MethodStep | null
   /** What came of the last step; null before the first. */
   readonly happened: string | null
   readonly sentence: string
+  /** What is to be put right before the method goes on; absent where nothing is. */
+  readonly remedy?: Remedy
 }
 
 export interface MethodState {
-  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'fault'>
+  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state'>
   /** Oldest first. */
   readonly reproductions: readonly Reproduction[]
   /** Pairs that have been compared, `baselineId changedId`. */
@@ -24,14 +32,21 @@ export interface MethodState {
   readonly exported: readonly string[]
   /** True where a sweep was made under this baseline. */
   readonly swept: boolean
+  readonly listener: ListenerStatus
 }
 
 /** The one thing to do next: one item, a batch, one change, send again, compare, export (contract §7 rule 3). */
-export function nextStep({ study, reproductions, compared, exported, swept }: MethodState): NextStep {
+export function nextStep(now: MethodState): NextStep {
+  const { study, reproductions, compared, exported, swept } = now
+  const stopped = beforeSending(now.listener)
+  if (stopped !== null) return stopped
   const done = reproductions.filter((each) => each.status === 'done')
   const baselines = done.filter((each) => each.change === null)
   const last = done.at(-1)
-  const happened = last === undefined ? null : whatHappened(last)
+  const isBreaking = study.state.kind === 'broken-by-change' && last?.change != null
+  const happened = last === undefined ? null : isBreaking ? wordsOf(study.state) : whatHappened(last)
+  const held = heldUp(study, last)
+  if (held !== null) return held
   if (!baselines.some((each) => each.size === 1)) {
     return { step: 'send one', happened, sentence: 'Send one item, as the provider sends it.' }
   }
@@ -46,39 +61,133 @@ export function nextStep({ study, reproductions, compared, exported, swept }: Me
     }
   }
   const pair = pairToCompare(done)
-  if (pair === null) {
+  if (pair === null && !swept) {
     return { step: 'change layer', happened, sentence: 'Change one layer, and only one: does it turn the outcome?' }
   }
-  if (!compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
+  if (pair !== null && !compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
     return { step: 'compare', happened, sentence: 'Compare the change with the baseline, item by item.' }
   }
-  if (study.fault === null && !swept) {
-    return { step: 'sweep', happened, sentence: 'Sweep: every single-layer change is tried, one after the other.' }
+  return afterTrials(study.state, happened, swept, failingExecution(done), done, exported)
+}
+
+/** Nothing is sent while nothing listens. */
+function beforeSending(listener: ListenerStatus): NextStep | null {
+  if (listener.kind === 'listening') return null
+  if (listener.kind === 'starting') {
+    return { step: null, happened: null, sentence: 'The listener is starting; then send one item.' }
   }
-  const located = study.fault === null ? happened : `The workflow breaks in the ${layerPhrase(study.fault.layer)}.`
-  const failing = failingExecution(done)
+  const remedy = remedyOfListener(listener)
+  return {
+    step: null,
+    happened: listener.problem === null ? 'The listener is stopped.' : `Nothing listens: ${listener.problem.sentence}`,
+    sentence: listener.problem?.remedy ?? 'Start it in Settings.',
+    ...(remedy === null ? {} : { remedy }),
+  }
+}
+
+/** What cannot be told, or is not over, is nothing to go on from. */
+function heldUp({ state, change }: MethodState['study'], last: Reproduction | undefined): NextStep | null {
+  if (state.kind === 'waiting' && last?.change === null) {
+    const where = state.node === null ? '' : ` in "${state.node}"`
+    const until = state.till === null ? 'until it is called' : `until ${fullTime(state.till)}`
+    return {
+      step: null,
+      happened: `It is waiting${where} ${until}: it has neither succeeded nor failed.`,
+      sentence: 'Let it go on, wake it by its URL, or stop it in the inspector.',
+    }
+  }
+  if (state.kind === 'not-reached' && last?.change === null) {
+    const remedy = remedyOfExplanation(last.items.find(({ explanation }) => explanation !== undefined)?.explanation)
+    if (remedy === null) return null
+    return {
+      step: null,
+      happened: whatHappened(last),
+      sentence: `${remedyTitles[remedy.kind]}, then send again.`,
+      remedy,
+    }
+  }
+  if (state.kind !== 'cannot-be-told' || last === undefined) return null
+  const remedy = remedyOfLack(state.lack, state.node)
+  const isAround = change !== null && last.change !== null && last.items.every((item) => isGood(item))
+  return {
+    step: null,
+    happened: `It cannot be told here. ${state.sentence}`,
+    sentence: isAround
+      ? 'With the change it goes on: make it part of the baseline, then find out what else fails.'
+      : lackRemedy(state.lack),
+    ...(remedy === null ? {} : { remedy }),
+  }
+}
+
+/** A change was compared, or everything was tried. */
+function afterTrials(
+  state: CaseState,
+  happened: string | null,
+  swept: boolean,
+  failing: string | null,
+  done: readonly Reproduction[],
+  exported: readonly string[],
+): NextStep {
+  const told = wordsOf(state) ?? happened
+  if (state.kind === 'broken-by-change') {
+    return { step: 'change layer', happened: told, sentence: 'Take it back, or try another layer.' }
+  }
+  if (state.kind !== 'located' && !swept) {
+    return {
+      step: 'sweep',
+      happened: told,
+      sentence: 'Sweep: every single-layer change is tried, one after the other.',
+    }
+  }
   if (
     failing !== null &&
     !exported.some((id) => done.some((each) => each.items.some((item) => item.executionId === id)))
   ) {
     return {
       step: 'export',
-      happened: located,
+      happened: told,
       sentence: 'Export the record of the failing execution; you see every word before it is written.',
     }
   }
-  return { step: 'change layer', happened: located, sentence: 'Change another layer, or choose two rows to compare.' }
+  return { step: 'change layer', happened: told, sentence: 'Change another layer, or choose two rows to compare.' }
+}
+
+/** What the state says of layers, in one sentence; null where it says nothing of them. */
+export function wordsOf(state: CaseState): string | null {
+  switch (state.kind) {
+    case 'located':
+      return `The workflow breaks in the ${layerPhrase(state.fault.layer)}.`
+    case 'suspected': {
+      const layers = [state.fault.layer, ...state.fault.others].map(layerPhrase)
+      return `The ${layers.join(' or the ')} is suspected, not certain.`
+    }
+    case 'broken-by-change':
+      return `This change breaks it: ${state.sentence} Without it every item goes through.`
+    default:
+      return null
+  }
 }
 
 /** What came of a reproduction, in one sentence: how many items failed, where, and what the provider was told. */
 function whatHappened({ items, size }: Reproduction): string {
-  const failed = items.filter((item) => !isGood(item))
+  const failed = items.filter((item) => fateOf(item) === 'bad')
+  const open = items.filter((item) => fateOf(item) === 'open').length
   const seen = [...new Set(items.map(providerSaw))].join(' and ')
-  const who = size === 1 ? 'The item' : failed.length === 0 ? `All ${size} items` : `${failed.length} of ${size} items`
-  if (failed.length === 0) return `${who} went through; the provider saw ${seen}.`
+  const count = (number: number): string =>
+    size === 1 ? 'The item' : number === size ? `All ${size} items` : `${number} of ${size} items`
   const [first] = failed
-  if (first?.sendError != null) return `${who} got no answer: ${first.sendError}.`
-  if (first?.workflowView == null) return `${who} started no workflow; the provider saw ${seen}.`
+  if (first === undefined) {
+    return open > 0
+      ? `${count(open)} ${open === 1 ? 'is' : 'are'} still under way; the provider saw ${seen}.`
+      : `${count(size)} went through; the provider saw ${seen}.`
+  }
+  const who = size === 1 ? 'The item' : `${failed.length} of ${size} items`
+  if (first.sendError !== null)
+    return `${who} got no answer: ${first.sendError}${first.sendError.endsWith('.') ? '' : '.'}`
+  if (first.workflowView === null) {
+    const why = first.explanation === undefined ? '' : ` ${first.explanation.sentence}`
+    return `${who} started no workflow; the provider saw ${seen}.${why}`
+  }
   const { firstFailedNode: node, status } = first.workflowView
   // Nothing failed by its own account: what falls short is said in place of a node.
   if (node === null && status === 'success') return `${who} went wrong without a failure: ${whyBad(first)[0] ?? ''}`
@@ -108,12 +217,13 @@ export function failingExecution(reproductions: readonly Reproduction[]): string
     reproductions
       .filter((each) => (each.change !== null) === changed)
       .flatMap((each) => each.items)
-      .findLast((item) => item.executionId !== null && isFailed(item.workflowView?.status))?.executionId ?? undefined
+      .findLast((item) => item.executionId !== null && isFailed(item.workflowView))?.executionId ?? undefined
   return failing(false) ?? failing(true) ?? null
 }
 
-function isFailed(status: string | undefined): boolean {
-  return status === 'error' || status === 'crashed'
+/** What ended for something that Faultline lacks is no failure of the workflow. */
+function isFailed(view: ReproductionItem['workflowView']): boolean {
+  return view !== null && view.lack === undefined && (view.status === 'error' || view.status === 'crashed')
 }
 
 function isSame(reproduction: Reproduction, change: Reproduction['change']): boolean {

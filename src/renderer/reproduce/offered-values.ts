@@ -3,12 +3,14 @@
  * hosts and paths that the case really has. Nothing else is refused: they are offered, not demanded.
  */
 import type { ChangeField, ChangeKind } from '../../shared/change.ts'
+import { failedNodeIn } from '../../shared/case-state.ts'
 import type { CaseView } from '../../shared/contract.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import type { FieldValues } from './field-values.ts'
 import { jsonPathsOf } from './json-paths.ts'
 
-type Study = Pick<CaseView, 'workflow' | 'webhooks' | 'request' | 'fault'>
+type Study = Pick<CaseView, 'workflow' | 'webhooks' | 'request' | 'state'>
 type Kind = Pick<ChangeKind, 'layer' | 'name'>
 
 export function offeredValues(kind: Kind, field: ChangeField, values: FieldValues, study: Study): readonly string[] {
@@ -17,7 +19,7 @@ export function offeredValues(kind: Kind, field: ChangeField, values: FieldValue
     case 'node node':
       return kind.name === 'webhook'
         ? unique(webhooks.map((each) => each.node))
-        : unique([...(study.fault?.node == null ? [] : [study.fault.node]), ...byInterest(workflow.nodes)])
+        : unique([...firstOf(failedNodeIn(study.state)), ...byInterest(workflow.nodes)])
     case 'node path': {
       if (kind.name === 'webhook') return unique(webhooks.map((each) => each.path))
       const node = workflow.nodes.find((each) => each.name === values['node'])
@@ -61,7 +63,7 @@ function valueAt(root: unknown, path: string): unknown {
   for (const [, name, index, quoted] of path.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/gu)) {
     if (typeof value !== 'object' || value === null) return undefined
     const key = quoted === undefined ? (name ?? index ?? '') : String(JSON.parse(quoted))
-    value = (value as Readonly<Record<string, unknown>>)[key]
+    value = ownOf(value as Readonly<Record<string, unknown>>, key)
   }
   return value
 }
@@ -106,4 +108,8 @@ function found(text: string, pattern: RegExp): readonly string[] {
 
 function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)]
+}
+
+function firstOf(value: string | null): readonly string[] {
+  return value === null ? [] : [value]
 }

@@ -2,7 +2,7 @@
  * The signature screen. In: the case, its reproductions, the chosen execution. Out: the method, step by step: one item,
  * a batch, one change of one layer, comparison, export (contract §7 rule 3).
  */
-import { useViewportSize } from '@mantine/hooks'
+import { useCallbackRef, useViewportSize } from '@mantine/hooks'
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
@@ -11,10 +11,11 @@ import { Loading } from '../controls/notice.tsx'
 import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { Split, Stack } from '../controls/split.tsx'
-import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
+import { canBeDiagnosed, isUntold } from '../inspector/can-be-diagnosed.ts'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
-import { redo, suggestedChange, undo, useCase } from '../state/case.ts'
+import { redo, showOwnRun, suggestedChange, undo, useCase } from '../state/case.ts'
 import { useChosenRun } from '../state/chosen-run.ts'
+import { useListener } from '../state/listener.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
@@ -24,11 +25,15 @@ import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
+import { OutgoingDialog } from './outgoing-dialog.tsx'
 import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
+import { pinnedOutput, type Remedy } from './remedy.ts'
 import { RequestPane } from './request-pane.tsx'
 import { Strata } from './strata.tsx'
+import { StudyInspector } from './study-inspector.tsx'
 import { SweepDialog } from './sweep-dialog.tsx'
+import { takeRemedy } from './take-remedy.ts'
 import { WorkflowPane } from './workflow-pane.tsx'
 
 export function ReproduceScreen(): ReactNode {
@@ -40,14 +45,18 @@ export function ReproduceScreen(): ReactNode {
   const view = useChosenRun((state) => state.view)
   const [editing, setEditing] = useState<Layer | null>(null)
   const [suggested, setSuggested] = useState<SuggestedChange | null>(null)
+  const [pinning, setPinning] = useState(false)
+  const listener = useListener((state) => state.status)
+  const isListening = listener.kind === 'listening'
   const underWay = reproductions.find((each) => each.status === 'running')
   const running = sending || underWay !== undefined
   const hasCase = study !== null
 
   const current = reproductions.filter((each) => study?.earlier.includes(each.id) !== true)
   const pair = chosenPair(reproductions, chosen) ?? pairToCompare(current)
-  const shown = view?.kind === 'ready' ? view.value.execution : null
-  const failing = shown?.failure != null ? shown.id : failingExecution(reproductions)
+  const shown = view?.kind === 'ready' ? view.value : null
+  const failing = shown !== null && canBeDiagnosed(shown) ? shown.execution.id : failingExecution(reproductions)
+  const whyNotExported = isUntold(shown) ? untold : 'Needs an execution that failed, or one with findings.'
   const pairKey = pair === null ? '' : `${pair.baseline.id} ${pair.changed.id}`
   const changedLayer = study?.change?.layer ?? null
   const undoable = study?.undo ?? null
@@ -56,10 +65,11 @@ export function ReproduceScreen(): ReactNode {
   const commands = useMemo((): readonly Command[] => {
     const noCase = hasCase ? null : 'Open a case first.'
     const busy = running ? 'Wait until the items under way have been answered, or stop them.' : noCase
+    const unheard = isListening ? busy : 'Nothing listens: the status bar says why.'
     const [baselineId, changedId] = pairKey.split(' ')
     return [
-      step('send one', 'Send one item', 'mod+Enter', busy, () => void send(1)),
-      step('send batch', 'Send a batch of 3', 'mod+shift+Enter', busy, () => void send(3)),
+      step('send one', 'Send one item', 'mod+Enter', unheard, () => void send(1)),
+      step('send batch', 'Send a batch of 3', 'mod+shift+Enter', unheard, () => void send(3)),
       step('change layer', 'Change layer', 'mod+L', busy, () => {
         // What is changed already is what a person wants to see; else where it is worth to begin.
         void suggestedChange().then((given) => {
@@ -80,7 +90,7 @@ export function ReproduceScreen(): ReactNode {
         'export',
         'Export record',
         'mod+E',
-        failing === null ? 'Needs an execution that failed.' : null,
+        failing === null ? whyNotExported : null,
         () => failing !== null && void previewRecord(failing),
       ),
       back('undo', 'Undo', 'mod+Z', undoable, () => void undo()),
@@ -89,12 +99,21 @@ export function ReproduceScreen(): ReactNode {
         step(`change-${layer}`, `Change the ${layerPhrase(layer)}`, null, busy, () => setEditing(layer)),
       ),
     ]
-  }, [hasCase, running, pairKey, failing, changedLayer, undoable, redoable])
+  }, [hasCase, running, isListening, pairKey, failing, whyNotExported, changedLayer, undoable, redoable])
   useEffect(() => offerCommands(commands), [commands])
+  useEffect(() => void showOwnRun(), [])
+  const remedy = useCallbackRef((taken: Remedy) => {
+    if (study === null) return
+    takeRemedy(taken, study.workflow.id, (node) => {
+      setPinning(true)
+      setSuggested(pinnedFor(study, node))
+      setEditing('node')
+    })
+  })
 
   if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
   const swept = sweeps.some((each) => study.sweeps.includes(each.id))
-  const next = nextStep({ study, reproductions: current, compared, exported, swept })
+  const next = nextStep({ study, reproductions: current, compared, exported, swept, listener })
   return (
     <>
       <MethodBar
@@ -104,18 +123,22 @@ export function ReproduceScreen(): ReactNode {
         sweep={sweeping}
         onStop={() => underWay !== undefined && void stopReproduction(underWay.id)}
         onBatch={(size, how) => void send(size, how)}
+        onRemedy={remedy}
       />
       <div className={styles.body}>
-        <Panes study={study} onChange={setEditing} />
+        <Panes study={study} onChange={setEditing} onRemedy={remedy} />
       </div>
       <SweepDialog study={study} />
+      <OutgoingDialog study={study} />
       <ChangeEditor
         layer={editing}
         study={study}
         kinds={changeKinds}
         suggested={suggested}
+        adopts={pinning}
         onClose={() => {
           setEditing(null)
+          setPinning(false)
           setSuggested(null)
         }}
       />
@@ -132,16 +155,18 @@ const leastWidth = 810
 const Panes = memo(function Panes({
   study,
   onChange,
+  onRemedy,
 }: {
   readonly study: CaseView
   readonly onChange: (layer: Layer) => void
+  readonly onRemedy: (remedy: Remedy) => void
 }): ReactNode {
   const { width } = useViewportSize()
   const strata = <Strata study={study} onChange={onChange} />
   const inspector = (
     <Pane title="Inspector">
       <Later>
-        <ExecutionInspector />
+        <StudyInspector onRemedy={onRemedy} />
       </Later>
     </Pane>
   )
@@ -198,6 +223,16 @@ function chosenPair(
   const sameKind = (first.change === null) === (second.change === null)
   const isSwapped = sameKind ? first.startedAt > second.startedAt : first.change !== null
   return isSwapped ? { baseline: second, changed: first } : { baseline: first, changed: second }
+}
+
+const untold = 'It failed for something that Faultline lacks: that is no failure of the workflow.'
+
+function pinnedFor(study: CaseView, node: string): SuggestedChange {
+  return {
+    change: pinnedOutput(study, node),
+    sentence: '',
+    why: `Faultline cannot run "${node}": say what it gives. It becomes part of the baseline, so that one layer can still be changed.`,
+  }
 }
 
 function back(id: string, verb: string, shortcut: string, words: string | null, run: () => void): Command {

@@ -6,7 +6,7 @@ import { clock, duration, fullTime } from '../controls/measures.ts'
 import { Empty } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { StatusMark, StatusWord, wordOf, type MarkKind } from '../controls/status-mark.tsx'
-import { chooseExecution, useChosenRun } from '../state/chosen-run.ts'
+import { chooseItem, useChosenRun } from '../state/chosen-run.ts'
 import { toggleChosen, useReproductions } from '../state/reproductions.ts'
 import styles from './reproduction-table.module.css'
 
@@ -68,8 +68,9 @@ function Row(props: {
 }): ReactNode {
   const { reproduction, number } = props
   const executionId = useChosenRun((state) => state.executionId)
+  const shownItem = useChosenRun((state) => state.item)
   const failed = reproduction.items.find((item) => item.workflowView?.firstFailedNode != null)?.workflowView
-  const shortfall = reproduction.items.filter(wentWrong).flatMap(whyBad)[0] ?? ''
+  const shortfall = whyNotStarted(reproduction) ?? reproduction.items.filter(wentWrong).flatMap(whyBad)[0] ?? ''
   const mark = markOfAll(reproduction)
   return (
     <tr data-chosen={props.isChosen} data-earlier={props.isEarlier}>
@@ -103,7 +104,7 @@ function Row(props: {
               key={item.index}
               item={item}
               running={reproduction.status === 'running'}
-              isShown={item.executionId !== null && item.executionId === executionId}
+              isShown={item.executionId === null ? shownItem === item : item.executionId === executionId}
             />
           ))}
         </span>
@@ -133,11 +134,11 @@ function Dot(props: {
     <button
       type="button"
       className={styles.dot}
-      disabled={executionId === null}
+      disabled={executionId === null && item.providerView === null && item.sendError === null}
       aria-label={label}
       aria-pressed={props.isShown}
       title={`${label}${item.workflowView === null ? '' : `, ${duration(item.workflowView.runTimeMs)}`}`}
-      onClick={() => executionId !== null && void chooseExecution(executionId)}
+      onClick={() => chooseItem(item)}
     >
       <StatusMark kind={kind} />
     </button>
@@ -148,8 +149,10 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   const { workflowView } = item
   if (workflowView === null) {
     if (item.sendError !== null) return 'error'
-    return running && item.providerView === null ? 'running' : 'idle'
+    if (item.providerView === null) return running ? 'running' : 'idle'
+    return whyBad(item).length === 0 ? 'success' : isLacking(item) ? 'unknown' : 'error'
   }
+  if (workflowView.lack !== undefined) return 'unknown'
   switch (workflowView.status) {
     case 'success':
       return workflowView.findings.length > 0 || whyBad(item).length > 0 ? 'warning' : 'success'
@@ -165,6 +168,18 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   }
 }
 
+/** The first reason why an item started no workflow; null where each started one. */
+function whyNotStarted({ items, status }: Reproduction): string | null {
+  const item = items.find((one) => one.workflowView === null && one.outcome !== 'duplicate')
+  if (item === undefined || status === 'running') return null
+  const byProxy = item.proxyView?.answeredByProxy === true ? 'The reverse proxy answered it itself.' : null
+  return item.sendError ?? item.explanation?.sentence ?? byProxy
+}
+
+function isLacking({ explanation }: ReproductionItem): boolean {
+  return explanation?.nearest.some(({ parts }) => parts.some(({ lack }) => lack !== undefined)) === true
+}
+
 /** Nothing failed by its own account, and yet it is not as it should be: done twice, or not what is expected. */
 function wentWrong({ workflowView }: ReproductionItem): boolean {
   return workflowView?.status === 'success' && workflowView.firstFailedNode === null
@@ -173,7 +188,16 @@ function wentWrong({ workflowView }: ReproductionItem): boolean {
 function markOfAll(reproduction: Reproduction): MarkKind {
   const running = reproduction.status === 'running'
   const marks = allItems(reproduction).map((item) => markOfItem(item, running))
-  const order: readonly MarkKind[] = ['running', 'error', 'warning', 'waiting', 'canceled', 'idle', 'success']
+  const order: readonly MarkKind[] = [
+    'running',
+    'error',
+    'unknown',
+    'warning',
+    'waiting',
+    'canceled',
+    'idle',
+    'success',
+  ]
   return order.find((kind) => marks.includes(kind)) ?? 'idle'
 }
 
@@ -203,7 +227,16 @@ function allItems({ items, size, status }: Reproduction): readonly ReproductionI
 function workflowWords(reproduction: Reproduction, mark: MarkKind): string {
   const failed = reproduction.items.filter((item) => markOfItem(item, false) === 'error').length
   if (reproduction.status === 'stopped') return 'stopped'
+  if (mark === 'waiting') return waitingWords(reproduction)
+  const isStarted = reproduction.items.some((item) => item.workflowView !== null)
+  if (mark === 'error' && !isStarted) return 'not started'
   return mark === 'error' && reproduction.size > 1 ? `${failed} of ${reproduction.size} failed` : wordOf(mark)
+}
+
+/** Until when the first waiting item waits. */
+function waitingWords({ items }: Reproduction): string {
+  const till = items.find((item) => item.workflowView?.status === 'waiting')?.workflowView?.waitsTill
+  return till == null ? 'waiting for a call' : `waiting until ${clock(till)}`
 }
 
 function providerWords(reproduction: Reproduction): string {

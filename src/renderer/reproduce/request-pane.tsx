@@ -1,17 +1,17 @@
 import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
-import { providerTitle } from '../../shared/provider-title.ts'
+import { useProviderTitle } from '../state/providers.ts'
 import { bytes } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
 import { editRequest } from '../state/case.ts'
+import { editSoon, isEditWaiting } from '../state/request-edit.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { useBodyForm } from './body-form.tsx'
 import styles from './request-pane.module.css'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
-const patienceMs = 500
 
 interface Draft {
   readonly method: string
@@ -23,6 +23,7 @@ interface Draft {
 /** The provider's request, editable; what is edited counts from the next send on. */
 export function RequestPane({ study }: { readonly study: CaseView }): ReactNode {
   const { draft, edit } = useDraft(study)
+  const providerTitle = useProviderTitle()
   const [tab, setTab] = useState<string>('body')
   const form = useBodyForm({
     body: draft.body,
@@ -89,21 +90,16 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
 function useDraft(study: CaseView): { readonly draft: Draft; readonly edit: (draft: Draft) => void } {
   const { request } = study
   const [draft, setDraft] = useState<Draft>(request)
-  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
-  useEffect(() => {
-    // What is being typed is newer than what main has just answered.
-    if (waiting.current === null) setDraft(request)
-  }, [request])
+  const [followed, setFollowed] = useState(request)
+  // What is being typed is newer than what main has just answered.
+  if (followed !== request && !isEditWaiting()) {
+    setFollowed(request)
+    setDraft(request)
+  }
   const edit = (next: Draft): void => {
     setDraft(next)
-    if (waiting.current !== null) clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      waiting.current = null
-      const headers = next.headers
-        .filter(([name]) => name !== '')
-        .map(([name, value]): [string, string] => [name, value])
-      void editRequest({ method: next.method, path: next.path, headers, body: next.body })
-    }, patienceMs)
+    const headers = next.headers.filter(([name]) => name !== '').map(([name, value]): [string, string] => [name, value])
+    editSoon({ method: next.method, path: next.path, headers, body: next.body }, editRequest)
   }
   return { draft, edit }
 }

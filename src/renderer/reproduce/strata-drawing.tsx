@@ -34,14 +34,19 @@ export function slugOf(layer: Layer): string {
 /**
  * Eight beds of rock, each with the sign that geologists draw for its stone. A changed layer shows between bright seams.
  * Where a fault is located, the strata break along a steep plane, one side is thrown down, and the crack runs across the band
- * of the layer.
+ * of the layer. A suspected one is framed by a dashed line only; where nothing can be told, all beds lie under a veil.
  */
 export function StrataDrawing(props: {
   readonly ground: Ground
+  /** Located: the strata break here. */
   readonly fault: Layer | null
+  /** Suspected, not certain: dashed, and nothing breaks. */
+  readonly suspected: readonly Layer[]
+  /** True where nothing can be told: a veil lies over all of it. */
+  readonly veiled: boolean
   readonly changed: Layer | null
 }): ReactNode {
-  const { ground, fault, changed } = props
+  const { ground, fault, suspected, veiled, changed } = props
   const id = useId()
   const beds = <Beds id={id} ground={ground} changed={changed} />
   return (
@@ -65,6 +70,18 @@ export function StrataDrawing(props: {
         </mask>
       </defs>
       {fault === null ? beds : <Broken id={id} ground={ground} index={layers.indexOf(fault)} beds={beds} />}
+      {suspected.map((layer) => (
+        <path key={layer} d={bandPath(ground, layers.indexOf(layer))} className={styles.suspected} />
+      ))}
+      {veiled && (
+        <>
+          <pattern id={`${id}-veil`} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0v8" className={styles.veilLine} />
+          </pattern>
+          <rect width={ground.width} height={ground.height} className={styles.veil} />
+          <rect width={ground.width} height={ground.height} fill={`url(#${id}-veil)`} />
+        </>
+      )}
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { faultIn, type CaseState } from '../../shared/case-state.ts'
 import type { CaseView } from '../../shared/contract.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { Pane } from '../controls/pane.tsx'
@@ -18,7 +19,9 @@ export function Strata(props: { readonly study: CaseView; readonly onChange: (la
         {width > 0 && height > 0 && (
           <StrataDrawing
             ground={groundOf(width, height, weights)}
-            fault={study.fault?.layer ?? null}
+            fault={study.state.kind === 'located' ? study.state.fault.layer : null}
+            suspected={suspectedLayers(study.state)}
+            veiled={study.state.kind === 'cannot-be-told'}
             changed={study.change?.layer ?? null}
           />
         )}
@@ -35,14 +38,43 @@ export function Strata(props: { readonly study: CaseView; readonly onChange: (la
 }
 
 /** A band with something to say has more room than the others. */
-function weightOf(layer: Layer, { change, adopted, fault }: CaseView): number {
-  if (fault?.layer === layer) return 1.75
+function weightOf(layer: Layer, { change, adopted, state }: CaseView): number {
+  if (state.kind === 'located' && state.fault.layer === layer) return 1.75
+  if (suspectedLayers(state).includes(layer)) return 1.35
   return change?.layer === layer || adopted.some((each) => each.change.layer === layer) ? 1.35 : 1
 }
 
-function asideOf({ change, fault }: CaseView): string {
-  if (fault !== null) return `broken at: ${fault.layer}`
-  return change === null ? 'all as baseline' : 'one differs'
+function suspectedLayers(state: CaseState): readonly Layer[] {
+  return state.kind === 'suspected' ? [state.fault.layer, ...state.fault.others] : []
+}
+
+function asideOf({ change, state }: CaseView): string {
+  switch (state.kind) {
+    case 'located':
+      return `broken at: ${state.fault.layer}`
+    case 'suspected':
+      return `suspected, not certain: ${suspectedLayers(state).join(' or ')}`
+    case 'cannot-be-told':
+      return 'cannot be told here'
+    case 'broken-by-change':
+      return 'the change breaks it'
+    default:
+      return change === null ? 'all as baseline' : 'one differs'
+  }
+}
+
+/** What the state says of one layer: the word of its sign, and the sentence behind it; null where it says nothing. */
+function signOf(
+  layer: Layer,
+  state: CaseState,
+): { readonly kind: CaseState['kind']; readonly word: string; readonly sentence: string } | null {
+  if (state.kind === 'located' && state.fault.layer === layer)
+    return { kind: state.kind, word: 'breaks here', sentence: 'The workflow breaks here' }
+  if (suspectedLayers(state).includes(layer))
+    return { kind: state.kind, word: 'suspected', sentence: 'Suspected, not certain' }
+  if (state.kind === 'broken-by-change' && state.layer === layer)
+    return { kind: state.kind, word: 'breaks it', sentence: 'This change breaks it, not the workflow' }
+  return null
 }
 
 function Band(props: {
@@ -52,7 +84,8 @@ function Band(props: {
 }): ReactNode {
   const { layer, study } = props
   const isChanged = study.change?.layer === layer
-  const isFaulty = study.fault?.layer === layer
+  const sign = signOf(layer, study.state)
+  const fault = faultIn(study.state)
   const adopted = study.adopted.filter((each) => each.change.layer === layer)
   const words = isChanged
     ? (study.changeSentence ?? study.change.name)
@@ -64,16 +97,20 @@ function Band(props: {
       type="button"
       className={styles.band}
       data-changed={isChanged}
-      data-faulty={isFaulty}
-      aria-label={`${layer}: ${words}${isFaulty ? '. The workflow breaks here' : ''}`}
-      title={isFaulty ? study.fault.sentence : `Change the ${layerPhrase(layer)}`}
+      data-faulty={sign?.kind === 'located'}
+      aria-label={`${layer}: ${words}${sign === null ? '' : `. ${sign.sentence}`}`}
+      title={sign !== null && fault !== null ? fault.sentence : `Change the ${layerPhrase(layer)}`}
       onClick={() => props.onChange(layer)}
       onKeyDown={moveFocus}
     >
       <span className={styles.layer}>
         {nameOf(layer)}
         {isChanged && <span className={styles.delta}>changed</span>}
-        {isFaulty && <span className={styles.faulty}>breaks here</span>}
+        {sign !== null && (
+          <span className={styles.faulty} data-kind={sign.kind}>
+            {sign.word}
+          </span>
+        )}
       </span>
       <span className={styles.words} data-changed={isChanged || adopted.length > 0}>
         {words}

@@ -12,6 +12,7 @@ import { count, duration, fullTime } from '../controls/measures.ts'
 import { Empty } from '../controls/notice.tsx'
 import { useReproductions } from '../state/reproductions.ts'
 import { closeSweep, showSweep, startSweep, stopSweep, useSweeps } from '../state/sweeps.ts'
+import { RealHostsConsent } from './real-hosts-consent.tsx'
 import { SweepMatrix } from './sweep-matrix.tsx'
 import { SweepVerdict } from './sweep-verdict.tsx'
 import styles from './sweep.module.css'
@@ -38,6 +39,7 @@ export function SweepDialog({ study }: { readonly study: CaseView }): ReactNode 
 function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: CaseView }): ReactNode {
   const { sweeps, asking } = useSweeps()
   const [chosen, setChosen] = useState<readonly Layer[]>([])
+  const [agreed, setAgreed] = useState(false)
   const sweep = sweeps.find((each) => each.kind === kind && study.sweeps.includes(each.id)) ?? null
   const running = sweeps.find((each) => each.status === 'running') ?? null
   const isRunning = sweep?.status === 'running'
@@ -54,9 +56,18 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
             { value: 'transplant', label: 'Transplant' },
           ]}
         />
-        <Buttons kind={kind} sweep={sweep} chosen={chosen} busy={asking || running !== null} study={study} />
+        <Buttons
+          kind={kind}
+          sweep={sweep}
+          chosen={chosen}
+          busy={asking || running !== null}
+          study={study}
+          realHosts={agreed ? study.realHosts : []}
+        />
       </Group>
-      <p className={styles.about}>{kind === 'sweep' ? aboutSweep : aboutTransplant(study.lastSuccess)}</p>
+      <p className={styles.about}>
+        {kind === 'sweep' ? aboutSweep : aboutTransplant(study.lastSuccess)} {aboutHosts(study.realHosts)}
+      </p>
       {kind === 'sweep' && (
         <Chip.Group
           multiple
@@ -73,6 +84,7 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
           </div>
         </Chip.Group>
       )}
+      <RealHostsConsent study={study} agreed={agreed} disabled={running !== null} onChange={setAgreed} />
       {sweep !== null && <Progression sweep={sweep} />}
       {verdict !== null && <SweepVerdict verdict={verdict} />}
       {sweep === null || (sweep.trials.length === 0 && !isRunning) ? (
@@ -85,7 +97,11 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
 }
 
 const aboutSweep =
-  'Every single change of the catalogue that fits this case is tried on its own: one item first, then a batch of 3 where it turned the outcome. Everything else stays as it is in the baseline, on stand-ins of its own; waits are shortened.'
+  'Every single change of the catalogue that fits this case is tried on its own: one item first, then a batch of 3 where it turned the outcome. Everything else stays as it is in the baseline; waits are shortened.'
+
+function aboutHosts(realHosts: readonly string[]): string {
+  return `Every host is answered by a stand-in and no e-mail leaves${realHosts.length === 0 ? '' : ', unless you agree below'}.`
+}
 
 function aboutTransplant(success: KnownSuccess | null): string {
   const since = success?.at == null ? '' : ` of ${fullTime(success.at)}`
@@ -100,8 +116,9 @@ function Buttons(props: {
   readonly chosen: readonly Layer[]
   readonly busy: boolean
   readonly study: CaseView
+  readonly realHosts: readonly string[]
 }): ReactNode {
-  const { kind, sweep, chosen, busy } = props
+  const { kind, sweep, chosen, busy, realHosts } = props
   if (sweep?.status === 'running') {
     return (
       <Button
@@ -116,7 +133,7 @@ function Buttons(props: {
   }
   const isUnknown = kind === 'transplant' && props.study.lastSuccess === null
   const start = (resume: boolean): void =>
-    void startSweep(kind, resume ? (sweep?.layers ?? []) : kind === 'sweep' ? chosen : [], resume)
+    void startSweep(kind, resume ? (sweep?.layers ?? []) : kind === 'sweep' ? chosen : [], { resume, realHosts })
   const isStopped = sweep?.status === 'stopped'
   return (
     <Group gap="xs">

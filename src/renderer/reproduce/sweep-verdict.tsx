@@ -10,23 +10,27 @@ const words: Readonly<Record<Suspicion['certainty'], string>> = {
   unclear: 'Not known',
 }
 
-/** The suspected layer with what speaks for and against it. "Not known" is an answer. */
+/** The suspected layer with what speaks for and against it. "Not known" and "cannot be told here" are answers. */
 export function SweepVerdict({ verdict }: { readonly verdict: Suspicion }): ReactNode {
   const { layer, others, certainty } = verdict
   const isKnown = layer !== null && certainty !== 'unclear'
   return (
     <section className={styles.verdict} data-certainty={isKnown ? certainty : 'unclear'} aria-label="Verdict">
       <p className={styles.head}>
-        <strong>{isKnown ? words[certainty] : words.unclear}</strong>
+        <strong>
+          {verdict.lack !== undefined ? 'Cannot be told here' : isKnown ? words[certainty] : words.unclear}
+        </strong>
         {isKnown && <Bed layer={layer} />}
         {isKnown && others.length > 0 && <span>or</span>}
         {isKnown && others.map((other) => <Bed key={other} layer={other} />)}
       </p>
       <p className="selectable">{verdict.sentence}</p>
-      <div className={styles.evidence}>
-        <Evidence title="Speaks for it" sentences={verdict.evidenceFor} />
-        <Evidence title="Speaks against it, or for others" sentences={verdict.evidenceAgainst} />
-      </div>
+      {verdict.lack === undefined && (
+        <div className={styles.evidence}>
+          <Evidence title="Speaks for it" sentences={verdict.evidenceFor} />
+          <Evidence title="Speaks against it, or for others" sentences={verdict.evidenceAgainst} />
+        </div>
+      )}
     </section>
   )
 }

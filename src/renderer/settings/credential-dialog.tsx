@@ -1,26 +1,35 @@
+import { ownOf } from '../../shared/own-field.ts'
 import { Button, Group, Modal, PasswordInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { saveCredential } from '../state/credentials.ts'
+import { saveCredential, type WantedCredential } from '../state/credentials.ts'
 import { credentialForms } from './credential-forms.ts'
 
 const otherType = 'other'
 
 /** Takes one credential. What is typed goes to the main process once and is never shown again. */
-export function CredentialDialog(props: { readonly opened: boolean; readonly onClose: () => void }): ReactNode {
+export function CredentialDialog(props: {
+  readonly opened: boolean
+  /** What a step waits for: its type and name are filled in; null: nothing does. */
+  readonly wanted: WantedCredential | null
+  readonly onClose: () => void
+}): ReactNode {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title="Add a credential" centered>
-      {props.opened && <Form onClose={props.onClose} />}
+      {props.opened && <Form wanted={props.wanted} onClose={props.onClose} />}
     </Modal>
   )
 }
 
-function Form({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [name, setName] = useState('')
-  const [type, setType] = useState('httpBearerAuth')
-  const [named, setNamed] = useState('')
+function Form(props: { readonly wanted: WantedCredential | null; readonly onClose: () => void }): ReactNode {
+  const { wanted, onClose } = props
+  const wantedType = wanted?.type ?? 'httpBearerAuth'
+  const isKnown = Object.hasOwn(credentialForms, wantedType)
+  const [name, setName] = useState(wanted?.name ?? '')
+  const [type, setType] = useState(isKnown ? wantedType : otherType)
+  const [named, setNamed] = useState(isKnown ? '' : wantedType)
   const [json, setJson] = useState('{}')
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const form = credentialForms[type]
+  const form = ownOf(credentialForms, type)
   const data = form === undefined ? readObject(json) : withInitial(form.fields, values)
   const isComplete =
     name.trim() !== '' && data !== null && (form === undefined ? named.trim() !== '' : isFilled(form.fields, data))
@@ -33,9 +42,15 @@ function Form({ onClose }: { readonly onClose: () => void }): ReactNode {
       }}
     >
       <Stack gap="sm">
+        {wanted !== null && (
+          <p>
+            "{wanted.node}" needs {wanted.name === null ? 'one of this type' : `"${wanted.name}"`}, which is not in
+            Faultline.
+          </p>
+        )}
         <TextInput
           label="Name"
-          description="As the workflow names it: nodes find a credential by its type and name."
+          description="As the workflow names it: where only the name agrees you are asked before a workflow uses it."
           data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

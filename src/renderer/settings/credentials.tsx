@@ -1,8 +1,16 @@
 import { Button, Table } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { KeptCredential } from '../../shared/credential.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
-import { importCredentials, loadCredentials, removeCredential, useCredentials } from '../state/credentials.ts'
+import {
+  importCredentials,
+  loadCredentials,
+  removeCredential,
+  useCredentials,
+  wantCredential,
+} from '../state/credentials.ts'
+import { CredentialHosts } from './credential-hosts.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
 import { credentialForms } from './credential-forms.ts'
 import styles from './settings.module.css'
@@ -16,6 +24,7 @@ const places: Readonly<Record<KeptCredential['keptIn'], string>> = {
 /** What workflows and providers identify themselves with. Secrets go in here and are never shown again. */
 export function Credentials(): ReactNode {
   const view = useCredentials((state) => state.view)
+  const wanted = useCredentials((state) => state.wanted)
   const [adding, setAdding] = useState(false)
   useEffect(() => void loadCredentials(), [])
   return (
@@ -42,43 +51,68 @@ export function Credentials(): ReactNode {
           </Button>
         </div>
       </div>
-      <CredentialDialog opened={adding} onClose={() => setAdding(false)} />
+      <CredentialDialog
+        opened={adding || wanted !== null}
+        wanted={wanted}
+        onClose={() => {
+          setAdding(false)
+          wantCredential(null)
+        }}
+      />
     </section>
   )
 }
 
 function List({ credentials }: { readonly credentials: readonly KeptCredential[] }): ReactNode {
+  const [edited, setEdited] = useState<KeptCredential | null>(null)
   return (
-    <Table aria-label="Credentials">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Kept</Table.Th>
-          <Table.Th>
-            <span className="visually-hidden">Actions</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {credentials.map(({ id, name, type, keptIn }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td>{credentialForms[type]?.title ?? type}</Table.Td>
-            <Table.Td>{places[keptIn]}</Table.Td>
-            <Table.Td>
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                aria-label={`Forget ${name}`}
-                onClick={() => void removeCredential(id, name)}
-              >
-                Forget
-              </Button>
-            </Table.Td>
+    <>
+      <Table aria-label="Credentials">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Type</Table.Th>
+            <Table.Th>May go to</Table.Th>
+            <Table.Th>Kept</Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">Actions</span>
+            </Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {credentials.map((credential) => {
+            const { id, name, type, keptIn, allowedHosts = [] } = credential
+            return (
+              <Table.Tr key={id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td>{ownOf(credentialForms, type)?.title ?? type}</Table.Td>
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    aria-label={`Hosts of ${name}`}
+                    onClick={() => setEdited(credential)}
+                  >
+                    {allowedHosts.length === 0 ? 'Any host' : allowedHosts.join(', ')}
+                  </Button>
+                </Table.Td>
+                <Table.Td>{places[keptIn]}</Table.Td>
+                <Table.Td>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    aria-label={`Forget ${name}`}
+                    onClick={() => void removeCredential(id, name)}
+                  >
+                    Forget
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      <CredentialHosts credential={edited} onClose={() => setEdited(null)} />
+    </>
   )
 }

@@ -8,9 +8,12 @@ import { useListener } from '../state/listener.ts'
 import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
+import { ConcurrentExecutions } from './concurrent-executions.tsx'
+import { ConsentSettings } from './consents.tsx'
 import { Credentials } from './credentials.tsx'
 import { ListenerSettings } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
+import { StorageSettings } from './storage-settings.tsx'
 import styles from './settings.module.css'
 
 export function SettingsScreen(): ReactNode {
@@ -26,6 +29,7 @@ export function SettingsScreen(): ReactNode {
           <Port key={settings.port} settings={settings} />
           <ListenerSettings settings={settings} />
           <ExecutionTimeout key={settings.executionTimeoutSeconds} settings={settings} />
+          <ConcurrentExecutions key={`at once ${settings.concurrentExecutions}`} settings={settings} />
           <section className={styles.setting}>
             <div>
               <h2 id="theme-title">Theme</h2>
@@ -43,7 +47,9 @@ export function SettingsScreen(): ReactNode {
             />
           </section>
           <Credentials />
+          <ConsentSettings />
           <RedactionRules />
+          <StorageSettings />
           <section className={styles.setting}>
             <div>
               <h2>Data folder</h2>

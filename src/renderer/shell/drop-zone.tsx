@@ -1,6 +1,8 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import { tooLarge } from '../../shared/file-limit.ts'
 import { openText } from '../state/case.ts'
 import { readEvidence } from '../state/evidence.ts'
+import { tellDone, tellProblem } from '../state/toasts.ts'
 
 /** A case, a workflow, a captured request or exported evidence may be dropped anywhere; text of one may be pasted. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
@@ -48,7 +50,16 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
   )
 }
 
+/** From this size on reading takes so long that it is said, in bytes. */
+const noticedBytes = 4 * 1024 * 1024
+
 async function open(file: File): Promise<void> {
+  const problem = tooLarge(file.name, file.size)
+  if (problem !== null) {
+    tellProblem(problem)
+    return
+  }
+  if (file.size > noticedBytes) tellDone(`Reading "${file.name}" (${(file.size / 1024 / 1024).toFixed(0)} MB) …`)
   const isArchive = /\.zip$/iu.test(file.name)
   const text = isArchive ? '' : await file.text()
   if (isArchive || /^\s*\{\s*"format":\s*"faultline-evidence"/u.test(text))

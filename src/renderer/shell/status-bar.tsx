@@ -3,10 +3,11 @@ import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { StatusMark, type MarkKind } from '../controls/status-mark.tsx'
 import { useCase } from '../state/case.ts'
 import { useDeliveries } from '../state/deliveries.ts'
-import { pingListener, useListener } from '../state/listener.ts'
+import { pingListener, takeFreePort, useListener } from '../state/listener.ts'
 import { goTo } from '../state/navigation.ts'
 import { useOverview } from '../state/overview.ts'
 import { openPalette } from './palette.tsx'
+import { StoreSign } from './store-sign.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 
 /** What is always worth knowing: the listener, the workflow under study, deliveries that reached nobody. */
@@ -15,6 +16,7 @@ export function StatusBar(): ReactNode {
   const study = useCase((state) => state.study)
   const unread = useDeliveries((state) => state.unread)
   const overview = useOverview((state) => state.overview)
+  const isTaken = status.kind === 'stopped' && status.problem?.code === 'PORT_TAKEN'
   return (
     <footer className="shell-status" aria-label="Status">
       <span className="shell-part" role="status">
@@ -23,15 +25,26 @@ export function StatusBar(): ReactNode {
           {sentenceOf(status)}
         </span>
       </span>
+      <StoreSign />
       {status.kind === 'listening' && (
         <button type="button" className="shell-plain" disabled={pinging} onClick={() => void pingListener()}>
           {pinging ? 'Pinging…' : 'Ping'}
+        </button>
+      )}
+      {isTaken && (
+        <button type="button" className="shell-plain" onClick={() => void takeFreePort()}>
+          Use a free port
         </button>
       )}
       {study !== null && (
         <span className="shell-part">
           Workflow <strong className="shell-cut">{study.workflow.name}</strong>
           {study.workflow.active ? 'active' : 'not active'}
+          {study.deliveriesGoTo !== null && study.deliveriesGoTo !== study.workflow.name && (
+            <span className="shell-cut" title={`Deliveries from outside at its path go to "${study.deliveriesGoTo}"`}>
+              deliveries go to <strong>{study.deliveriesGoTo}</strong>
+            </span>
+          )}
         </span>
       )}
       {unread > 0 && (
@@ -66,7 +79,11 @@ function sentenceOf(status: ListenerStatus): string {
     case 'starting':
       return 'Listener is starting'
     case 'listening':
-      return `Listening on ${status.address}:${status.port}${status.exposure === null ? '' : ', reached by other machines'}`
+      return [
+        `Listening on ${status.address}:${status.port}`,
+        ...(status.exposure === null ? [] : ['reached by other machines']),
+        ...(status.movedFrom === undefined ? [] : [`${String(status.movedFrom)} is taken by another program`]),
+      ].join(', ')
     case 'stopped':
       return status.problem === null ? 'Listener is stopped' : `${status.problem.sentence} ${status.problem.remedy}`
   }

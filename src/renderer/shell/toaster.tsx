@@ -3,6 +3,10 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect, type ReactNode } from 'react'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { useToasts, type Toast } from '../state/toasts.ts'
+import styles from './toaster.module.css'
+
+/** None waits for another to go: the newest stands on top, and older ones can be scrolled to. */
+const mostAtOnce = 20
 
 /** About as long as one letter takes to be read. */
 const msPerLetter = 60
@@ -16,7 +20,7 @@ export function Toaster(): ReactNode {
       }),
     [],
   )
-  return <Notifications position="bottom-right" limit={4} />
+  return <Notifications position="bottom-right" limit={mostAtOnce} classNames={{ root: styles.toasts }} />
 }
 
 function show(toast: Toast): void {
@@ -25,7 +29,8 @@ function show(toast: Toast): void {
   notifications.show({
     id,
     title: toast.title,
-    autoClose: toast.kind === 'problem' ? 20_000 : Math.max(4_000, toast.text.length * msPerLetter),
+    autoClose:
+      toast.kind === 'problem' ? 20_000 : Math.max(action === null ? 4_000 : 10_000, toast.text.length * msPerLetter),
     color: toast.kind === 'problem' ? 'red' : 'gray',
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,

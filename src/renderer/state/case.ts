@@ -1,13 +1,14 @@
 import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
-import type { CallInput, CaseView, RecentCase, SuggestedChange } from '../../shared/contract.ts'
+import type { CallInput, CaseView, RecentCase, SuggestedChange, WorkflowTwin } from '../../shared/contract.ts'
 import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
-import { clearChosenRun } from './chosen-run.ts'
+import { chooseExecution, chooseItem, clearChosenRun, useChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
-import { clearReproductions, loadReproductions } from './reproductions.ts'
+import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
+import { flushEdit } from './request-edit.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 import { chooseWorkflow } from './workflows.ts'
@@ -18,28 +19,47 @@ interface Study {
   readonly changeKinds: readonly ChangeKind[]
   /** True while the first case is on its way. */
   readonly opening: boolean
+  /** A text was given whose workflow is there already: a person decides; null: none was. */
+  readonly twin: (WorkflowTwin & { readonly given: GivenText }) | null
 }
 
-export const useCase = create<Study>()(() => ({ study: null, changeKinds: [], opening: true }))
+interface GivenText {
+  readonly name: string
+  readonly text: string
+}
+
+export const useCase = create<Study>()(() => ({ study: null, changeKinds: [], opening: true, twin: null }))
 
 export function showCase(study: CaseView): void {
   useCase.setState({ study })
 }
 
 export async function openSample(name: string): Promise<void> {
+  await flushEdit()
   const answer = await ask('openSample', { name })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
 }
 
-export async function openRecent(name: string): Promise<void> {
-  const answer = await ask('openRecent', { name })
+/** Opens a case as it was left. */
+export async function openRecent(id: string): Promise<void> {
+  await flushEdit()
+  const answer = await ask('openRecent', { id })
+  if (answer.ok) await opened(answer.value)
+  else tellProblem(answer.problem)
+}
+
+/** Begins the open case again from its file; the way it stood is left behind. */
+export async function startOver(): Promise<void> {
+  await flushEdit()
+  const answer = await ask('startOver', undefined)
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
 }
 
 /** Makes a delivery of the ledger the case under study. */
 export async function studyDelivery(deliveryId: string): Promise<void> {
+  await flushEdit()
   const answer = await ask('studyDelivery', { deliveryId })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
@@ -47,19 +67,21 @@ export async function studyDelivery(deliveryId: string): Promise<void> {
 
 /** At the start: the case that was open last, or the first sample; nobody needs to be told. */
 export async function openFirst(recent: string | undefined, sample: string | undefined): Promise<void> {
-  const again = recent === undefined ? null : await ask('openRecent', { name: recent })
+  const again = recent === undefined ? null : await ask('openRecent', { id: recent })
   if (again?.ok === true) showCase(again.value)
   else if (sample !== undefined) take(await ask('openSample', { name: sample }))
 }
 
 export async function openFile(): Promise<void> {
-  const answer = await ask('openFile', undefined)
+  await flushEdit()
+  const answer = await ask('chooseText', undefined)
   if (!answer.ok) tellProblem(answer.problem)
-  else if (answer.value !== null) await opened(answer.value)
+  else if (answer.value !== null) await openGiven(answer.value)
 }
 
 /** Opens a case or workflow that was dropped or pasted; a captured request becomes the request of the case. */
 export async function openText(name: string, text: string): Promise<void> {
+  await flushEdit()
   if (looksLikeRequest(text)) {
     if (take(await ask('takeRequest', { name, text }))) {
       goTo('reproduce')
@@ -67,7 +89,26 @@ export async function openText(name: string, text: string): Promise<void> {
     }
     return
   }
-  const answer = await ask('openText', { name, text })
+  await openGiven({ name, text })
+}
+
+/** Where its workflow is there already, a person is asked first: a version of it, or one beside it. */
+async function openGiven(given: GivenText): Promise<void> {
+  const twin = await ask('workflowTwin', given)
+  if (!twin.ok) tellProblem(twin.problem)
+  else if (twin.value !== null) useCase.setState({ twin: { ...twin.value, given } })
+  else await openAs(given, 'version')
+}
+
+/** Opens it as it was decided; null: not at all. */
+export async function decideTwin(take: 'version' | 'copy' | null): Promise<void> {
+  const { twin } = useCase.getState()
+  useCase.setState({ twin: null })
+  if (twin !== null && take !== null) await openAs(twin.given, take)
+}
+
+async function openAs(given: GivenText, take: 'version' | 'copy'): Promise<void> {
+  const answer = await ask('openText', { ...given, take })
   if (answer.ok) await opened(answer.value)
   else tellProblem(answer.problem)
 }
@@ -79,6 +120,7 @@ export async function editRequest(request: CallInput<'editRequest'>): Promise<bo
 
 /** Null: back to the baseline. True where it was taken. */
 export async function chooseChange(change: Change | null): Promise<boolean> {
+  await flushEdit()
   return take(
     await ask('chooseChange', { change: change === null ? null : { ...change, parameters: { ...change.parameters } } }),
   )
@@ -92,6 +134,7 @@ export async function suggestedChange(): Promise<SuggestedChange | null> {
 
 /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
 export async function recordAnswers(executionId: string): Promise<void> {
+  await flushEdit()
   if (!take(await ask('recordAnswers', { executionId }))) return
   tellDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', {
     label: 'Undo',
@@ -101,6 +144,7 @@ export async function recordAnswers(executionId: string): Promise<void> {
 
 /** Makes the chosen change part of the baseline, so that another layer can be changed next. */
 export async function adoptChange(): Promise<boolean> {
+  await flushEdit()
   const taken = take(await ask('adoptChange', undefined))
   if (taken) tellDone('The current state is the new baseline.', '', { label: 'Undo', run: () => void undo() })
   return taken
@@ -108,18 +152,20 @@ export async function adoptChange(): Promise<boolean> {
 
 /** Takes back the last edit, change or new baseline, and says which. */
 export async function undo(): Promise<void> {
+  await flushEdit()
   const words = useCase.getState().study?.undo ?? null
   if (words !== null && take(await ask('undo', undefined)))
     tellDone(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
 }
 
 export async function redo(): Promise<void> {
+  await flushEdit()
   const words = useCase.getState().study?.redo ?? null
   if (words !== null && take(await ask('redo', undefined)))
     tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case begins with nothing sent and nothing chosen; the way back is the one that was open. */
+/** Another case comes as it was left, with the last of what was sent of it; the way back is the one that was open. */
 async function opened(study: CaseView): Promise<void> {
   const was = recentCases()[0]?.title
   showCase(study)
@@ -128,16 +174,41 @@ async function opened(study: CaseView): Promise<void> {
   clearChosenRun()
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
+  await showLastSent()
   // This one stands first now, and the one before it second.
   const before = was === study.name ? undefined : recentCases()[1]
   const back =
-    before === undefined ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.name) }
-  const notes = wordsOf(study.importNotes)
+    before === undefined ? null : { label: `Back to "${before.title}"`, run: () => void openRecent(before.id) }
+  const { workflow, deliveriesGoTo } = study
+  const isElsewhere = deliveriesGoTo !== null && deliveriesGoTo !== workflow.name
+  const gone = isElsewhere
+    ? `Its path is served by "${deliveriesGoTo}", which is active: this one was left inactive.`
+    : ''
+  const notes = [gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
   tellDone(
     `Opened "${study.name}".`,
     notes,
     notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
   )
+}
+
+/** Shows what became of the item that was sent last; nothing where something is shown already, or none was sent. */
+export async function showLastSent(): Promise<void> {
+  const { executionId, item } = useChosenRun.getState()
+  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)
+  if (last === undefined || executionId !== null || item !== null) return
+  if (last.executionId === null) chooseItem(last)
+  else await chooseExecution(last.executionId)
+}
+
+/** On the screen of the method nothing is shown that another screen chose: only what was sent of this case. */
+export async function showOwnRun(): Promise<void> {
+  const { executionId } = useChosenRun.getState()
+  const { reproductions } = useReproductions.getState()
+  const isOwn = reproductions.some(({ items }) => items.some((item) => item.executionId === executionId))
+  if (executionId === null || isOwn || reproductions.some(({ status }) => status === 'running')) return
+  clearChosenRun()
+  await showLastSent()
 }
 
 function recentCases(): readonly RecentCase[] {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ExecutionView } from '../../shared/contract.ts'
+import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
@@ -7,6 +8,8 @@ import { loading, type Loaded } from './loaded.ts'
 /** The execution and the node run that canvas and inspector show. */
 export interface ChosenRun {
   readonly executionId: string | null
+  /** An item of a reproduction that started no execution, shown in its place; null: none is. */
+  readonly item: ReproductionItem | null
   readonly view: Loaded<ExecutionView> | null
   /** Node looked at; null: the execution as a whole. */
   readonly node: string | null
@@ -18,6 +21,7 @@ export interface ChosenRun {
 
 export const useChosenRun = create<ChosenRun>()(() => ({
   executionId: null,
+  item: null,
   view: null,
   node: null,
   runIndex: 0,
@@ -29,6 +33,7 @@ export async function chooseExecution(executionId: string, node: string | null =
   const sameExecution = useChosenRun.getState().executionId === executionId
   useChosenRun.setState({
     executionId,
+    item: null,
     ...(sameExecution ? {} : { view: loading, node: null, runIndex: 0, upTo: null }),
     ...(node === null ? {} : { node, runIndex }),
   })
@@ -46,9 +51,15 @@ export async function chooseExecution(executionId: string, node: string | null =
   })
 }
 
+/** Shows what became of an item: its execution, or why it started none. */
+export function chooseItem(item: ReproductionItem): void {
+  if (item.executionId !== null) void chooseExecution(item.executionId)
+  else useChosenRun.setState({ executionId: null, item, view: null, node: null, runIndex: 0, upTo: null })
+}
+
 /** Shows an execution that has just begun: there is nothing to fetch yet. */
 export function followExecution(executionId: string): void {
-  useChosenRun.setState({ executionId, view: null, node: null, runIndex: 0, upTo: null })
+  useChosenRun.setState({ executionId, item: null, view: null, node: null, runIndex: 0, upTo: null })
 }
 
 export function chooseNode(node: string | null, runIndex = 0): void {
@@ -71,13 +82,14 @@ export function showAllRuns(): void {
 }
 
 export function clearChosenRun(): void {
-  useChosenRun.setState({ executionId: null, view: null, node: null, runIndex: 0, upTo: null })
+  useChosenRun.setState({ executionId: null, item: null, view: null, node: null, runIndex: 0, upTo: null })
 }
 
-/** Fetches the chosen execution again once it has ended. */
+/** Fetches the chosen execution again once it has ended, or waits: then there is something to show of it. */
 export function refreshChosenRun(execution: ExecutionSummary): void {
   const { executionId } = useChosenRun.getState()
-  if (executionId === execution.id && execution.stoppedAt !== null) void chooseExecution(execution.id)
+  const rests = execution.stoppedAt !== null || execution.status === 'waiting'
+  if (executionId === execution.id && rests) void chooseExecution(execution.id)
 }
 
 /** The first node that failed, also where the workflow went on; null where none did. */

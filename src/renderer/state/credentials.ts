@@ -1,10 +1,31 @@
 import { create } from 'zustand'
 import type { CallInput, CredentialsView } from '../../shared/contract.ts'
+import type { KeptCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
+import { goTo } from './navigation.ts'
 import { tellDone, tellProblem } from './toasts.ts'
 
-export const useCredentials = create<{ readonly view: Loaded<CredentialsView> }>()(() => ({ view: loading }))
+/** A credential that a step of a workflow waits for. */
+export interface WantedCredential {
+  readonly type: string
+  /** As the step names it; null: it names none yet, and is to name the one that is kept. */
+  readonly name: string | null
+  readonly node: string
+  readonly workflowId: string
+}
+
+interface Credentials {
+  readonly view: Loaded<CredentialsView>
+  /** The dialog is to be opened for it; null: for none. */
+  readonly wanted: WantedCredential | null
+}
+
+export const useCredentials = create<Credentials>()(() => ({ view: loading, wanted: null }))
+
+export function wantCredential(wanted: WantedCredential | null): void {
+  useCredentials.setState({ wanted })
+}
 
 export async function loadCredentials(): Promise<void> {
   const answer = await ask('credentials', undefined)
@@ -20,9 +41,32 @@ export async function saveCredential(credential: CallInput<'saveCredential'>): P
     tellProblem(answer.problem)
     return false
   }
-  tellDone(`The credential "${answer.value.name}" is kept.`)
+  const { wanted } = useCredentials.getState()
+  if (wanted === null) tellDone(`The credential "${answer.value.name}" is kept.`)
+  else await handToStep(wanted, answer.value)
   await loadCredentials()
   return true
+}
+
+/** The step that waited for it names it, and the method goes on. */
+async function handToStep(wanted: WantedCredential, kept: KeptCredential): Promise<void> {
+  useCredentials.setState({ wanted: null })
+  const isNamed = wanted.name === kept.name && wanted.type === kept.type
+  if (isNamed || (await nameCredential(wanted, kept))) {
+    goTo('reproduce')
+    tellDone(`The credential "${kept.name}" is kept, and "${wanted.node}" uses it.`, 'Send again.')
+  }
+}
+
+/** True where the step names the credential now. */
+async function nameCredential({ workflowId, node, type }: WantedCredential, kept: KeptCredential): Promise<boolean> {
+  const detail = await ask('workflow', { workflowId })
+  const step = detail.ok ? detail.value.workflow.nodes.find(({ name }) => name === node) : undefined
+  if (step === undefined) return false
+  const credentials = { ...step.credentials, [type]: { id: kept.id, name: kept.name } }
+  const saved = await ask('saveNode', { workflowId, node, text: JSON.stringify({ ...step, credentials }, null, 2) })
+  if (!saved.ok) tellProblem(saved.problem)
+  return saved.ok
 }
 
 export async function importCredentials(): Promise<void> {
@@ -53,4 +97,16 @@ async function restoreCredential(id: string, name: string): Promise<void> {
   else if (answer.value === null) tellDone(`"${name}" cannot be had back.`, 'Another credential was removed since.')
   else tellDone(`The credential "${name}" is back.`)
   await loadCredentials()
+}
+
+/** Keeps the hosts that a credential may go to. True where they were taken. */
+export async function allowCredentialHosts({ id, name }: KeptCredential, hosts: readonly string[]): Promise<boolean> {
+  const answer = await ask('allowCredentialHosts', { id, hosts: [...hosts] })
+  if (!answer.ok) {
+    tellProblem(answer.problem)
+    return false
+  }
+  tellDone(hosts.length === 0 ? `"${name}" may go to any host.` : `"${name}" may go to ${hosts.join(', ')} only.`)
+  await loadCredentials()
+  return true
 }

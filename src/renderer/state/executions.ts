@@ -65,3 +65,12 @@ function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
+
+/** Executions that are marked to be deleted together. */
+export const useMarkedExecutions = create<{ readonly ids: readonly string[] }>()(() => ({ ids: [] }))
+
+export function toggleMarked({ id }: Pick<ExecutionSummary, 'id'>): void {
+  useMarkedExecutions.setState(({ ids }) => ({
+    ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id],
+  }))
+}

@@ -10,6 +10,23 @@ interface Listener {
 
 export const useListener = create<Listener>()(() => ({ status: { kind: 'starting' }, pinging: false }))
 
+/** Listens at a port that no other program has; it is kept for the next starts. */
+export async function takeFreePort(): Promise<void> {
+  const answer = await ask('takeFreePort', undefined)
+  if (answer.ok)
+    tellDone(`The listener has port ${String(answer.value.port)} now.`, 'It is kept; give it to your provider.')
+  else tellProblem(answer.problem)
+}
+
+/** Says once, at the start, that another port was taken than the usual one. */
+export function tellMovedPort(status: ListenerStatus): void {
+  if (status.kind !== 'listening' || status.movedFrom === undefined) return
+  tellDone(
+    `Port ${String(status.movedFrom)} is taken by another program: Faultline listens on ${String(status.port)}.`,
+    'The port is kept for the next starts. Settings has another one where it is needed.',
+  )
+}
+
 /** Asks the listener over HTTP whether it answers, and tells what came of it. */
 export async function pingListener(): Promise<void> {
   useListener.setState({ pinging: true })

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import type { CallInput } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
+import { flushEdit } from './request-edit.ts'
 import { tellProblem } from './toasts.ts'
 
 interface Reproductions {
@@ -31,7 +32,8 @@ export async function loadReproductions(): Promise<void> {
 }
 
 export function clearReproductions(): void {
-  useReproductions.setState({ reproductions: [], chosen: [], comparison: null, compared: [] })
+  // Which pairs were compared is known by their ids: it holds when their case is open again.
+  useReproductions.setState({ reproductions: [], chosen: [], comparison: null })
 }
 
 export function keepReproduction(reproduction: Reproduction): void {
@@ -44,6 +46,7 @@ export function keepReproduction(reproduction: Reproduction): void {
 /** Sends one item, or a batch of 3 to 5. */
 export async function send(size: number, how: Omit<CallInput<'send'>, 'size'> = {}): Promise<void> {
   useReproductions.setState({ sending: true })
+  await flushEdit()
   const answer = await ask('send', { size, ...how })
   useReproductions.setState({ sending: false })
   if (!answer.ok) tellProblem(answer.problem)

@@ -1,11 +1,12 @@
 import { hear } from '../faultline.ts'
 import { keepAiSteps } from './ai-steps.ts'
-import { openFirst, showCase, useCase } from './case.ts'
-import { followExecution, refreshChosenRun, chooseExecution, useChosenRun } from './chosen-run.ts'
+import { openFirst, showCase, showLastSent, useCase } from './case.ts'
+import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
+import { keepQuestions, loadQuestions } from './consents.ts'
 import { keepDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
-import { useListener } from './listener.ts'
+import { tellMovedPort, useListener } from './listener.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
@@ -13,6 +14,8 @@ import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
+import { useStoreStatus } from './store-status.ts'
+import { keepRemoval } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { tellProblem } from './toasts.ts'
 
@@ -23,26 +26,35 @@ export async function startState(): Promise<void> {
   const overview = await loadOverview()
   if (overview === null) return
   useListener.setState({ status: overview.listener })
+  useStoreStatus.setState({ status: overview.store })
+  tellMovedPort(overview.listener)
   useSettings.setState({ settings: overview.settings })
   useDeliveries.setState({ unread: overview.unmatchedDeliveries })
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
-  if (overview.case === null) await openFirst(overview.recentCases[0]?.name, overview.samples[0]?.name)
+  if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await Promise.all([loadReproductions(), loadSweeps()])
-  const last = useReproductions.getState().reproductions.at(-1)?.items.at(-1)?.executionId
-  if (typeof last === 'string' && useChosenRun.getState().executionId === null) await chooseExecution(last)
+  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions()])
+  await showLastSent()
 }
 
 function hearNotices(): void {
   hear('listener', (status) => useListener.setState({ status }))
+  hear('store', (status) => useStoreStatus.setState({ status }))
   hear('settings', (settings) => useSettings.setState({ settings }))
   hear('case', showCase)
-  hear('reproduction', keepReproduction)
+  hear('reproduction', (reproduction) => {
+    keepReproduction(reproduction)
+    // What started no execution tells of itself: nothing else comes to be shown.
+    const last = reproduction.items.at(-1)
+    if (reproduction.status !== 'running' && last?.executionId === null) chooseItem(last)
+  })
   hear('sweep', keepSweep)
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
+  hear('questions', keepQuestions)
   hear('problem', tellProblem)
+  hear('removal', keepRemoval)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
     void chooseExecution(executionId)

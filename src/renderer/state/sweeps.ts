@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Layer } from '../../shared/layer.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { ask } from '../faultline.ts'
+import { flushEdit } from './request-edit.ts'
 import { tellProblem } from './toasts.ts'
 
 interface Sweeps {
@@ -37,10 +38,18 @@ export function closeSweep(): void {
   useSweeps.setState({ shown: null })
 }
 
-/** Tries the changes of these layers (none: of all eight); `resume` goes on where the newest of its kind was stopped. */
-export async function startSweep(kind: Sweep['kind'], layers: readonly Layer[], resume = false): Promise<void> {
+/**
+ * Tries the changes of these layers (none: of all eight); `resume` goes on where the newest of its kind was
+ * stopped; `realHosts` are those that it may send to for real.
+ */
+export async function startSweep(
+  kind: Sweep['kind'],
+  layers: readonly Layer[],
+  { resume, realHosts }: { readonly resume: boolean; readonly realHosts: readonly string[] },
+): Promise<void> {
   useSweeps.setState({ asking: true })
-  const answer = await ask('sweep', { kind, layers: [...layers], resume })
+  await flushEdit()
+  const answer = await ask('sweep', { kind, layers: [...layers], resume, realHosts: [...realHosts] })
   useSweeps.setState({ asking: false })
   if (!answer.ok) tellProblem(answer.problem)
 }

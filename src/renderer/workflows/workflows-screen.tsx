@@ -9,6 +9,7 @@ import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
+import { KeepAndDelete } from '../inspector/keep-and-delete.tsx'
 import { markOfExecution } from '../inspector/mark-of.ts'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { openFile, openText } from '../state/case.ts'
@@ -119,9 +120,17 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
               title="Canvas"
               aside={`${workflow.name}, version ${version}`}
               actions={
-                <Button variant="subtle" size="compact-xs" onClick={() => void studyWorkflow(view.value)}>
-                  Reproduce with it
-                </Button>
+                <>
+                  <Button variant="subtle" size="compact-xs" onClick={() => void studyWorkflow(view.value)}>
+                    Reproduce with it
+                  </Button>
+                  <KeepAndDelete
+                    mark={{ kind: 'workflow', id: workflow.id }}
+                    deletion={{ kind: 'workflow', id: workflow.id, withHistory: false }}
+                    what={`the workflow "${workflow.name}"`}
+                    isSmall
+                  />
+                </>
               }
             >
               <WorkflowCanvas workflow={workflow} view={null} live={null} chosen={node} onChoose={setNode} />

@@ -15,12 +15,25 @@ export interface Ended {
 
 /** Starts the built command line in the runtime that the tests themselves run in: Electron as Node.js. */
 export function startCommand(...words: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [built, ...words], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } })
+  return startCommandWith({}, ...words)
+}
+
+/** The same with more in its environment. */
+export function startCommandWith(
+  environment: Readonly<Record<string, string>>,
+  ...words: string[]
+): ChildProcessWithoutNullStreams {
+  const env = { ...process.env, ...environment, ELECTRON_RUN_AS_NODE: '1' }
+  return spawn(process.execPath, [built, ...words], { env })
 }
 
 /** Runs a command to its end. */
-export function runCommand(words: readonly string[], input = ''): Promise<Ended> {
-  const child = startCommand(...words)
+export function runCommand(
+  words: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = startCommandWith(environment, ...words)
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))

@@ -273,14 +273,24 @@ test('redact --lines answers line for line in order, with pseudonyms afresh for 
   expect(answers[1]?.text).toBe('order 4711 was shipped')
 })
 
-test('doctor checks the runtime, the data folder, the port, the display and the keychain', async () => {
+test('doctor checks the runtime, the data folder and its store, the port, the display and the keychain', async () => {
   const { code, out } = await runCommand(['doctor', '--data', newFolder(), '--port', '0'])
 
   const checks = out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { check: string; ok: boolean; says: string })
-  expect(checks.map((one) => one.check)).toEqual(['runtime', 'data folder', 'port', 'display', 'keychain'])
+  expect(checks.map((one) => one.check)).toEqual([
+    'runtime',
+    'data folder',
+    'lock',
+    'store',
+    'room',
+    'integrity',
+    'port',
+    'display',
+    'keychain',
+  ])
   expect(checks.every((one) => one.ok)).toBe(true)
   expect(code).toBe(0)
 })

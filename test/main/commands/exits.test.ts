@@ -164,7 +164,7 @@ for (const format of ['md', 'html', 'zip'] as const) {
     expect(out.trim()).toBe(join(folder, `evidence-${executionId}.${format}`))
     const bytes = readFileSync(out.trim())
     expect(bytes.includes(secret)).toBe(false)
-    if (format === 'zip') expect(readBundle(bytes, 'evidence.zip').record.execution_id).toBe(executionId)
+    if (format === 'zip') expect((await readBundle(bytes, 'evidence.zip')).record.execution_id).toBe(executionId)
     else expect(bytes.toString()).toContain('No stock for')
   })
 }

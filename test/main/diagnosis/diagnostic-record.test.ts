@@ -164,8 +164,10 @@ test('§7.2 of several findings the one that says a failure outright is the symp
   expect(found?.record).toMatchObject({ node_name: 'Post', error_message: '200 says ok: false.' })
 })
 
-test('a success without findings, or with a finding that hides nothing, is not diagnosed', () => {
+test('a success without findings is not diagnosed; one with a finding that hides nothing is, and says so', () => {
   const used = noticedExecution('pinned-data-used', 'Pinned data was used.')
-  for (const execution of [failedExecution(null), used])
-    expect(diagnoseExecution({ execution, fingerprint: null, lastSuccess: null })).toBeNull()
+  expect(diagnoseExecution({ execution: failedExecution(null), fingerprint: null, lastSuccess: null })).toBeNull()
+  const found = diagnoseExecution({ execution: used, fingerprint: null, lastSuccess: null })
+  expect(found?.record.error_message).toBe('Pinned data was used.')
+  expect(found?.reasons[0]).toContain('nothing hides a failure')
 })

@@ -164,7 +164,7 @@ test('§7.3 what a reproduction has shown counts above every rule', () => {
     errorMessage: 'no',
     executionId: 'execution-7',
   }
-  const verdict = judgeLayer(evidenceOf({ ...answered(503), fault }))
+  const verdict = judgeLayer(evidenceOf({ ...answered(503), state: { kind: 'located', fault } }))
   expect(verdict.layer).toBe('data')
   expect(verdict.confidence).toBe('shown by a reproduction')
   expect(verdict.reasons.map((one) => one.rule)).toEqual(['one-change-turned-the-outcome'])
@@ -201,7 +201,7 @@ test('§7.3 where more than one change heals, the rules choose among their layer
     errorMessage: 'no',
     executionId: 'execution-7',
   }
-  const verdict = judgeLayer(evidenceOf({ ...answered(503), fault }))
+  const verdict = judgeLayer(evidenceOf({ ...answered(503), state: { kind: 'suspected', fault } }))
   expect(verdict).toMatchObject({ layer: 'API', confidence: 'likely', others: ['data'] })
 })
 
@@ -223,7 +223,7 @@ test('§7.3 what a sweep has seen and tried stands in the verdict, for and again
     evidenceFor: ['With this alone what failed succeeds: sets $.milestone.'],
     evidenceAgainst: ['None of 7 changes of the API layer heals it.'],
   }
-  const verdict = judgeLayer(evidenceOf({ fault, swept }))
+  const verdict = judgeLayer(evidenceOf({ state: { kind: 'located', fault }, swept }))
   expect(verdict.reasons.map((one) => one.sentence)).toContain(
     'With this alone what failed succeeds: sets $.milestone.',
   )

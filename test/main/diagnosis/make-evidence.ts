@@ -206,7 +206,7 @@ export function evidenceOf(given: Partial<LayerEvidence>): LayerEvidence {
     delivery: null,
     changes: [],
     reproductions: [],
-    fault: null,
+    state: null,
     swept: null,
     outside: null,
     ...given,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { runWorkflow, type RunOutcome } from '../../../src/main/engine/run-workflow.ts'
+import { runWorkflow } from '../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
 import { openSandbox, type Sandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { buildWorkflow, type NodeInShort } from './build-workflow.ts'
@@ -105,4 +106,13 @@ test('an execution whose code must be ended by force three times in a row is sto
     'The execution was stopped: its code had to be ended by force 3 times in a row, last in "Bad".',
   )
   expect(outcome.nodeRuns.filter(({ node }) => node === 'Bad')).toHaveLength(3)
+})
+
+test('code that runs out of time again and again is put last, and the node run says why and what ends it', async () => {
+  const endless = after(code('/* again and again */ for (;;);'))
+  for (let round = 0; round < 3; round += 1) expect((await run(endless)).nodeRuns.at(-1)?.findings).toEqual([])
+  const [finding] = (await run(endless)).nodeRuns.at(-1)?.findings ?? []
+  expect(finding?.kind).toBe('code-postponed')
+  expect(finding?.sentence).toContain('The code of "Bad" ran out of time 3 times in a row')
+  expect((await run(after(code('/* edited */ for (;;);')))).nodeRuns.at(-1)?.findings).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { RunOutcome } from '../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
 import { buildWorkflow } from './build-workflow.ts'
 import { jsonOf, orderOf, runInTest } from './run-in-test.ts'
 

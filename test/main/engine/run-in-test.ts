@@ -1,5 +1,6 @@
 import { openSandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
-import { runWorkflow, type RunOutcome, type RunRequest, type RunWatch } from '../../../src/main/engine/run-workflow.ts'
+import { runWorkflow } from '../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome, RunRequest, RunWatch } from '../../../src/main/engine/run-contract.ts'
 import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
 import type { Item } from '../../../src/shared/item.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'

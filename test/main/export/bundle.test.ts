@@ -190,8 +190,8 @@ test('a long export tells its progress and can be stopped, and then leaves nothi
 test('an exported bundle can be read again, from the archive and from its evidence', async () => {
   const redacted = redactedBundle()
   const path = await writeArchive(join(folder(), 'case.zip'), bundleFiles(redacted))
-  expect(readBundle(readFileSync(path), 'case.zip').record).toEqual(redacted.bundle.record)
-  expect(readBundle(strToU8(redacted.json), 'evidence.json').delivery).toEqual(redacted.bundle.delivery)
+  expect((await readBundle(readFileSync(path), 'case.zip')).record).toEqual(redacted.bundle.record)
+  expect((await readBundle(strToU8(redacted.json), 'evidence.json')).delivery).toEqual(redacted.bundle.delivery)
 })
 
 test('an archive that was changed after it was written is refused', async () => {
@@ -199,7 +199,7 @@ test('an archive that was changed after it was written is refused', async () => 
   const files = unzipSync(readFileSync(path))
   const changed = strFromU8(files['evidence.json'] ?? new Uint8Array()).replace('execution-7', 'execution-8')
   const bytes = zipSync({ ...files, 'evidence.json': strToU8(changed) })
-  expect(() => readBundle(bytes, 'case.zip')).toThrow('was changed after it was written')
+  await expect(readBundle(bytes, 'case.zip')).rejects.toThrow('was changed after it was written')
 })
 
 for (const [title, text, words] of [
@@ -208,7 +208,7 @@ for (const [title, text, words] of [
   ['a newer version', '{"format":"faultline-evidence","format_version":9}', 'format version 9'],
   ['an empty bundle', '{"format":"faultline-evidence","format_version":1}', 'lacks parts'],
 ] as const) {
-  test(`a file with ${title} is refused in words`, () => {
-    expect(() => readBundle(strToU8(text), 'x.json')).toThrow(words)
+  test(`a file with ${title} is refused in words`, async () => {
+    await expect(readBundle(strToU8(text), 'x.json')).rejects.toThrow(words)
   })
 }

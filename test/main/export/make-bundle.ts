@@ -93,7 +93,7 @@ export function plantedBundle(writtenAt = '2026-11-20T12:00:00.000Z'): EvidenceB
       delivery,
       changes: [],
       reproductions,
-      fault: null,
+      state: null,
       swept: null,
       outside: null,
     }),

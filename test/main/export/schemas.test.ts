@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { Ajv } from 'ajv'
 import { isObject, type JsonObject } from '../../../src/shared/json.ts'
 import { layers } from '../../../src/shared/layer.ts'
-import { openForTest } from '../joints/open-for-test.ts'
+import { openForTest } from '../open-for-test.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 
 function published(name: string): JsonObject {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { headerValue } from '../../../src/main/world/header-pairs.ts'
+import { headerValue } from '../../../src/shared/headers.ts'
 import { candidateChanges, checkChange, conditionsWith, describeChange } from '../../../src/main/layers/catalogue.ts'
 import type { RawRequest } from '../../../src/shared/delivery.ts'
 import { plainBaseline, requestWith, studiedCase } from './studied-case.ts'

@@ -4,7 +4,8 @@ import { answerOnReceived } from '../../../src/main/engine/answer-webhook.ts'
 import type { WorkflowNode, Workflow } from '../../../src/shared/workflow.ts'
 import type { Arrival } from '../../../src/main/listener/arrival.ts'
 import { openListener, type Listener, type ListenerOptions } from '../../../src/main/listener/listener.ts'
-import type { AcceptedDelivery, Settlement } from '../../../src/main/listener/receive.ts'
+import type { AcceptedDelivery } from '../../../src/main/listener/acceptance.ts'
+import type { Settlement } from '../../../src/main/listener/settlement.ts'
 import { createTestListening, type TestListening } from '../../../src/main/listener/test-listening.ts'
 import { webhookTable } from '../../../src/main/listener/webhook-table.ts'
 
@@ -48,7 +49,6 @@ export async function openTestListener(
       order.push('stored')
       arrivals.push(arrival)
     },
-    kept: () => undefined,
     findDuplicate: (workflowId, externalId) => {
       const index = settlements.findLastIndex(
         (one) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -290,10 +290,16 @@ test('rows of a data table get ids, are merged and removed', () => {
 test('only its own user may read the store', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'faultline-own-')), 'data')
   const store = openStore(folder)
-  const modes = [folder, store.file].map((path) => statSync(path).mode & 0o777)
+  store.takeRunLock()
+  const modes = Object.fromEntries(
+    ['.', ...readdirSync(folder)].map((name) => [name, statSync(join(folder, name)).mode & 0o777]),
+  )
   store.close()
 
-  expect(modes).toEqual([0o700, 0o600])
+  const { '.': own, ...files } = modes
+  expect(own).toBe(0o700)
+  expect(Object.keys(files)).toContain('faultline.lock')
+  expect(new Set(Object.values(files))).toEqual(new Set([0o600]))
 })
 
 test('what was noticed about an execution while it ran is kept beside what was noticed at its end', () => {

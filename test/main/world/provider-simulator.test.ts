@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { ProviderView, RawRequest } from '../../../src/shared/delivery.ts'
-import { providerNames } from '../../../src/main/listener/signature/scheme.ts'
-import { plainProfile, providerProfiles, type ProviderProfile } from '../../../src/main/world/provider-profile.ts'
+import { findProvider, providers } from '../../../src/main/providers/catalogue.ts'
+import { plainProfile, type DeliveryProfile } from '../../../src/main/providers/delivery-profile.ts'
 import { deliverAsProvider, type SentAttempt } from '../../../src/main/world/provider-simulator.ts'
 
 const request: RawRequest = {
@@ -16,7 +16,7 @@ const answered = (statusCode: number, headers: ProviderView['headers'] = []): Pr
   body: '',
   runTimeMs: 1,
 })
-const profileOf = (name: string): ProviderProfile => providerProfiles[name] ?? plainProfile
+const profileOf = (name: string): DeliveryProfile => findProvider(name)?.delivery ?? plainProfile
 
 /** Every attempt of a provider that gets these answers, the last one again and again; an Error: no answer. */
 async function attemptsOf(
@@ -43,8 +43,7 @@ async function attemptsOf(
 }
 
 test('every provider whose signature is known has a schedule, a time-out and a source', () => {
-  expect(Object.keys(providerProfiles).sort()).toEqual([...providerNames].sort())
-  for (const profile of Object.values(providerProfiles)) {
+  for (const { delivery: profile } of Object.values(providers)) {
     expect(profile.timeoutMs).toBeGreaterThan(0)
     expect(profile.source).toMatch(/^https:/u)
     expect(profile.waitsSeconds.every((wait) => wait >= 0)).toBe(true)

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { nextStep, type MethodState } from '../../../src/renderer/reproduce/next-step.ts'
+import { failingExecution, nextStep, type MethodState } from '../../../src/renderer/reproduce/next-step.ts'
 import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
 
 const change = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
-const untouched = { change: null, changeSentence: null, adopted: [], fault: null }
+const untouched = { change: null, changeSentence: null, adopted: [], state: { kind: 'not-known' } as const }
+
+const listener = { kind: 'listening', address: '127.0.0.1', port: 1, url: '', exposure: null } as const
 
 function item(index: number, failed: boolean): ReproductionItem {
   return {
@@ -50,7 +52,7 @@ function sent(id: string, size: ReproductionSize, failing: number, changed = fal
 }
 
 function state(given: Partial<MethodState>): MethodState {
-  return { study: untouched, reproductions: [], compared: [], exported: [], swept: false, ...given }
+  return { study: untouched, reproductions: [], compared: [], exported: [], swept: false, listener, ...given }
 }
 
 test('before anything was sent, one item is sent', () => {
@@ -99,7 +101,7 @@ test('after the changed batch the two are compared, then the record is exported'
     errorMessage: '404 - no milestone',
     executionId: 'e0',
   } as const
-  const located = state({ reproductions, study: { ...study, fault }, compared: ['2 3'] })
+  const located = state({ reproductions, study: { ...study, state: { kind: 'located', fault } }, compared: ['2 3'] })
   expect(nextStep(located).step).toBe('export')
   expect(nextStep({ ...located, exported: ['e0'] }).step).toBe('change layer')
 })
@@ -137,4 +139,85 @@ test('an item that went wrong without a failure is not said to have gone through
   expect(nextStep(state({ reproductions: [twice] })).happened).toBe(
     'The item went wrong without a failure: The same delivery was executed 2 times with effects outside: what it does was done again.',
   )
+})
+
+test('one item that fails for something that Faultline lacks is no failure: the remedy comes first, and no record', () => {
+  const lack = { kind: 'node-type', type: 'n8n-nodes-base.googleSheets' } as const
+  const cannot = { kind: 'cannot-be-told', lack, node: 'Append row', sentence: 'It cannot run.' } as const
+  const [failed] = sent('1', 1, 1).items
+  if (failed?.workflowView == null) throw new Error('It was sent.')
+  const lacking = { ...sent('1', 1, 1), items: [{ ...failed, workflowView: { ...failed.workflowView, lack } }] }
+
+  expect(nextStep(state({ reproductions: [lacking], study: { ...untouched, state: cannot } }))).toEqual({
+    step: null,
+    happened: 'It cannot be told here. It cannot run.',
+    sentence: 'Pin what it gives, then send again.',
+    remedy: { kind: 'pin-output', node: 'Append row' },
+  })
+  expect(failingExecution([lacking])).toBeNull()
+})
+
+test('what is suspected is said so, and what a change breaks is laid to the change', () => {
+  const reproductions = [sent('1', 1, 1), sent('2', 3, 3), sent('3', 3, 0, true)]
+  const fault = {
+    layer: 'data',
+    others: ['API'],
+    certainty: 'likely',
+    sentence: '',
+    node: null,
+    errorMessage: null,
+    executionId: null,
+  } as const
+  const suspected = { ...untouched, change, state: { kind: 'suspected', fault } as const }
+  const broken = { kind: 'broken-by-change', layer: 'data', sentence: 'The value at $.a is 1.', node: null } as const
+
+  expect(nextStep(state({ reproductions, compared: ['2 3'], study: suspected }))).toMatchObject({
+    step: 'sweep',
+    happened: 'The data layer or the API layer is suspected, not certain.',
+  })
+  const one = [sent('1', 1, 0), sent('2', 1, 1, true)]
+  expect(nextStep(state({ reproductions: one, study: { ...untouched, change, state: broken } })).happened).toMatch(
+    /^This change breaks it/u,
+  )
+  expect(
+    nextStep(state({ reproductions, compared: ['2 3'], study: { ...untouched, change, state: broken } })),
+  ).toMatchObject({
+    step: 'change layer',
+    happened: 'This change breaks it: The value at $.a is 1. Without it every item goes through.',
+  })
+})
+
+test('an item that waits is waiting, and nothing is to be done meanwhile', () => {
+  const waiting = { kind: 'waiting', till: null, node: 'Wait' } as const
+
+  expect(nextStep(state({ reproductions: [sent('1', 1, 0)], study: { ...untouched, state: waiting } }))).toMatchObject({
+    step: null,
+    happened: 'It is waiting in "Wait" until it is called: it has neither succeeded nor failed.',
+  })
+})
+
+test('while nothing listens the method does not go on, and a free port is offered', () => {
+  const problem = { code: 'PORT_TAKEN', sentence: 'Port 5678 is taken.', remedy: 'Choose another.' } as const
+
+  expect(nextStep(state({ listener: { kind: 'stopped', problem } }))).toEqual({
+    step: null,
+    happened: 'Nothing listens: Port 5678 is taken.',
+    sentence: 'Choose another.',
+    remedy: { kind: 'use-free-port' },
+  })
+})
+
+test('an item that a webhook did not take shows why, and an inactive workflow can be activated', () => {
+  const [item] = sent('1', 1, 0).items
+  if (item === undefined) throw new Error('It was sent.')
+  const part = { part: 'active', agrees: false, sentence: 'the workflow is not active' } as const
+  const nearest = [{ workflowId: 'w7', workflowName: 'Seven', method: 'POST', path: '/a', parts: [part] }]
+  const refused = { ...item, workflowView: null, explanation: { sentence: 'It is not active.', nearest } }
+  const reproductions = [{ ...sent('1', 1, 0), items: [refused] }]
+  const notReached = { kind: 'not-reached', sentence: 'It is not active.' } as const
+
+  expect(nextStep(state({ reproductions, study: { ...untouched, state: notReached } }))).toMatchObject({
+    happened: 'The item started no workflow; the provider saw 201. It is not active.',
+    remedy: { kind: 'activate', workflowId: 'w7' },
+  })
 })

@@ -34,7 +34,7 @@ const study = {
   },
   webhooks: [],
   request: { method: 'POST', path: '/orders', url: '', headers: [], body: '{"order":{"id":7}}', edited: false },
-  fault: null,
+  state: { kind: 'not-known' } as const,
 }
 const parameter: ChangeKind = {
   layer: 'node',

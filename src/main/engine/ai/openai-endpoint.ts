@@ -2,8 +2,9 @@ import type { AnswerForm, TokenUse } from '../../../shared/ai-run.ts'
 import { answerForms } from '../../../shared/ai-run.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { isClosedCode } from '../departure.ts'
 import type { NodeContext } from '../nodes/node-kind.ts'
-import { sendRequest, type ReceivedAnswer } from '../send-request.ts'
+import { sendRequest, type ReceivedAnswer } from '../nodes/http/send-request.ts'
 import type { Model, Question, Reply } from './model.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { stepSchema } from './schemas.ts'
@@ -124,6 +125,7 @@ function withoutMinima(value: unknown): unknown {
 function noAnswer(error: unknown): Reply {
   if (!(error instanceof NodeFailure)) throw error
   const { code = error.name, causes = [] } = error.details
+  if (isClosedCode(code)) return { kind: 'none', code, message: error.message, mayPass: false, waitMs: null }
   const exact = causes[0]?.message ?? error.message
   return { kind: 'none', code, message: `${error.message} (${code}: ${exact}).`, mayPass: true, waitMs: null }
 }

@@ -114,9 +114,9 @@ function nodesFor(
   if (references.computed) {
     for (const name of scope.nodeNames()) wanted.set(name, { links: true, runs: 'all' })
   }
-  const nodes: Record<string, SceneNode> = {}
-  for (const [name, reference] of wanted) nodes[name] = nodeFor(scope, name, reference, mode, reader, view)
-  return nodes
+  return Object.fromEntries(
+    [...wanted].map(([name, reference]) => [name, nodeFor(scope, name, reference, mode, reader, view)]),
+  )
 }
 
 function nodeFor(

@@ -1,9 +1,10 @@
 import type { BinaryData, Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, setField, type Fields } from './fields.ts'
+import { getField, namesIn, setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Aggregate: all items become one, with a list for each field or with all their data in one list. */
 export const aggregate: NodeKind = {
@@ -40,9 +41,9 @@ function allData({ items, parameters }: NodeContext): Aggregated {
   for (const [place, { json }] of items.entries()) {
     const fields: Fields = {}
     if (include === 'specifiedFields') {
-      for (const name of wanted) if (Object.hasOwn(json, name)) fields[name] = json[name]
+      for (const name of wanted) if (Object.hasOwn(json, name)) setOwn(fields, name, json[name])
     } else {
-      Object.assign(fields, json)
+      for (const [name, value] of Object.entries(json)) setOwn(fields, name, value)
       if (include === 'allFieldsExcept') unwanted.forEach((name) => Reflect.deleteProperty(fields, name))
     }
     if (include !== 'allFields' && Object.keys(fields).length === 0) continue
@@ -114,7 +115,7 @@ function allBinaries(items: readonly Item[], unique: boolean): NonNullable<Item[
       const mark = `${data.mimeType} ${data.fileName ?? ''} ${data.data}`
       if (unique && seen.has(mark)) continue
       seen.add(mark)
-      made[freeName(made, name)] = data
+      setOwn(made, freeName(made, name), data)
     }
   }
   return made

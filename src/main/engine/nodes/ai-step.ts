@@ -4,9 +4,9 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { ReadStep } from '../ai/read-step.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { forEachItem, noteContinued } from './for-each-item.ts'
+import { forEachItem, noteContinued } from './items/each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { parametersOf } from './item-parameters.ts'
+import { parametersOf } from './items/item-parameters.ts'
 
 /**
  * AI step (contract §2.2): asks a model what a message is about, one item after the other. An answer that breaks the

@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { aggregate } from './aggregate.ts'
-import { functionItem, functionNode } from './code-old.ts'
+import { functionItem, functionNode } from './code-v1.ts'
 import { aiStep } from './ai-step.ts'
 import { code } from './code.ts'
 import { debugHelper } from './debug-helper.ts'
@@ -101,11 +101,4 @@ export const knownTypes: readonly string[] = kinds.map((kind) => kind.type)
 /** Names of a node's outputs without the error output. One output for a type that is not known. */
 export function outputNames(node: WorkflowNode): readonly string[] {
   return kindOf(node)?.outputs?.(node) ?? ['main']
-}
-
-/** Number of a node's inputs. One for a type that is not known. */
-export function inputCount(node: WorkflowNode): number {
-  const kind = kindOf(node)
-  if (kind === undefined) return 1
-  return kind.inputs?.(node) ?? (kind.group === 'trigger' ? 0 : 1)
 }

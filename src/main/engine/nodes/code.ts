@@ -2,8 +2,8 @@ import type { FailureCause } from '../../../shared/failure.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { requestsOf } from './code-requests.ts'
-import { noteContinued } from './for-each-item.ts'
+import { requestsOf } from './http/code-requests.ts'
+import { noteContinued } from './items/each-item.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** Code: JavaScript over all items or over each item, run in the sandbox (engine semantics §1.11). */
@@ -53,6 +53,7 @@ export async function executeCode(
 function notJavaScript({ node }: NodeContext, language: string): NodeFailure {
   return new NodeFailure(
     `"${node.name}" is written in ${language}, and Faultline runs JavaScript only. Pin data to the node to go past it.`,
+    { lack: { kind: 'node-feature', type: node.type } },
   )
 }
 

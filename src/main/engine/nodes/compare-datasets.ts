@@ -1,11 +1,12 @@
-import type { Item, PairedItem } from '../../../shared/item.ts'
-import type { JsonObject } from '../../../shared/json.ts'
+import type { Item } from '../../../shared/item.ts'
+import { type JsonObject, isObject } from '../../../shared/json.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, withoutField } from './fields.ts'
-import { withField } from './with-field.ts'
-import { parametersIn, parametersOf } from './item-parameters.ts'
-import { isEqual, isLooselyEqual } from './loosely-equal.ts'
-import { exactMatches, looseMatches, type MatchFinder } from './match-items.ts'
+import { getField, setField, withoutField, type Fields } from './items/fields.ts'
+import { linksOf } from './items/links.ts'
+import { parametersIn, parametersOf } from './items/item-parameters.ts'
+import { isEqual, isLooselyEqual } from './items/loosely-equal.ts'
+import { exactMatches, looseMatches, type MatchFinder } from './items/match-items.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Compare Datasets: pairs the items of two inputs by fields, and tells the same ones from those that differ. */
@@ -19,15 +20,15 @@ export const compareDatasets: NodeKind = {
   requiredInputs: () => 1,
   execute: (context) => {
     const comparison = comparisonOf(context)
-    const [inputA = [], inputB = []] = context.inputs
-    if (context.node.typeVersion < 2.1) {
+    const [inputA = [], inputB = []] = context.inputs.map((items) => items.filter(hasFields))
+    if (context.node.typeVersion < 2.2) {
       checkFields(inputA, comparison, 'field1', 'Input A')
       checkFields(inputB, comparison, 'field2', 'Input B')
     }
     const sorted = { onlyA: new Array<Item>(), same: new Array<Item>(), different: new Array<Item>() }
     const matchesOf = comparison.matchesIn(inputB.map((item) => valuesOf(item, 'field2', comparison)))
     const taken = new Set<number>()
-    for (const [indexA, itemA] of inputA.entries()) {
+    for (const itemA of inputA) {
       const matches = matchesOf(valuesOf(itemA, 'field1', comparison))
       const partners = comparison.allMatches ? matches : matches.slice(0, 1)
       if (partners.length === 0) sorted.onlyA.push(itemA)
@@ -36,8 +37,7 @@ export const compareDatasets: NodeKind = {
         taken.add(indexB)
         const itemB = inputB[indexB]
         if (itemB === undefined) continue
-        const links = [{ item: indexA }, { item: indexB, input: 1 }]
-        if (!isSame(itemA, itemB, comparison)) sorted.different.push(resolved(itemA, itemB, comparison, links))
+        if (!isSame(itemA, itemB, comparison)) sorted.different.push(resolved(itemA, itemB, comparison))
         else same ??= comparison.isFuzzy && comparison.resolve === 'preferInput2' ? itemB : itemA
       }
       if (same !== undefined) sorted.same.push(same)
@@ -45,6 +45,11 @@ export const compareDatasets: NodeKind = {
     const onlyB = inputB.filter((_, index) => !taken.has(index))
     return [sorted.onlyA, sorted.same, sorted.different, onlyB]
   },
+}
+
+/** An item without any field is left out of the comparison. */
+function hasFields({ json }: Item): boolean {
+  return Object.keys(json).length > 0
 }
 
 const resolutions = ['includeBoth', 'mix', 'preferInput1', 'preferInput2'] as const
@@ -59,6 +64,8 @@ interface Comparison {
   readonly dots: boolean
   readonly allMatches: boolean
   readonly isFuzzy: boolean
+  /** The node's own version. */
+  readonly version: number
   readonly isEqual: (a: unknown, b: unknown) => boolean
   readonly matchesIn: (others: readonly (readonly unknown[])[]) => MatchFinder
 }
@@ -90,6 +97,7 @@ function comparisonOf(context: NodeContext): Comparison {
     dots: !parameters.flag('options.disableDotNotation'),
     allMatches: parameters.text('options.multipleMatches', 'first') === 'all',
     isFuzzy: fuzzy,
+    version: context.node.typeVersion,
     isEqual: fuzzy ? (a, b) => isLooselyEqual(a, b, zeroIsNothing) : isEqual,
     matchesIn: fuzzy ? (others) => looseMatches(others, zeroIsNothing) : exactMatches,
   }
@@ -109,10 +117,11 @@ function checkFields(
   }
 }
 
-/** Without the fields to skip; strictly as a whole, the fields they were paired by included. */
+/** Without the fields to skip; strictly as a whole, loosely for the fields of the first input alone. */
 function isSame(itemA: Item, itemB: Item, comparison: Comparison): boolean {
   const [a, b] = [withoutSkipped(itemA.json, comparison), withoutSkipped(itemB.json, comparison)]
-  return fieldsOfBoth(a, b).every((field) => comparison.isEqual(own(a, field), own(b, field)))
+  const fields = comparison.isFuzzy ? Object.keys(a) : fieldsOfBoth(a, b)
+  return fields.every((field) => comparison.isEqual(own(a, field), own(b, field)))
 }
 
 function valuesOf(
@@ -135,42 +144,75 @@ function own(json: JsonObject, field: string): unknown {
   return Object.hasOwn(json, field) ? json[field] : undefined
 }
 
-function resolved(itemA: Item, itemB: Item, comparison: Comparison, pairedItem: readonly PairedItem[]): Item {
+function resolved(itemA: Item, itemB: Item, comparison: Comparison): Item {
   switch (comparison.resolve) {
     case 'preferInput1':
-      return { ...itemA, pairedItem }
+      return itemA
     case 'preferInput2':
-      return { ...itemB, pairedItem }
+      return itemB
     case 'mix':
-      return { ...mixed(itemA, itemB, comparison), pairedItem }
+      return mixed(itemA, itemB, comparison)
     case 'includeBoth':
-      return { json: bothSides(itemA.json, itemB.json, comparison), pairedItem }
+      return {
+        json: bothSides(itemA.json, itemB.json, comparison),
+        pairedItem: [...linksOf(itemA), ...linksOf(itemB)],
+      }
   }
 }
 
+/** The fields to except come from the other input, under their whole name; one that is not there becomes null. */
 function mixed(itemA: Item, itemB: Item, { mixFrom, mixExcept, dots }: Comparison): Item {
   const [base, other] = mixFrom === 'input1' ? [itemA, itemB] : [itemB, itemA]
-  const json = mixExcept.reduce((result, field) => {
-    const value = getField(other.json, field, dots)
-    return value === undefined ? result : withField(result, field, value, dots)
-  }, base.json)
+  const json: Fields = { ...base.json }
+  for (const field of mixExcept) setOwn(json, field, getField(other.json, field, dots) ?? null)
   return { ...base, json }
 }
 
+/** A field that is on one side alone differs, unless the comparison is loose and the version looks at all fields. */
 function bothSides(a: JsonObject, b: JsonObject, comparison: Comparison): JsonObject {
-  const { pairs, dots } = comparison
-  const keys = Object.fromEntries(pairs.map(({ field1 }) => [field1, getField(a, field1, dots)]))
-  const paired = new Set(pairs.flatMap(({ field1, field2 }) => [field1, field2]))
+  const { pairs, version, isFuzzy } = comparison
+  const keys = Object.fromEntries(pairs.map(({ field1 }) => [field1, own(a, field1)]))
   const same: Record<string, unknown> = {}
   const different: Record<string, unknown> = {}
   const skipped: Record<string, unknown> = {}
-  const skip = new Set(comparison.skip)
   for (const field of fieldsOfBoth(a, b)) {
-    if (paired.has(field)) continue
-    const sides = { inputA: own(a, field) ?? null, inputB: own(b, field) ?? null }
-    if (skip.has(field)) skipped[field] = sides
-    else if (comparison.isEqual(own(a, field), own(b, field))) same[field] = own(a, field) ?? own(b, field)
-    else different[field] = sides
+    const isCompared = (isFuzzy && version >= 2.1) || (Object.hasOwn(a, field) && Object.hasOwn(b, field))
+    if (isCompared && comparison.isEqual(own(a, field), own(b, field))) setOwn(same, field, own(a, field))
+    else if (comparison.skip.includes(field)) setOwn(skipped, field, sidesOf(field, a, b, version))
+    else separate(field, a, b, comparison, different, skipped)
   }
   return { keys, same, different, ...(Object.keys(skipped).length > 0 && { skipped }) }
+}
+
+function sidesOf(field: string, a: JsonObject, b: JsonObject, version: number): Fields {
+  // Version 1 takes every empty value for none.
+  const shown = (value: unknown): unknown => (version < 2 && !value ? null : (value ?? null))
+  const [nameA, nameB] = version < 2 ? ['input1', 'input2'] : ['inputA', 'inputB']
+  return { [nameA]: shown(own(a, field)), [nameB]: shown(own(b, field)) }
+}
+
+/** A field that differs; what is to be skipped inside it is told apart (`address.zip`). */
+function separate(
+  field: string,
+  a: JsonObject,
+  b: JsonObject,
+  { skip, dots, version }: Comparison,
+  different: Fields,
+  skipped: Fields,
+): void {
+  const sides = sidesOf(field, a, b, version)
+  const inner = version < 2.1 || !dots ? [] : skip.filter((path) => path.startsWith(`${field}.`))
+  setOwn(different, field, sides)
+  for (const [side, value] of inner.length === 0 ? [] : Object.entries(sides)) {
+    if (!isObject(value))
+      throw new NodeFailure(`The field '${field}' is not an object. It is not possible to use dot notation.`)
+    for (const path of inner) {
+      setField(
+        skipped,
+        `${field}.${side}.${path.slice(field.length + 1)}`,
+        getField(value, path.slice(field.length + 1)),
+      )
+      sides[side] = withoutField(isObject(sides[side]) ? sides[side] : {}, path.slice(field.length + 1))
+    }
+  }
 }

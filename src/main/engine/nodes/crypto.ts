@@ -1,12 +1,12 @@
 import { createSign, randomBytes, randomUUID } from 'node:crypto'
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { bytesOf } from './binary-data.ts'
-import { credentialOf } from './credential-of.ts'
-import { eachItem } from './each-item.ts'
-import { withField } from './with-field.ts'
-import { hashBytes } from './hash-bytes.ts'
-import { parametersOf, textOf, type ItemParameters } from './item-parameters.ts'
+import { bytesOf } from './items/binary-data.ts'
+import { credentialOf } from './http/credential-of.ts'
+import { eachItem } from './items/each-item.ts'
+import { withField } from './items/with-field.ts'
+import { hashBytes } from './items/hash-bytes.ts'
+import { parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Crypto: hashes, signs or makes a random value, and puts it into a field. */

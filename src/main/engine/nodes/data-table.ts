@@ -1,12 +1,13 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
 import type { DataTables, Row } from '../surroundings.ts'
-import { eachItem } from './each-item.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { eachItem } from './items/each-item.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { rowFilterOf, type RowFilter } from './row-conditions.ts'
-import { textOf } from './text-of.ts'
+import { rowFilterOf, type RowFilter } from './conditions/row-conditions.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Data Table: rows of the workflow's own database. A table begins to be with its first row. */
 export const dataTable: NodeKind = {
@@ -104,7 +105,7 @@ function get(call: Call): readonly Item[] {
   if (parameters.flag('orderBy')) {
     const column = parameters.text('orderByColumn', 'createdAt')
     const sign = parameters.text('orderByDirection', 'DESC').toUpperCase() === 'ASC' ? 1 : -1
-    rows.sort((a, b) => sign * compareCells(a[column] ?? null, b[column] ?? null))
+    rows.sort((a, b) => sign * compareCells(ownOf(a, column) ?? null, ownOf(b, column) ?? null))
   }
   if (!parameters.flag('returnAll')) {
     const most = Math.max(1, parameters.number('limit', 50))

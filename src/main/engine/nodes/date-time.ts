@@ -1,10 +1,10 @@
 import type { DateTime, DurationLikeObject, DurationUnit } from 'luxon'
 import { NodeFailure } from '../node-failure.ts'
-import { formatOldDate } from './date-time-old.ts'
-import { eachItem } from './each-item.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { formatOldDate } from './dates/date-time-v1.ts'
+import { eachItem } from './items/each-item.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { readDate } from './read-date.ts'
+import { readDate } from './dates/read-date.ts'
 
 /** Date & Time: computes with dates and writes them in other forms. */
 export const dateTime: NodeKind = {

@@ -1,5 +1,5 @@
 import { NodeFailure, type FailureName } from '../node-failure.ts'
-import { parametersOf } from './item-parameters.ts'
+import { parametersOf } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
 const errorNames: readonly FailureName[] = ['NodeApiError', 'NodeOperationError', 'Error']
@@ -18,6 +18,7 @@ export const debugHelper: NodeKind = {
         `"${context.node.name}" is to make "${category}", and Faultline only lets it throw errors`,
         {
           description: 'Choose throwError or doNothing, or pin data to the node to go past it.',
+          lack: { kind: 'node-feature', type: context.node.type },
         },
       )
     }

@@ -1,10 +1,10 @@
 import type { Item } from '../../../shared/item.ts'
-import { failureOfCalled, itemsOfCalled } from './called-outcome.ts'
-import { calledWorkflow } from './called-workflow.ts'
-import { continueWith } from './for-each-item.ts'
-import { parametersOf } from './item-parameters.ts'
+import { failureOfCalled, itemsOfCalled } from './sub-workflows/called-outcome.ts'
+import { calledWorkflow } from './sub-workflows/called-workflow.ts'
+import { continueWith } from './items/each-item.ts'
+import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { itemsForWorkflow } from './sub-workflow-items.ts'
+import { itemsForWorkflow } from './sub-workflows/sub-workflow-items.ts'
 
 /**
  * Execute Workflow: runs another workflow over all items, or once for each of them, and passes on what its last node gave.

@@ -1,11 +1,11 @@
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { bytesOf } from './binary-data.ts'
-import { eachItem } from './each-item.ts'
-import { extractValues } from './extract-html.ts'
-import { getField } from './fields.ts'
-import { htmlTable } from './html-table.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { bytesOf } from './items/binary-data.ts'
+import { eachItem } from './items/each-item.ts'
+import { extractValues } from './markup/extract-html.ts'
+import { getField } from './items/fields.ts'
+import { htmlTable } from './markup/html-table.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** HTML: writes HTML from a template, takes values out of HTML, or writes items as a table. */

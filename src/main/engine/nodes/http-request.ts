@@ -3,19 +3,19 @@
  * have been sent all the same (engine semantics §1.4, §1.11). In: parameters of any version. Out: what came back, as items.
  */
 import type { Item } from '../../../shared/item.ts'
-import { authenticationBy } from './authentication-by.ts'
-import { noAuthentication } from './authentication.ts'
-import { continueWith } from './for-each-item.ts'
-import { readOldParameters } from './http-parameters-old.ts'
-import { readParameters } from './http-parameters.ts'
-import { refusal } from './http-refusal.ts'
-import { parametersOf } from './item-parameters.ts'
+import { authenticationBy } from './http/authentication-by.ts'
+import { noAuthentication } from './http/authentication.ts'
+import { continueWith } from './items/each-item.ts'
+import { readOldParameters } from './http/http-parameters-v1.ts'
+import { readParameters } from './http/http-parameters.ts'
+import { refusal } from './http/http-refusal.ts'
+import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { itemsOf, readBody } from './read-answer.ts'
-import { pageRuleOf, withoutPageTemplates } from './page-rule.ts'
-import type { AnswerReading } from './request-plan.ts'
-import { sendPages } from './send-pages.ts'
-import { sendPlan, type PlanAnswer } from './send-plan.ts'
+import { itemsOf, readBody } from './http/read-answer.ts'
+import { pageRuleOf, withoutPageTemplates } from './http/page-rule.ts'
+import type { AnswerReading } from './http/request-plan.ts'
+import { sendPages } from './http/send-pages.ts'
+import { sendPlan, type PlanAnswer } from './http/send-plan.ts'
 
 export const httpRequest: NodeKind = {
   type: 'n8n-nodes-base.httpRequest',

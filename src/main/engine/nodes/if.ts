@@ -1,9 +1,9 @@
 import type { Item } from '../../../shared/item.ts'
 import { failureFrom } from '../failure-from.ts'
-import { conditionsHold } from './conditions.ts'
-import { aboutItem } from './for-each-item.ts'
+import { conditionsHold } from './conditions/conditions.ts'
+import { aboutItem } from './items/each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { oldConditionsHold } from './old-conditions.ts'
+import { conditionsHoldV1 } from './conditions/conditions-v1.ts'
 
 /** If: items for which the conditions hold leave on `true`, the others on `false`. */
 export const ifNode: NodeKind = {
@@ -14,15 +14,16 @@ export const ifNode: NodeKind = {
   execute: (context) => divide(context, itemPasses(context, 'combineOperation', 'all')),
 }
 
-/** Filter: items for which the conditions hold are kept; version 2 passes the others on its second output. */
+/** Filter: items for which the conditions hold are kept; the others are listed behind its only output. */
 export const filter: NodeKind = {
   type: 'n8n-nodes-base.filter',
   versions: [1, 2, 2.1, 2.2, 2.3],
   group: 'flow',
-  outputs: ({ typeVersion }) => (typeVersion < 2 ? ['kept'] : ['kept', 'discarded']),
+  // The list of the discarded is there, but the format declares one output: an error output takes its place.
+  outputs: () => ['kept'],
   execute: (context) => {
     const [kept = [], discarded = []] = divide(context, itemPasses(context, 'combineConditions', 'AND'))
-    return context.node.typeVersion < 2 ? [kept] : [kept, discarded]
+    return [kept, discarded]
   },
 }
 
@@ -33,7 +34,7 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
   }
   return (index) => {
     const combine = parameters.read(combination, index, all)
-    return oldConditionsHold(parameters.read('conditions', index, {}), combine === all, scope.timezone)
+    return conditionsHoldV1(parameters.read('conditions', index, {}), combine === all, scope.timezone)
   }
 }
 

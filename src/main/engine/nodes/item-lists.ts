@@ -7,7 +7,7 @@ import { removeDuplicates } from './remove-duplicates.ts'
 import { sort } from './sort.ts'
 import { splitOut } from './split-out.ts'
 import { summarize } from './summarize.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Each operation became a node of its own later: the kind that does it, and the version it does it as. */
 const operations: ReadonlyMap<string, { readonly kind: NodeKind; readonly typeVersion: number }> = new Map([

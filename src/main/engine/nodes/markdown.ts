@@ -1,8 +1,8 @@
 import type { MarkedExtension } from 'marked'
 import { NodeFailure } from '../node-failure.ts'
-import { eachItem } from './each-item.ts'
-import { withField } from './with-field.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { eachItem } from './items/each-item.ts'
+import { withField } from './items/with-field.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
 /** Markdown: HTML to Markdown, or Markdown to HTML. */

@@ -5,10 +5,10 @@
 import type { Item } from '../../../shared/item.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { combineByFields } from './combine-by-fields.ts'
-import { combineAll, combineByPosition } from './combine-by-position.ts'
-import { linksOf } from './links.ts'
-import { mergeOld } from './merge-old.ts'
+import { combineByFields } from './items/combine-by-fields.ts'
+import { combineAll, combineByPosition } from './items/combine-by-position.ts'
+import { linksOf } from './items/links.ts'
+import { mergeOld } from './items/merge-v1.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 export const merge: NodeKind = {
@@ -43,6 +43,7 @@ function mergeNew(context: NodeContext): Outputs {
     case 'combineBySql':
       throw new NodeFailure(
         `"${node.name}" combines by SQL, which Faultline does not run. Expected append, combine or chooseBranch. Pin data to the node to go past it.`,
+        { lack: { kind: 'node-feature', type: node.type } },
       )
     case 'combine':
       return combine(context)

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../../shared/json.ts'
-import { authenticationBy } from './authentication-by.ts'
-import { noAuthentication } from './authentication.ts'
-import { messageKind, type Message } from './deliver-message.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
-import { chosen, findCredential, onlyMessages, webhookUrlOf } from './message-address.ts'
-import { postJson } from './post-json.ts'
+import { authenticationBy } from './http/authentication-by.ts'
+import { noAuthentication } from './http/authentication.ts'
+import { messageKind } from './messages/deliver-message.ts'
+import type { Message } from './messages/message.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { chosen, findCredential, onlyMessages, webhookUrlOf } from './messages/message-address.ts'
+import { postJson } from './messages/post-json.ts'
 
 const graph = 'https://graph.microsoft.com/v1.0'
 

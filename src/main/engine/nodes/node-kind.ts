@@ -6,11 +6,13 @@
 import type { AiRun } from '../../../shared/ai-run.ts'
 import type { ConsoleLine, OutgoingRequest, WorkflowAnswer } from '../../../shared/execution.ts'
 import type { FindingKind } from '../../../shared/finding.ts'
+import type { Lack } from '../../../shared/lack.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
-import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
+import type { OpenCredential } from '../../../shared/credential.ts'
+import type { CredentialReference, Workflow, WorkflowNode } from '../../../shared/workflow.ts'
 import type { Engine } from '../engine.ts'
-import type { Waiting } from '../run-workflow.ts'
+import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
 
 /** Items of each output, by output index. An output that is left out has none. */
@@ -32,6 +34,8 @@ export interface SubOutcome {
   /** Items of the last node that ran, output 0. */
   readonly items: readonly Item[]
   readonly failureMessage: string | null
+  /** What Faultline lacks for it; absent where it failed by itself, or did not fail. */
+  readonly lack?: Lack
 }
 
 /** What one node run may see and do. */
@@ -51,8 +55,12 @@ export interface NodeContext {
   readonly signal: AbortSignal
   /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */
   readonly memory: Record<string, unknown>
+  /** The credential of that type to which a node refers, or null; from then on it counts as going along with what is sent. */
+  readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Ids of the credentials that this try was given. */
+  readonly usedCredentials: ReadonlySet<string>
   /** Notes something that hides a failure. Item indexes are of the run's input. */
-  readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[]) => void
+  readonly note: (kind: FindingKind, sentence: string, itemIndexes?: readonly number[], lack?: Lack) => void
   /** Keeps a line with the node run. */
   readonly print: (line: ConsoleLine) => void
   /** Keeps a request with the running attempt. */

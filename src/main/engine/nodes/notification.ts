@@ -1,8 +1,8 @@
-import { noAuthentication } from './authentication.ts'
-import { messageKind } from './deliver-message.ts'
-import { parametersOf } from './item-parameters.ts'
-import { webhookUrlOf } from './message-address.ts'
-import { postJson } from './post-json.ts'
+import { noAuthentication } from './http/authentication.ts'
+import { messageKind } from './messages/deliver-message.ts'
+import { parametersOf } from './items/item-parameters.ts'
+import { webhookUrlOf } from './messages/message-address.ts'
+import { postJson } from './messages/post-json.ts'
 
 /**
  * Faultline's own notification: `to`, `subject` and `text`, posted as JSON to `url` where there is one. Without, it is for

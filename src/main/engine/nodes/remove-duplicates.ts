@@ -1,8 +1,8 @@
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { distinctItems } from './distinct-items.ts'
+import { distinctItems } from './items/distinct-items.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
-import { parseDate } from './parse-date.ts'
+import { parseDate } from './dates/parse-date.ts'
 
 /** Remove Duplicates: within the input, or against what earlier executions saw. The second output has what was removed. */
 export const removeDuplicates: NodeKind = {

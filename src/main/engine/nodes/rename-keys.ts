@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { replaceWithin } from './bounded-pattern.ts'
-import { eachItem } from './each-item.ts'
-import { getField, withoutField } from './fields.ts'
-import { withField } from './with-field.ts'
-import { parametersIn, parametersOf, type ItemParameters } from './item-parameters.ts'
+import { replaceWithin } from './conditions/bounded-pattern.ts'
+import { eachItem } from './items/each-item.ts'
+import { getField, withoutField } from './items/fields.ts'
+import { withField } from './items/with-field.ts'
+import { parametersIn, parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
 
 /** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression, at its first match in every name. */

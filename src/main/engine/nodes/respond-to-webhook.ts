@@ -2,10 +2,11 @@ import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/executi
 import type { BinaryData } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { setField, type Fields } from './fields.ts'
+import { setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Respond to Webhook: answers the caller once, for the first item, and passes its items on (engine semantics §1.10). */
 export const respondToWebhook: NodeKind = {
@@ -85,7 +86,7 @@ function readHeaders({ parameters }: NodeContext): Record<string, string> {
   for (const entry of Array.isArray(entries) ? entries : []) {
     if (!isObject(entry)) continue
     const name = textOf(entry['name']).toLowerCase()
-    if (name !== '') headers[name] = textOf(entry['value'])
+    if (name !== '') setOwn(headers, name, textOf(entry['value']))
   }
   return headers
 }
@@ -146,9 +147,9 @@ function readBinary(context: NodeContext, headers: Readonly<Record<string, strin
 }
 
 async function signToken(context: NodeContext): Promise<string> {
-  const { node, engine } = context
+  const { node } = context
   const reference = node.credentials?.['jwtAuth']
-  const credential = reference === undefined ? null : engine.surroundings.credential('jwtAuth', reference)
+  const credential = reference === undefined ? null : context.credential('jwtAuth', reference)
   if (credential === null) {
     throw new NodeFailure(`"${node.name}" answers with a JWT and has no credential of the type jwtAuth. Choose one.`)
   }

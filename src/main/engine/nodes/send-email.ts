@@ -2,12 +2,13 @@ import type { OpenCredential } from '../../../shared/credential.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { binaryOf, bytesOf } from './binary-data.ts'
-import { messageKind, type Message } from './deliver-message.ts'
-import { parametersOf, textOf, type ItemParameters } from './item-parameters.ts'
-import { findCredential, onlyMessages } from './message-address.ts'
+import { binaryOf, bytesOf } from './items/binary-data.ts'
+import { messageKind } from './messages/deliver-message.ts'
+import type { Message } from './messages/message.ts'
+import { parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
+import { findCredential, onlyMessages } from './messages/message-address.ts'
 import type { NodeContext } from './node-kind.ts'
-import { sendMail, type MailAttachment, type MailServer } from './send-mail.ts'
+import { sendMail, type MailAttachment, type MailServer } from './messages/send-mail.ts'
 
 /** Send Email: one e-mail for each item over SMTP. Nothing is added to its text, whatever `appendAttribution` says. */
 export const sendEmail = messageKind('n8n-nodes-base.emailSend', [1, 2, 2.1], (context, item, itemIndex) => {
@@ -27,7 +28,7 @@ export const sendEmail = messageKind('n8n-nodes-base.emailSend', [1, 2, 2.1], (c
   if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
   const attachments = attachmentsOf(context, parameters, item)
   const server = serverOf(credential, parameters)
-  return { message, send: (payload) => sendMail(context, server, { payload, attachments }, itemIndex) }
+  return { message, send: (payload, keep) => sendMail(context, server, { payload, attachments }, itemIndex, keep) }
 })
 
 interface Bodies extends JsonObject {

@@ -1,11 +1,11 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { NodeKind } from './node-kind.ts'
-import { assignments } from './assignments.ts'
-import { getField, namesIn, setField, withoutField, type Fields } from './fields.ts'
-import { forEachItem } from './for-each-item.ts'
+import { assignments } from './items/assignments.ts'
+import { getField, namesIn, setField, withoutField, type Fields } from './items/fields.ts'
+import { forEachItem } from './items/each-item.ts'
 import type { NodeContext } from './node-kind.ts'
-import { readJsonText, withTextChunks } from './json-text.ts'
+import { readJsonText, withTextChunks } from './items/json-text.ts'
 
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
 export const set: NodeKind = {

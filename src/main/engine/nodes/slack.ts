@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { authenticationBy } from './authentication-by.ts'
-import { noAuthentication } from './authentication.ts'
-import { messageKind } from './deliver-message.ts'
-import { jsonOf } from './http-parameters.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
-import { chosen, findCredential, onlyMessages, webhookUrlOf } from './message-address.ts'
-import { postJson } from './post-json.ts'
-import { textOf } from './text-of.ts'
+import { authenticationBy } from './http/authentication-by.ts'
+import { noAuthentication } from './http/authentication.ts'
+import { messageKind } from './messages/deliver-message.ts'
+import { jsonOf } from './http/http-parameters.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { chosen, findCredential, onlyMessages, webhookUrlOf } from './messages/message-address.ts'
+import { postJson } from './messages/post-json.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Slack: posts a message to a channel or a person, or to an incoming webhook. */
 export const slack = messageKind('n8n-nodes-base.slack', [1, 2, 2.1, 2.2, 2.3, 2.4], (context, _item, itemIndex) => {

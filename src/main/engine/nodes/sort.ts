@@ -2,10 +2,10 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { compareValues } from './compare-values.ts'
-import { getField } from './fields.ts'
+import { compareValues } from './items/compare-values.ts'
+import { getField } from './items/fields.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Sort: by fields, by code, or at random. */
 export const sort: NodeKind = {

@@ -1,6 +1,6 @@
 import type { Source } from '../../../shared/execution.ts'
 import type { Item, PairedItem } from '../../../shared/item.ts'
-import { linksOf } from './links.ts'
+import { linksOf } from './items/links.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /**

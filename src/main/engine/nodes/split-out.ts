@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/item.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { getField, namesIn, withoutField, type Fields } from './fields.ts'
+import { getField, namesIn, withoutField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Split Out: one item for each value of a list in a field (engine semantics §1.11). */
@@ -51,8 +52,8 @@ function splitItem(context: NodeContext, item: Item, index: number): readonly It
       const value = values[place]
       const bare = names.length === 1 && include === 'noOtherFields' && newNames.length === 0
       if (name === '$binary') binary = { ...binary, ...(value as Item['binary']) }
-      else if (bare && typeof value === 'object' && value !== null) Object.assign(fields, value)
-      else fields[newNames[which] ?? name] = value
+      else if (bare && typeof value === 'object' && value !== null) copyInto(fields, value)
+      else setOwn(fields, newNames[which] ?? name, value)
     }
     const kept = binary ?? (keepsBinary ? item.binary : undefined)
     return { json: fields, pairedItem: { item: index }, ...(kept !== undefined && { binary: kept }) }
@@ -87,7 +88,11 @@ function otherFields({ parameters }: NodeContext, item: Item, index: number, { i
   }
   for (const name of wanted) {
     const value = getField(item.json, name, dots)
-    if (value !== undefined) fields[name] = value
+    if (value !== undefined) setOwn(fields, name, value)
   }
   return fields
+}
+
+function copyInto(fields: Fields, value: object): void {
+  for (const [name, inner] of Object.entries(value)) setOwn(fields, name, inner)
 }

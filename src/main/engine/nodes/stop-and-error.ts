@@ -1,6 +1,6 @@
 import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { checkType } from './check-type.ts'
+import { checkType } from './conditions/check-type.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** Stop and Error: fails with the text, or with the fields of the object, that it was given. */

@@ -1,9 +1,9 @@
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { aggregateValues, aggregations, asText, type Aggregation } from './aggregate-values.ts'
-import { getField } from './fields.ts'
-import { parametersIn, parametersOf } from './item-parameters.ts'
+import { aggregateValues, aggregations, asText, type Aggregation } from './items/aggregate-values.ts'
+import { getField } from './items/fields.ts'
+import { parametersIn, parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** One figure to compute for each group. */

@@ -2,11 +2,11 @@ import type { Item } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { valueAt } from '../literal-parameters.ts'
-import { conditionsHold } from './conditions.ts'
-import { continueWith } from './for-each-item.ts'
+import { valueAt } from '../expressions/value-at.ts'
+import { conditionsHold } from './conditions/conditions.ts'
+import { continueWith } from './items/each-item.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { compareOld } from './old-conditions.ts'
+import { compareOld } from './conditions/conditions-v1.ts'
 
 /** Switch: sends each item to the output of the first rule that holds, or to the output an expression names. */
 export const switchNode: NodeKind = {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { noAuthentication } from './authentication.ts'
-import { messageKind } from './deliver-message.ts'
-import { parametersIn, parametersOf, textOf, type ItemParameters } from './item-parameters.ts'
-import { findCredential, onlyMessages } from './message-address.ts'
-import { postJson } from './post-json.ts'
+import { noAuthentication } from './http/authentication.ts'
+import { messageKind } from './messages/deliver-message.ts'
+import { parametersIn, parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
+import { findCredential, onlyMessages } from './messages/message-address.ts'
+import { postJson } from './messages/post-json.ts'
 
 /** Telegram: sends a text to a chat. Nothing is added to the text, whatever `appendAttribution` says. */
 export const telegram = messageKind('n8n-nodes-base.telegram', [1, 1.1, 1.2], (context, _item, itemIndex) => {

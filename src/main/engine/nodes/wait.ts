@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { withoutOnlyRunIf } from '../literal-parameters.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { readDate } from './read-date.ts'
+import { readDate } from './dates/read-date.ts'
 
 /**
  * Wait: for some time, until a moment, or until the execution's resume URL is called. A short time passes inside the run; for
@@ -37,6 +37,7 @@ export const wait: NodeKind = {
       case 'form':
         throw new NodeFailure(`"${context.node.name}" waits for a form, and Faultline shows none`, {
           description: 'Pin data to the node to go past it, or let it resume on a webhook call.',
+          lack: { kind: 'node-feature', type: context.node.type },
         })
       default:
         throw new NodeFailure(

@@ -2,7 +2,7 @@ import type { WorkflowNode } from '../../../shared/workflow.ts'
 import type { NodeKind } from './node-kind.ts'
 
 /**
- * Webhook: starts a workflow with the item made from a request (`webhook-item.ts`). With several methods it has one output
+ * Webhook: starts a workflow with the item that the listener made from a request. With several methods it has one output
  * for each; `RunRequest.startOutput` says on which the items leave (engine semantics §1.7).
  */
 export const webhook: NodeKind = {

@@ -1,8 +1,9 @@
 import { NodeFailure } from '../node-failure.ts'
-import { eachItem } from './each-item.ts'
-import { getField } from './fields.ts'
-import { parametersOf, type ItemParameters } from './item-parameters.ts'
-import type { NodeKind } from './node-kind.ts'
+import type { Item } from '../../../shared/item.ts'
+import { eachItem, noteContinued } from './items/each-item.ts'
+import { getField } from './items/fields.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
 
 /** XML: XML text to JSON, or JSON to XML text. */
 export const xml: NodeKind = {
@@ -11,17 +12,28 @@ export const xml: NodeKind = {
   group: 'data',
   execute: (context) =>
     eachItem(context, async (item, itemIndex) => {
-      const parameters = parametersOf(context, itemIndex)
-      const field = parameters.text('dataPropertyName', 'data')
-      const mode = parameters.text('mode', 'xmlToJson')
-      if (mode === 'jsonToxml') return { json: { [field]: await written(item.json, parameters) } }
-      if (mode !== 'xmlToJson') {
-        throw new NodeFailure(`The mode "${mode}" is not known. It must be xmlToJson or jsonToxml.`)
+      try {
+        return await converted(context, item, itemIndex)
+      } catch (thrown) {
+        if (!context.continues || !(thrown instanceof NodeFailure)) throw thrown
+        // The workflow format forgets the item here: it makes one with the error, and passes on another list.
+        noteContinued(context, thrown.message, [itemIndex])
+        return []
       }
-      const text = getField(item.json, field)
-      if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
-      return { json: await read(typeof text === 'string' ? text : JSON.stringify(text), parameters) }
     }),
+}
+
+async function converted(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
+  const parameters = parametersOf(context, itemIndex)
+  const field = parameters.text('dataPropertyName', 'data')
+  const mode = parameters.text('mode', 'xmlToJson')
+  if (mode === 'jsonToxml') return { json: { [field]: await written(item.json, parameters) } }
+  if (mode !== 'xmlToJson') {
+    throw new NodeFailure(`The mode "${mode}" is not known. It must be xmlToJson or jsonToxml.`)
+  }
+  const text = getField(item.json, field)
+  if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
+  return { json: await read(typeof text === 'string' ? text : JSON.stringify(text), parameters) }
 }
 
 async function read(text: string, parameters: ItemParameters): Promise<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { BinaryData, Item, PairedItem } from '../../../shared/item.ts'
+import { setOwn } from '../../../shared/own-field.ts'
 import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import type { Scope } from '../expressions/scope.ts'
@@ -218,7 +219,7 @@ function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): R
   for (const [name, entry] of Object.entries(value)) {
     if (!isObject(entry) || typeof entry['data'] !== 'string') continue
     const { data, mimeType, fileType, fileName, fileExtension, fileSize, bytes } = entry
-    read[name] = {
+    setOwn(read, name, {
       data: heldBack.get(data) ?? data,
       mimeType: typeof mimeType === 'string' ? mimeType : 'text/plain',
       ...(typeof fileName === 'string' ? { fileName } : {}),
@@ -226,7 +227,7 @@ function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): R
       ...(typeof fileExtension === 'string' ? { fileExtension } : {}),
       ...(typeof fileSize === 'string' ? { fileSize } : {}),
       ...(typeof bytes === 'number' ? { bytes } : {}),
-    }
+    })
   }
   return read
 }

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { openFairTurns, type Turn } from './fair-turns.ts'
 import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { countTimeOuts, mostTimeOuts } from './time-outs.ts'
 import { loadWorkerFiles } from './worker-file.ts'
 import { WorkerSlot, type SharedParts } from './worker-slot.ts'
 
@@ -19,13 +21,14 @@ export interface Sandbox {
 }
 
 export interface SandboxOptions {
-  /** Worker threads; default 2, or 1 on a single core. */
+  /** Most worker threads; default 3 or 4: one workflow takes two of them at most, and one is kept for the others. */
   readonly workers?: number
   /** Limits other than the default ones. */
   readonly limits?: Partial<Limits>
 }
 
-interface Waiting {
+/** A job that waits for a worker or has one. */
+interface Waiting extends Turn {
   readonly take: (slot: WorkerSlot | null) => void
 }
 
@@ -33,14 +36,21 @@ interface Waiting {
 const refuseRequest: ServeRequest = () =>
   Promise.resolve(JSON.stringify({ error: { name: 'Error', message: 'Requests cannot be sent from here.' } }))
 
+/** Threads that are kept when there is nothing for them to do. */
+const mostIdle = 2
+/** How long the others are kept for the next rush, in milliseconds. */
+const idleMs = 5000
+
 /** Opens a sandbox. Nothing is loaded or started before the first job (or `warm`). */
 export function openSandbox(options: SandboxOptions = {}): Sandbox {
   const limits: Limits = { ...defaultLimits, ...options.limits }
-  const size = options.workers ?? Math.max(1, Math.min(2, availableParallelism() - 1))
-  const slots: WorkerSlot[] = []
-  const waiting: Waiting[] = []
+  const size = options.workers ?? Math.max(3, Math.min(4, availableParallelism()))
+  let slots: readonly WorkerSlot[] = []
+  const turns = openFairTurns<Waiting>(size)
+  const timeOuts = countTimeOuts()
   let shared: Promise<SharedParts> | null = null
   let closed = false
+  let ownTurns = 0
 
   function parts(): Promise<SharedParts> {
     shared ??= loadWorkerFiles().then((files) => ({ files, limits, image: null }))
@@ -48,37 +58,64 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   }
 
   function add(known: SharedParts): WorkerSlot {
-    const slot = new WorkerSlot(known, () => hand(slot))
-    slots.push(slot)
+    const slot = new WorkerSlot(known)
+    slots = [...slots, slot]
     return slot
   }
 
-  async function slotFor(signal: AbortSignal): Promise<WorkerSlot | null> {
-    const known = await parts()
-    const free = slots.find((slot) => slot.isFree)
-    if (free !== undefined) return free.take()
-    if (slots.length < size) return add(known).take()
-    return new Promise((resolve) => {
-      const leave = (): void => {
-        const at = waiting.indexOf(entry)
-        if (at >= 0) waiting.splice(at, 1)
-        resolve(null)
-      }
-      const entry: Waiting = {
-        take: (slot) => {
-          // The signal outlives the job: an execution may have thousands of them.
-          signal.removeEventListener('abort', leave)
-          resolve(slot)
-        },
-      }
-      waiting.push(entry)
-      signal.addEventListener('abort', leave, { once: true })
-    })
+  /** Hands workers to whoever may begin. */
+  function hand(known: SharedParts): void {
+    for (let next = turns.next(); next !== null; next = turns.next()) {
+      next.take((slots.find((slot) => slot.isFree) ?? add(known)).take())
+    }
+    // A thread takes long to start while others keep the machine busy: the next one is ready before it is asked for.
+    const isRushed = slots.length > 1 && slots.every((slot) => !slot.isFree)
+    if (isRushed && slots.length < size)
+      void add(known)
+        .start()
+        .catch(() => undefined)
+    idle.refresh()
   }
 
-  function hand(slot: WorkerSlot): void {
-    const next = waiting.shift()
-    if (next !== undefined) next.take(slot.take())
+  /** Ends the threads that were started for a rush. */
+  const idle = setTimeout(() => {
+    const spare = slots.filter((slot) => slot.isFree).slice(mostIdle)
+    slots = slots.filter((slot) => !spare.includes(slot))
+    for (const slot of spare) void slot.close()
+  }, idleMs).unref()
+
+  async function runInTurn(
+    job: SandboxJob,
+    known: SharedParts,
+    signal: AbortSignal,
+    serve: ServeRequest,
+  ): Promise<SandboxAnswer> {
+    if (closed || signal.aborted) return stopped('The execution was stopped before the code ran.')
+    const earlier = timeOuts.inARow(job)
+    const since = performance.now()
+    ownTurns += 1
+    const { promise, resolve } = withResolve<WorkerSlot | null>()
+    const waiting: Waiting = {
+      owner: job.owner ?? `turn ${String(ownTurns)}`,
+      isPostponed: earlier >= mostTimeOuts,
+      take: resolve,
+    }
+    const leave = (): void => {
+      if (turns.remove(waiting)) resolve(null)
+    }
+    turns.add(waiting)
+    signal.addEventListener('abort', leave, { once: true })
+    hand(known)
+    const slot = await promise
+    // The signal outlives the job: an execution may have thousands of them.
+    signal.removeEventListener('abort', leave)
+    if (slot === null) return stopped('The execution was stopped before the code ran.')
+    const waitedMs = performance.now() - since
+    const answer = await slot.run(job, signal, serve)
+    turns.end(waiting)
+    timeOuts.note(job, answer)
+    hand(known)
+    return waiting.isPostponed ? { ...answer, postponed: { timeOuts: earlier, waitedMs } } : answer
   }
 
   const stopped = (message: string): SandboxAnswer => ({ kind: 'stopped', reason: 'aborted', message, console: [] })
@@ -88,9 +125,9 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     async run(job, signal, serve = refuseRequest) {
       if (closed) return stopped('The sandbox is closed.')
       if (signal.aborted) return stopped('The execution was stopped before the code ran.')
-      let slot: WorkerSlot | null
+      let known: SharedParts
       try {
-        slot = await slotFor(signal)
+        known = await parts()
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)
         return {
@@ -100,8 +137,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
           console: [],
         }
       }
-      if (slot === null) return stopped('The execution was stopped before the code ran.')
-      return slot.run(job, signal, serve)
+      return runInTurn(job, known, signal, serve)
     },
     async warm() {
       const known = await parts()
@@ -109,8 +145,17 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     },
     async close() {
       closed = true
-      for (const { take } of waiting.splice(0)) take(null)
+      clearTimeout(idle)
+      for (const { take } of turns.clear()) take(null)
       await Promise.all(slots.map((slot) => slot.close()))
     },
   }
+}
+
+function withResolve<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
 }

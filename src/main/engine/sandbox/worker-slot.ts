@@ -27,15 +27,13 @@ interface Running {
  */
 export class WorkerSlot {
   readonly #shared: SharedParts
-  readonly #onIdle: () => void
   #worker: Worker | null = null
   #booted: Promise<void> = Promise.resolve()
   #running: Running | null = null
   #taken = false
 
-  constructor(shared: SharedParts, onIdle: () => void) {
+  constructor(shared: SharedParts) {
     this.#shared = shared
-    this.#onIdle = onIdle
   }
 
   get isFree(): boolean {
@@ -108,7 +106,6 @@ export class WorkerSlot {
       this.#worker?.unref()
       this.#running = null
       this.#taken = false
-      this.#onIdle()
     }
   }
 

@@ -1,7 +1,7 @@
 import type { AiRun } from '../../../../src/shared/ai-run.ts'
 import type { Item } from '../../../../src/shared/item.ts'
 import type { JsonObject } from '../../../../src/shared/json.ts'
-import type { RunOutcome } from '../../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-contract.ts'
 import { buildWorkflow } from '../build-workflow.ts'
 import { runInTest, type RunInTest } from '../run-in-test.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import type { RunOutcome } from '../../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-contract.ts'
 import { buildWorkflow, type NodeInShort } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
 

@@ -29,9 +29,8 @@ test('items are sorted into: only in A, the same, different, only in B', async (
     [
       {
         keys: { id: 3 },
-        same: {},
+        same: { id: 3, at: 1 },
         different: { name: { inputA: 'c', inputB: 'C' } },
-        skipped: { at: { inputA: 1, inputB: 1 } },
       },
     ],
     [{ id: 4, name: 'd', at: 1 }],

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import { dateTime } from '../../../../src/main/engine/nodes/date-time.ts'
-import { luxonFormat } from '../../../../src/main/engine/nodes/moment-format.ts'
+import { luxonFormat } from '../../../../src/main/engine/nodes/dates/moment-format.ts'
 import { runKind, type Trial } from './run-kind.ts'
 
 const moment = '2024-02-03T04:05:06Z'

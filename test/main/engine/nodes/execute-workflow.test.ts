@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import type { Workflow } from '../../../../src/shared/workflow.ts'
-import type { RunOutcome } from '../../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-contract.ts'
 import { openHttpServer } from '../../../stand-ins/http-server.ts'
 import { buildWorkflow, type NodeInShort } from '../build-workflow.ts'
 import { jsonOf, runInTest, type RunInTest } from '../run-in-test.ts'

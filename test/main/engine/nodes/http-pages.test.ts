@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
-import type { RunOutcome } from '../../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-contract.ts'
 import { openHttpServer, type ArrivedRequest, type HttpServer, type Reply } from '../../../stand-ins/http-server.ts'
 import { buildWorkflow } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
@@ -127,7 +127,11 @@ test('the same page over and over ends in a failure that says what to check', as
 
 test('an end that is no expression is refused before anything is sent', async () => {
   const before = server.arrived.length
-  const outcome = await fetchPages('/same', { paginationCompleteWhen: 'other', completeExpression: 'true' })
+  const outcome = await fetchPages('/same', {
+    parameters: pageNumber,
+    paginationCompleteWhen: 'other',
+    completeExpression: 'true',
+  })
   expect(outcome.failure?.message).toBe('Invalid or empty Complete Expression')
   expect(server.arrived.length).toBe(before)
 })

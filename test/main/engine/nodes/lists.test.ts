@@ -90,7 +90,9 @@ test('Aggregate says which field no item has, fails without fields, and lets the
     fieldsToAggregate: { fieldToAggregate: names.map((name) => ({ fieldToAggregate: name })) },
   })
   expect((await run('aggregate', fields('nope'), [{ a: 1 }])).findings).toContain('items-dropped')
-  expect((await run('aggregate', {}, [{ a: 1 }])).failure).toBe('No fields specified')
+  expect((await run('aggregate', { fieldsToAggregate: { fieldToAggregate: [] } }, [{ a: 1 }])).failure).toBe(
+    'No fields specified',
+  )
   expect((await run('aggregate', fields('a.x', 'b.x'), [{ a: { x: 1 }, b: { x: 2 } }])).outputs).toEqual([[{ x: [2] }]])
   expect((await run('aggregate', fields('a', 'a'), [{ a: 1 }])).failure).toBe(
     "The 'a' output field is used more than once",

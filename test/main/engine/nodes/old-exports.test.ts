@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
-import type { RunOutcome } from '../../../../src/main/engine/run-workflow.ts'
+import type { RunOutcome } from '../../../../src/main/engine/run-contract.ts'
 import { buildWorkflow, type NodeInShort } from '../build-workflow.ts'
 import { jsonOf, runInTest } from '../run-in-test.ts'
 

@@ -83,6 +83,8 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     engine: { surroundings, sandbox: noSandbox },
     signal: trial.signal ?? new AbortController().signal,
     memory: {},
+    credential: (type, reference) => surroundings.credential(type, reference, { id: 'trial', name: 'Trial' }),
+    usedCredentials: new Set(),
     note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
     print: (line) => console.push(line),
     sent: (request) => requests.push(request),

@@ -70,8 +70,3 @@ function typedExtension(
       return undefined
   }
 }
-
-/** All names that are calls of this kind. The host rewrites calls of these and no others. */
-export function extensionNames(): readonly string[] {
-  return [...new Set(Object.values(tables).flatMap((table) => Object.keys(table)))]
-}

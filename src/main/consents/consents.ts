@@ -1,0 +1,120 @@
+// What a person allowed, and what they keep closed: kept in the store, asked where it is missing. The questions wait in memory.
+import * as z from 'zod/mini'
+import type { Consent, ConsentAnswer, ConsentQuestion } from '../../shared/consent.ts'
+import type { Store } from '../store/open-store.ts'
+
+export interface Consents {
+  /** What was answered for good; null: nothing. */
+  readonly decided: (question: Pick<ConsentQuestion, 'id'>) => Consent['decision'] | null
+  /**
+   * Puts the question unless it stands already. Resolves with the answer, or with `unanswered` when so many milliseconds are
+   * over; the question stands on then.
+   */
+  readonly ask: (question: ConsentQuestion, holdMs: number) => Promise<ConsentAnswer | 'unanswered'>
+  /** Those that stand, oldest first. */
+  readonly questions: () => readonly ConsentQuestion[]
+  /** Takes the answer; nothing where the question does not stand any more. */
+  readonly answer: (id: string, answer: ConsentAnswer) => void
+  /** Newest first. */
+  readonly list: () => readonly Consent[]
+  readonly revoke: (id: string) => void
+  /** Holds nothing any more: what waits is told "not now", and nobody is asked again. */
+  readonly close: () => void
+}
+
+export interface ConsentsParts {
+  readonly store: Pick<Store, 'settings'>
+  readonly now: () => number
+  /** Told of the questions that stand, whenever they change. */
+  readonly changed: (questions: readonly ConsentQuestion[]) => void
+}
+
+const schema = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['host', 'credential']),
+    workflowId: z.string(),
+    workflowName: z.string(),
+    what: z.string(),
+    credentialId: z.string(),
+    decision: z.enum(['allowed', 'closed']),
+    at: z.string(),
+  }),
+)
+
+interface Standing {
+  readonly question: ConsentQuestion
+  readonly waiters: Set<(answer: ConsentAnswer) => void>
+}
+
+export function openConsents({ store, now, changed }: ConsentsParts): Consents {
+  const standing = new Map<string, Standing>()
+  let closed = false
+  const read = z.safeParse(schema, store.settings.get('consents') ?? [])
+  let kept: readonly Consent[] = read.success ? read.data : []
+  const keep = (next: readonly Consent[]): void => {
+    kept = next
+    store.settings.set('consents', next)
+  }
+  const questions = (): readonly ConsentQuestion[] =>
+    [...standing.values()].map(({ question, waiters }) =>
+      question.kind === 'host' ? { ...question, held: waiters.size } : question,
+    )
+  const tell = (): void => {
+    changed(questions())
+  }
+  return {
+    decided: ({ id }) => kept.find((one) => one.id === id)?.decision ?? null,
+    ask: (question, holdMs) =>
+      new Promise((resolve) => {
+        if (closed) {
+          resolve('unanswered')
+          return
+        }
+        const stands = standing.get(question.id) ?? { question, waiters: new Set() }
+        standing.set(question.id, stands)
+        const heard = (answer: ConsentAnswer): void => {
+          clearTimeout(timer)
+          resolve(answer)
+        }
+        const timer = setTimeout(() => {
+          stands.waiters.delete(heard)
+          resolve('unanswered')
+          tell()
+        }, holdMs)
+        timer.unref()
+        stands.waiters.add(heard)
+        tell()
+      }),
+    questions,
+    answer: (id, answer) => {
+      const stands = standing.get(id)
+      if (stands === undefined) return
+      standing.delete(id)
+      if (answer !== 'not-now') {
+        const decision = answer === 'allow' ? 'allowed' : 'closed'
+        const given = consentOf(stands.question, decision, new Date(now()).toISOString())
+        keep([given, ...kept.filter((one) => one.id !== id)])
+      }
+      for (const heard of stands.waiters) heard(answer)
+      tell()
+    },
+    list: () => kept,
+    revoke: (id) => {
+      keep(kept.filter((one) => one.id !== id))
+    },
+    close: () => {
+      closed = true
+      const waiting = [...standing.values()].flatMap(({ waiters }) => [...waiters])
+      standing.clear()
+      for (const heard of waiting) heard('not-now')
+    },
+  }
+}
+
+function consentOf(question: ConsentQuestion, decision: Consent['decision'], at: string): Consent {
+  const { id, kind, workflowId, workflowName } = question
+  const [what, credentialId] =
+    question.kind === 'host' ? [question.host, ''] : [question.credentialName, question.credentialId]
+  return { id, kind, workflowId, workflowName, what, credentialId, decision, at }
+}

@@ -1,0 +1,70 @@
+// Which secret a node gets. In: the reference of a node. Out: the credential with its id; one that has only its name in common
+// where it was given together with the workflow (the command line, a case), or a person allowed it.
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { CredentialReference } from '../../shared/workflow.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
+import type { Consents } from './consents.ts'
+import type { CredentialBox } from '../credentials/credential-registry.ts'
+
+export interface CredentialGate {
+  readonly find: Surroundings['credential']
+  /** True where a kept credential has this name and type, and only a person's leave is missing. */
+  readonly isHeldBack: (type: string, reference: CredentialReference) => boolean
+}
+
+export interface CredentialGateParts {
+  readonly box: Pick<CredentialBox, 'withId' | 'namesakes' | 'isKept'>
+  readonly consents: Consents
+  /** False: nobody is there to be asked. */
+  readonly asks: boolean
+  readonly now: () => number
+}
+
+/** For so long a question that was put off is not put again, in milliseconds. */
+const quietMs = 60_000
+
+export function openCredentialGate({ box, consents, asks, now }: CredentialGateParts): CredentialGate {
+  const putOff = new Map<string, number>()
+
+  const ask = (
+    credential: OpenCredential,
+    workflow: { readonly id: string; readonly name: string },
+    id: string,
+  ): void => {
+    if (!asks || (putOff.get(id) ?? 0) > now()) return
+    if (consents.questions().some((one) => one.id === id)) return
+    const question = {
+      id,
+      kind: 'credential',
+      workflowId: workflow.id,
+      workflowName: workflow.name,
+      credentialId: credential.id,
+      credentialName: credential.name,
+      credentialType: credential.type,
+    } as const
+    void consents.ask(question, longestMs).then((answer) => {
+      if (answer === 'not-now') putOff.set(id, now() + quietMs)
+    })
+  }
+
+  return {
+    find: (type, reference, workflow) => {
+      const exact = box.withId(type, reference)
+      if (exact !== null) return exact
+      const namesakes = box.namesakes(type, reference.name)
+      const kept = namesakes.filter((one) => box.isKept(one.id))
+      const idOf = (one: OpenCredential): string => `credential ${workflow.id} ${one.id}`
+      const allowed = kept.find((one) => consents.decided({ id: idOf(one) }) === 'allowed')
+      const given = allowed ?? namesakes.find((one) => !box.isKept(one.id))
+      if (given !== undefined) return given
+      const open = kept.find((one) => consents.decided({ id: idOf(one) }) === null)
+      if (open !== undefined) ask(open, workflow, idOf(open))
+      return null
+    },
+    isHeldBack: (type, reference) =>
+      box.withId(type, reference) === null && box.namesakes(type, reference.name).some((one) => box.isKept(one.id)),
+  }
+}
+
+/** Nothing is held for it: the question stands until it is answered (the longest that a timer can wait). */
+const longestMs = 2 ** 31 - 1

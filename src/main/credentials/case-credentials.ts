@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenCredential } from '../../shared/credential.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import type { CredentialBox } from './credential-registry.ts'
+
+/**
+ * Credentials that a case names and nobody has given: made on the spot, with secrets that stand in no file. A case says the
+ * type and what is no secret; the secrets of a type are known here.
+ */
+export function addCaseCredentials(
+  named: JsonObject | undefined,
+  box: CredentialBox,
+  secret: (reference: string) => string,
+): void {
+  for (const [name, given] of Object.entries(named ?? {})) {
+    if (!isObject(given) || typeof given['type'] !== 'string') continue
+    const { type } = given
+    // A kept credential of that name takes a person's leave: the case gets one of its own.
+    if (box.namesakes(type, name).some((one) => !box.isKept(one.id))) continue
+    const data = isObject(given['data']) ? given['data'] : {}
+    const id = typeof given['id'] === 'string' ? given['id'] : `case:${type}:${name}`
+    box.add([{ id, name, type, data: { ...secretsOf(type, data, (part) => secret(`${name}/${part}`)), ...data } }])
+  }
+}
+
+/** Begins the ids of credentials that were made up for want of leave to use the kept one of that name. */
+const madeUpPrefix = 'made-up:'
+
+/** A credential of that type and name whose secrets open nothing: what a stand-in is shown in place of a kept one. */
+export function madeUpCredential(type: string, name: string): OpenCredential {
+  return { id: `${madeUpPrefix}${type}:${name}`, name, type, data: secretsOf(type, {}, () => randomUUID()) }
+}
+
+export function isMadeUp(credentialId: string): boolean {
+  return credentialId.startsWith(madeUpPrefix)
+}
+
+function secretsOf(type: string, data: JsonObject, make: (part: string) => string): JsonObject {
+  switch (type) {
+    case 'httpBasicAuth':
+      return { user: 'provider', password: make('password') }
+    case 'httpHeaderAuth':
+      return { name: 'Authorization', value: isBare(data) ? make('value') : `Bearer ${make('value')}` }
+    case 'httpQueryAuth':
+      return { name: 'api_key', value: make('value') }
+    case 'httpBearerAuth':
+      return { token: make('token') }
+    case 'jwtAuth':
+      return { keyType: 'passphrase', algorithm: 'HS256', secret: make('secret') }
+    case 'oAuth2Api':
+      return {
+        grantType: 'authorizationCode',
+        clientId: `client-${make('clientId').slice(0, 8)}`,
+        clientSecret: make('clientSecret'),
+        oauthTokenData: {
+          access_token: make('accessToken'),
+          refresh_token: make('refreshToken'),
+          token_type: 'Bearer',
+          ...(typeof data['scope'] === 'string' ? { scope: data['scope'] } : {}),
+        },
+      }
+    default:
+      return { apiKey: make('apiKey'), accessToken: make('accessToken') }
+  }
+}
+
+/** A header of its own name carries the bare secret. */
+function isBare({ name }: JsonObject): boolean {
+  return typeof name === 'string' && name.toLowerCase() !== 'authorization'
+}
+
+/** Every text that a request can show to present the credential. */
+export function presentedTexts({ type, data }: OpenCredential): readonly string[] {
+  const texts: string[] = []
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'string' && value.length >= 6 && !/url|scope|^name$|type|user/iu.test(key)) texts.push(value)
+    else if (isObject(value)) for (const [inner, one] of Object.entries(value)) walk(one, inner)
+  }
+  walk(data, '')
+  if (type === 'httpBasicAuth') {
+    return [Buffer.from(`${String(data['user'])}:${String(data['password'])}`).toString('base64')]
+  }
+  return texts
+}

@@ -1,0 +1,64 @@
+import type { FindSignatureKeys } from '../signatures/check-signature.ts'
+import type { SignatureKey } from '../signatures/message.ts'
+import { freshKey } from '../signatures/fresh-key.ts'
+import type { ProviderName } from '../providers/catalogue.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CredentialBox } from './credential-registry.ts'
+
+/**
+ * Type of the credential that holds a provider's secret: `{secret, provider?, webhookId?}`. One that names no provider may
+ * belong to any.
+ */
+export const webhookSecretType = 'webhookSecret'
+
+/** The secrets that providers sign with. */
+export interface ProviderSecrets {
+  /** Every key with which deliveries of that provider are verified. */
+  readonly keysOf: FindSignatureKeys
+  /** The key that a case refers to by name; made for this store where the credentials hold none. */
+  readonly forReference: (reference: string, provider: ProviderName) => SignatureKey
+}
+
+export function openProviderSecrets(store: Store, credentials: CredentialBox): ProviderSecrets {
+  return {
+    keysOf: keysIn(credentials),
+    forReference: (reference, provider) => {
+      const given = credentials.find(webhookSecretType, { name: reference })
+      const known = given === null ? null : keyIn(given.data)
+      if (known !== null) return known
+      const key = keptKey(store, `${provider} ${reference}`, provider)
+      credentials.add([
+        {
+          id: `case:${provider}:${reference}`,
+          name: reference,
+          type: webhookSecretType,
+          data: { secret: key.secret, provider },
+        },
+      ])
+      return key
+    },
+  }
+}
+
+/** Finds the keys among those credentials, with which deliveries of a provider are verified. */
+export function keysIn(credentials: CredentialBox): FindSignatureKeys {
+  return (provider) =>
+    credentials
+      .ofType(webhookSecretType)
+      .filter(({ data }) => data['provider'] === undefined || data['provider'] === provider)
+      .flatMap(({ data }) => keyIn(data) ?? [])
+}
+
+function keyIn({ secret, webhookId }: Readonly<Record<string, unknown>>): SignatureKey | null {
+  if (typeof secret !== 'string') return null
+  return { secret, ...(typeof webhookId === 'string' ? { webhookId } : {}) }
+}
+
+/** A key of this store, made at its first use. */
+function keptKey(store: Store, name: string, provider: ProviderName): SignatureKey {
+  const kept = store.settings.get(`case-secret ${name}`)
+  if (typeof kept === 'string') return { secret: kept }
+  const key = freshKey(provider)
+  store.settings.setOwnSecret(`case-secret ${name}`, key.secret)
+  return key
+}

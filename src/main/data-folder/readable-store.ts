@@ -1,0 +1,50 @@
+import { chmodSync, copyFileSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Store } from '../store/open-store.ts'
+import { makeThrowAwayFolder } from './throw-away-folder.ts'
+
+export interface ReadableStore {
+  readonly store: Store
+  readonly close: () => void
+}
+
+const files = ['faultline.sqlite', 'faultline.sqlite-wal'] as const
+
+/**
+ * The store of a data folder for whoever only reads, as `open` opens it. SQLite must write beside a file to read it: where that is not allowed, a
+ * copy is read that lives as long as it is open.
+ *
+ * @throws ProblemError as `openStore`
+ */
+export function openReadableStore(dataFolder: string, open: (dataFolder: string) => Store): ReadableStore {
+  try {
+    const store = open(dataFolder)
+    return { store, close: store.close }
+  } catch (error) {
+    const isReadOnly = error instanceof ProblemError && error.problem.code === 'DATA_FOLDER_NOT_WRITABLE'
+    if (!isReadOnly || !existsSync(join(dataFolder, files[0]))) throw error
+  }
+  const folder = makeThrowAwayFolder('read')
+  try {
+    for (const name of files) copyOwn(join(dataFolder, name), join(folder.path, name))
+    const store = open(folder.path)
+    return {
+      store,
+      close: () => {
+        store.close()
+        folder.remove()
+      },
+    }
+  } catch (error) {
+    folder.remove()
+    throw error
+  }
+}
+
+/** The copy may be written, whatever the rights of the file say. */
+function copyOwn(from: string, to: string): void {
+  if (!existsSync(from)) return
+  copyFileSync(from, to, constants.COPYFILE_FICLONE)
+  chmodSync(to, 0o600)
+}

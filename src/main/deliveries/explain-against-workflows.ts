@@ -1,0 +1,80 @@
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
+import type { SignatureCheck } from '../../shared/signature-check.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
+import { onlyRunIf, type WebhookEngine } from '../engine/resolve-webhook.ts'
+import { openSandbox } from '../engine/sandbox/sandbox.ts'
+import { explainRequest, type RequestExplanation } from '../listener/explain-request.ts'
+import { fieldsOf } from '../../shared/headers.ts'
+import { checkSignature } from '../signatures/check-signature.ts'
+import type { AskOnlyRunIf } from '../listener/only-run-if.ts'
+import { urlOf } from '../signatures/url-of.ts'
+import { createTestListening } from '../listener/test-listening.ts'
+import { webhookTable } from '../listener/webhook-table.ts'
+import { createCredentialBox } from '../credentials/credential-registry.ts'
+import { bodyLimitBytes } from '../settings/limits.ts'
+import { keysIn } from '../credentials/provider-secrets.ts'
+
+export interface ExplainOrder {
+  readonly request: RawRequest
+  /** JSON texts of the workflows. */
+  readonly workflows: readonly string[]
+  /** Takes every workflow for active, whatever its text says. */
+  readonly activate: boolean
+  /** Null: authentication is not looked at. */
+  readonly credentials: readonly OpenCredential[] | null
+  readonly receivedAtMs: number
+}
+
+/** Where the listener listens unless told otherwise. */
+const baseUrl = 'http://127.0.0.1:5678'
+
+/**
+ * Says, without a listener, whether a request would reach one of the workflows, and what its signature is worth.
+ *
+ * @throws ProblemError NOT_JSON, NOT_A_WORKFLOW
+ */
+export async function explainWith(
+  order: ExplainOrder,
+): Promise<RequestExplanation & { readonly signature: SignatureCheck | null }> {
+  const { request, receivedAtMs } = order
+  const box = createCredentialBox()
+  box.add(order.credentials ?? [])
+  const workflows = order.workflows.map((text) => {
+    const { workflow } = readWorkflow(text)
+    return order.activate ? { ...workflow, active: true } : workflow
+  })
+  const table = webhookTable(
+    workflows,
+    createTestListening(() => receivedAtMs),
+  )
+  const explained = await explainRequest(request, table, {
+    ...(order.credentials === null ? {} : { credential: box.find }),
+    nowMs: receivedAtMs,
+    bodyBytes: bodyLimitBytes,
+    baseUrl,
+    onlyRunIf: askOnce(receivedAtMs),
+  })
+  const signed = {
+    method: request.method,
+    url: urlOf(request, baseUrl),
+    headers: fieldsOf(request.headers),
+    body: request.body,
+  }
+  return { ...explained, signature: checkSignature(signed, keysIn(box), receivedAtMs) }
+}
+
+/** Asks in a sandbox of its own: at most one webhook is matched. */
+function askOnce(nowMs: number): AskOnlyRunIf {
+  return async ({ registration: { node, workflow }, item, variant, template }) => {
+    const sandbox = openSandbox()
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const engine: WebhookEngine = { surroundings: { now: () => nowMs, variables: {}, timezone, baseUrl }, sandbox }
+    const mode = variant === 'test' ? 'manual' : 'webhook'
+    try {
+      return await onlyRunIf({ webhook: node, workflow, item, executionId: '', mode }, template, engine)
+    } finally {
+      await sandbox.close()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { RawRequest } from '../../shared/delivery.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import {
+  findProvider,
+  providerNameOf,
+  providerNames,
+  providerTitle,
+  type ProviderName,
+} from '../providers/catalogue.ts'
+import { signAsProvider } from '../signatures/sign-as-provider.ts'
+import { checkBatchSize } from '../reproduction/batch-size.ts'
+import { freshRequest } from '../reproduction/fresh-request.ts'
+import { plainProfile } from '../providers/delivery-profile.ts'
+import { deliverAsProvider, type SentAttempt } from '../world/provider-simulator.ts'
+import { sendRequest } from '../world/send-request.ts'
+import { addressed, addressOf, placeOf } from './target-address.ts'
+
+export interface CapturedOrder {
+  readonly request: RawRequest
+  /** Where to: scheme, host and port; with a path and query these take the place of the request's own. */
+  readonly to: string
+  /** 1, or a batch of 3 to 5. */
+  readonly size: number
+  /** Signs each request anew, as this provider does; null: sent with the signature that it has. */
+  readonly signing: { readonly provider: ProviderName; readonly secret: string } | null
+  /** Makes the provider's further attempts too, its waits left out. */
+  readonly retries: boolean
+  readonly now: () => number
+}
+
+/** One attempt of one request of a captured order: what its provider saw, and what it makes of it. */
+export interface CapturedSend extends SentAttempt {
+  readonly index: number
+}
+
+/**
+ * Sends a captured request, once or as a batch of deliveries of their own, one after the other, as its provider would.
+ *
+ * @throws ProblemError BATCH_SIZE; INVALID_INPUT where `to` is no http URL, or the provider cannot sign with that secret
+ */
+export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<CapturedSend> {
+  const size = checkBatchSize(order.size)
+  const address = addressOf(order.to)
+  const plain = addressed(order.request, address)
+  const place = { ...placeOf(address), signal: new AbortController().signal }
+  for (let index = 0; index < size; index += 1) {
+    const attempts = deliverAsProvider({
+      request: index === 0 ? plain : freshRequest(plain, randomUUID),
+      profile: findProvider(order.signing?.provider ?? '')?.delivery ?? plainProfile,
+      title: order.signing === null ? 'The sender' : providerTitle(order.signing.provider),
+      retries: order.retries,
+      prepare: (request) => signed(request, address, order),
+      send: (request, timeoutMs) => sendRequest(request, { ...place, timeoutMs }),
+      signal: place.signal,
+    })
+    for await (const attempt of attempts) yield { index, ...attempt }
+  }
+}
+
+function signed(request: RawRequest, { protocol, host }: URL, { signing, now }: CapturedOrder): RawRequest {
+  if (signing === null) return request
+  const { provider, secret } = signing
+  try {
+    return signAsProvider(request, provider, {
+      key: { secret },
+      nowMs: now(),
+      url: `${protocol}//${host}${request.target}`,
+      createId: randomUUID,
+      over: 'body',
+    })
+  } catch (error) {
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `The request cannot be signed for "${provider}" with this secret (${error instanceof Error ? error.message : String(error)}).`,
+      remedy: 'Give the secret that the provider signs with; for a public-key scheme its private key in PEM.',
+    })
+  }
+}
+
+/**
+ * The provider of that name.
+ *
+ * @throws ProblemError WRONG_USAGE
+ */
+export function providerNamed(name: string): ProviderName {
+  const provider = providerNameOf(name)
+  if (provider !== null) return provider
+  throw new ProblemError({
+    code: 'WRONG_USAGE',
+    sentence: `There is no provider "${name}".`,
+    remedy: `Choose from: ${providerNames.join(', ')}.`,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Finding } from '../../../shared/finding.ts'
+import type { WorkflowNode } from '../../../shared/workflow.ts'
+import type { SwallowedError } from './scope.ts'
+
+/** One finding for each different error that expressions swallowed, with the items it happened for. */
+export function findingsOfSwallowed(node: WorkflowNode, swallowed: readonly SwallowedError[]): readonly Finding[] {
+  const groups = new Map<string, { readonly error: SwallowedError; readonly items: number[] }>()
+  for (const error of swallowed) {
+    const key = `${error.template}\n${error.offset}\n${error.message}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { error, items: [error.itemIndex] })
+    else if (!group.items.includes(error.itemIndex)) group.items.push(error.itemIndex)
+  }
+  return [...groups.values()].map(({ error, items }) => ({
+    kind: 'expression-error-swallowed',
+    sentence: `The expression ${error.template.slice(0, 200)} of "${node.name}" failed (${error.message}) for ${items.length === 1 ? `item ${items[0] ?? 0}` : `${items.length} items`} and gave nothing in place of stopping the node.`,
+    itemIndexes: items,
+  }))
+}

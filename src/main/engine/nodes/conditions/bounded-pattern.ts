@@ -1,0 +1,88 @@
+/**
+ * Regular expressions that a workflow brings along, matched in bounded time: some patterns take longer than anyone lives, and
+ * nothing else would run meanwhile. The results are the platform's own.
+ */
+import { isNativeError } from 'node:util/types'
+import { createContext, Script, type Context } from 'node:vm'
+import { NodeFailure } from '../../node-failure.ts'
+
+/** Longest time of one match, in milliseconds. */
+export const longestMatchMs = 100
+
+/** Time that one pattern may spend on matches that were stopped, within `windowMs`: what comes then is not tried. */
+const stoppedMs = 300
+const windowMs = 10_000
+
+/** True where the pattern is found in the text. Throws a `NodeFailure` where that cannot be said in time. */
+export function testWithin(pattern: RegExp, text: string): boolean {
+  return within(pattern, text, () => pattern.test(text))
+}
+
+/** The text with what the pattern finds replaced, as `String.replace` does. Throws a `NodeFailure` where it takes too long. */
+export function replaceWithin(pattern: RegExp, text: string, replacement: string): string {
+  return within(pattern, text, () => text.replace(pattern, replacement))
+}
+
+interface Stopped {
+  readonly since: number
+  readonly spentMs: number
+}
+
+const stopped = new Map<string, Stopped>()
+let room: Context | null = null
+const script = new Script('work()')
+
+function within<Value>(pattern: RegExp, text: string, work: () => Value): Value {
+  if (isQuick(pattern.source, text.length)) return work()
+  const key = String(pattern)
+  const known = stopped.get(key)
+  const isOld = known === undefined || performance.now() - known.since > windowMs
+  const spentMs = isOld ? 0 : known.spentMs
+  if (spentMs >= stoppedMs) throw tooSlow(key, text)
+  room ??= createContext(Object.create(null) as Context)
+  let result: { readonly value: Value } | null = null
+  room['work'] = () => {
+    result = { value: work() }
+  }
+  try {
+    script.runInContext(room, { timeout: longestMatchMs })
+  } catch (error) {
+    // The error belongs to the other context: it is no `Error` of this one.
+    if (!isNativeError(error) || !('code' in error) || error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    if (isOld) stopped.delete(key)
+    if (stopped.size >= 1000) stopped.clear()
+    stopped.set(key, { since: isOld ? performance.now() : known.since, spentMs: spentMs + longestMatchMs })
+  } finally {
+    delete room['work']
+  }
+  return valueOf(result, key, text)
+}
+
+function valueOf<Value>(result: { readonly value: Value } | null, key: string, text: string): Value {
+  if (result === null) throw tooSlow(key, text)
+  return result.value
+}
+
+function tooSlow(pattern: string, text: string): NodeFailure {
+  return new NodeFailure(
+    `The pattern ${pattern} did not come to an end within ${longestMatchMs} ms on a text of ${text.length} characters, so it was stopped.`,
+    {
+      description:
+        'A repeat inside a repeat, like (a+)+, can try endlessly many ways: write it so that each text can be matched in one way only.',
+      code: 'PATTERN_TOO_SLOW',
+    },
+  )
+}
+
+/** Steps that take no time worth a guard. */
+const quickSteps = 1_000_000
+
+/** True where, by the look of the pattern, even the worst text of that length is done with at once. */
+function isQuick(source: string, length: number): boolean {
+  const bare = source.replace(/\\[^1-9k]/gs, 'x').replace(/\[(?:\\.|[^\]\\])*\]/gs, 'x')
+  const isNested = /\)(?:[*+]|\{)|\\[1-9k]/.test(bare)
+  if (isNested) return length <= 16
+  const repeats = bare.match(/[*+]|\{\d/g)?.length ?? 0
+  const choices = bare.match(/[?|]/g)?.length ?? 0
+  return (length + 1) ** (repeats + 1) * 2 ** choices <= quickSteps
+}

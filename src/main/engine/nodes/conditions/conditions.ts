@@ -1,0 +1,148 @@
+/**
+ * The conditions of If, Filter and Switch (engine semantics §1.11). In: a `conditions` value of the workflow format with
+ * its expressions resolved. Out: whether it holds; a value of the wrong type is a failure with the format's own sentence.
+ */
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import { checkType, withArticle, type Checked, type ValueType } from './check-type.ts'
+import {
+  compareArrays,
+  compareBooleans,
+  compareDates,
+  compareNumbers,
+  compareObjects,
+  compareTexts,
+} from './operators.ts'
+
+interface Condition {
+  readonly left: unknown
+  readonly right: unknown
+  readonly type: ValueType
+  readonly rightType: ValueType
+  readonly operation: string
+  readonly singleValue: boolean
+}
+
+/** True where the conditions hold for the item; none at all hold with `and`, not with `or`. */
+export function conditionsHold(value: unknown, itemIndex: number, timezone: string): boolean {
+  if (!isObject(value)) return false
+  const conditions = Array.isArray(value['conditions']) ? value['conditions'] : []
+  const options = isObject(value['options']) ? value['options'] : {}
+  const strict = options['typeValidation'] === 'strict'
+  const ignoreCase = options['caseSensitive'] === false
+  const version = typeof options['version'] === 'number' ? options['version'] : 1
+  const test = (raw: unknown, index: number) =>
+    holds(readCondition(raw), { index, itemIndex, strict, ignoreCase, timezone, version })
+  if (value['combinator'] === 'or') return conditions.some(test)
+  return conditions.every(test)
+}
+
+interface Circumstances {
+  readonly index: number
+  readonly itemIndex: number
+  readonly strict: boolean
+  readonly ignoreCase: boolean
+  readonly timezone: string
+  /** Of the condition format: from 2 on "false" and "0" are no. */
+  readonly version: number
+}
+
+function readCondition(raw: unknown): Condition {
+  const condition = isObject(raw) ? raw : {}
+  const operator = isObject(condition['operator']) ? condition['operator'] : {}
+  const type = typeOf(operator, 'type') ?? 'any'
+  return {
+    left: condition['leftValue'],
+    right: condition['rightValue'],
+    type,
+    rightType: typeOf(operator, 'rightType') ?? type,
+    operation: String(operator['operation']),
+    singleValue: operator['singleValue'] === true,
+  }
+}
+
+const valueTypes: readonly string[] = ['string', 'number', 'boolean', 'dateTime', 'array', 'object', 'any']
+
+function typeOf(operator: JsonObject, field: string): ValueType | null {
+  const type = operator[field]
+  return typeof type === 'string' && isValueType(type) ? type : null
+}
+
+function isValueType(type: string): type is ValueType {
+  return valueTypes.includes(type)
+}
+
+function holds(condition: Condition, circumstances: Circumstances): boolean {
+  const { type, operation } = condition
+  const { left, right } = checkSides(condition, circumstances)
+  const isThere = left !== undefined && left !== null && !Number.isNaN(left)
+  if (operation === 'exists') return isThere
+  if (operation === 'notExists') return !isThere
+  const { ignoreCase } = circumstances
+  switch (type) {
+    case 'string':
+      return compareTexts(operation, left, right, ignoreCase)
+    case 'number':
+      return compareNumbers(operation, left, right)
+    case 'dateTime':
+      return compareDates(operation, left, right)
+    case 'boolean':
+      return compareBooleans(operation, left, right)
+    case 'array':
+      return compareArrays(operation, left, right, ignoreCase)
+    case 'object':
+      return compareObjects(operation, left)
+    case 'any':
+      throw new NodeFailure(`The condition has an operator of the type "${type}", which cannot "${operation}".`)
+  }
+}
+
+function checkSides(condition: Condition, circumstances: Circumstances): { left: unknown; right: unknown } {
+  const { type, rightType, singleValue } = condition
+  const left = checkSide(condition.left, type, circumstances)
+  const right = checkSide(condition.right, rightType, circumstances)
+  if (left.valid && right.valid) return { left: left.value, right: right.value }
+  if (left.valid && singleValue) return { left: left.value, right: undefined }
+  throw wrongType(condition, left.valid, right.valid || singleValue, circumstances)
+}
+
+function checkSide(value: unknown, type: ValueType, { strict, timezone, version }: Circumstances): Checked {
+  if (value === null || value === undefined) return { valid: true, value }
+  if (type === 'boolean' && !strict) {
+    const read = version < 2 ? null : checkType(value, type, strict, timezone)
+    return read?.valid === true ? read : { valid: true, value: Boolean(value) }
+  }
+  return checkType(value, type, strict, timezone)
+}
+
+const conversions: Partial<Record<ValueType, string>> = {
+  string: '.toString()',
+  number: '.toNumber()',
+  boolean: '.toBoolean()',
+}
+
+function wrongType(condition: Condition, leftValid: boolean, rightValid: boolean, where: Circumstances): NodeFailure {
+  const { strict, index, itemIndex } = where
+  const changeType = strict
+    ? "Try changing the type of comparison. Alternatively you can enable 'Convert types where required'."
+    : 'Try changing the type of the comparison.'
+  const leftIs = typeof condition.left
+  if (!leftValid && !rightValid && leftIs === typeof condition.right) {
+    return new NodeFailure(
+      `Comparison type expects ${withArticle(condition.type)} but both fields are ${withArticle(leftIs)}`,
+      { description: changeType, itemIndex },
+    )
+  }
+  const value = leftValid ? condition.right : condition.left
+  const type = leftValid ? condition.rightType : condition.type
+  const place = `[condition ${index}, item ${itemIndex}]`
+  const message = strict
+    ? `Wrong type: '${String(value)}' is ${withArticle(typeof value)} but was expecting ${withArticle(type)} ${place}`
+    : `Conversion error: the ${typeof value} '${String(value)}' can't be converted to ${withArticle(type)} ${place}`
+  const conversion = conversions[type]
+  const description =
+    strict && conversion !== undefined
+      ? `\n<p>Try either:</p>\n<ol>\n  <li>Enabling 'Convert types where required'</li>\n  <li>Converting the ${leftValid ? 'second' : 'first'} field to ${withArticle(type)} by adding <code>${conversion}</code></li>\n</ol>\n\t\t\t`
+      : changeType
+  return new NodeFailure(message, { description, itemIndex })
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { RequestToSend } from './send-request.ts'
+import type { MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
+import { textOf } from '../items/text-of.ts'
+import { setOwn } from '../../../../shared/own-field.ts'
+
+/** Headers that are sent unless the node names its own. */
+const defaultHeaders: Readonly<Record<string, string>> = {
+  accept: 'application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9, image/*;q=0.8, */*;q=0.7',
+  'accept-encoding': 'gzip, deflate, br',
+  'user-agent': 'Faultline',
+}
+
+/** The request of a plan, as it goes on the wire. */
+export function composeRequest(plan: RequestPlan, manner: RequestManner, itemIndex: number | null): RequestToSend {
+  const { bytes, contentType, fixed } = encodeBody(plan.body)
+  const headers: Record<string, string> = {}
+  const names = new Set<string>()
+  for (const [name, value] of Object.entries(plan.headers)) {
+    // Only the multipart coder knows the boundary.
+    if (fixed && name.toLowerCase() === 'content-type') continue
+    names.add(name.toLowerCase())
+    setOwn(headers, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
+  }
+  if (contentType !== '' && !names.has('content-type')) headers['content-type'] = contentType
+  for (const [name, value] of Object.entries(defaultHeaders)) if (!names.has(name)) headers[name] = value
+  return {
+    method: plan.method,
+    url: withQuery(plan.url, plan.query, manner.arrayFormat),
+    headers,
+    body: bytes,
+    itemIndex,
+    timeoutMs: manner.timeoutMs,
+    allowUnauthorizedCertificates: manner.allowUnauthorizedCertificates,
+    proxy: manner.proxy,
+    clientCertificate: manner.clientCertificate,
+  }
+}
+
+interface EncodedBody {
+  readonly bytes: string | Buffer | null
+  readonly contentType: string
+  /** True: the node cannot name another type. */
+  readonly fixed: boolean
+}
+
+function encodeBody(body: RequestBody): EncodedBody {
+  switch (body.kind) {
+    case 'none':
+      return { bytes: null, contentType: '', fixed: false }
+    case 'json':
+      return { bytes: JSON.stringify(body.value), contentType: 'application/json', fixed: false }
+    case 'form': {
+      const bytes = encodePairs(pairsOf(body.fields, 'indices'), encodeAll)
+      return { bytes, contentType: 'application/x-www-form-urlencoded', fixed: false }
+    }
+    case 'multipart': {
+      const boundary = `----faultline${randomUUID().replaceAll('-', '')}`
+      const contentType = `multipart/form-data; boundary=${boundary}`
+      return { bytes: encodeParts(body.parts, boundary), contentType, fixed: true }
+    }
+    case 'raw':
+      return { bytes: body.content, contentType: body.contentType, fixed: false }
+  }
+}
+
+/** RFC 7578. */
+function encodeParts(parts: readonly MultipartPart[], boundary: string): Buffer {
+  const pieces: (string | Buffer)[] = []
+  for (const { name, content, file } of parts) {
+    const fileName = file === null ? '' : `; filename="${quoted(file.name)}"`
+    const type = file === null ? '' : `\r\nContent-Type: ${file.type.replace(/[\r\n]/g, '')}`
+    const disposition = `Content-Disposition: form-data; name="${quoted(name)}"${fileName}`
+    pieces.push(`--${boundary}\r\n${disposition}${type}\r\n\r\n`, content, '\r\n')
+  }
+  pieces.push(`--${boundary}--\r\n`)
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+}
+
+function quoted(text: string): string {
+  return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
+}
+
+function withQuery(url: URL, query: JsonObject, arrayFormat: RequestManner['arrayFormat']): URL {
+  const added = encodePairs(pairsOf(query, arrayFormat), arrayFormat === 'plain' ? encodeLittle : encodeAll)
+  const whole = new URL(url)
+  // The query as it was written stays as it is.
+  if (added !== '') whole.search = whole.search === '' ? added : `${whole.search}&${added}`
+  return whole
+}
+
+type Pair = readonly [name: string, value: string]
+
+/** Fields as name and value pairs; what is in objects and lists gets names such as `a[b][]`. */
+function pairsOf(fields: JsonObject, arrayFormat: RequestManner['arrayFormat']): readonly Pair[] {
+  const pairs: Pair[] = []
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined) return
+    if (Array.isArray(value)) {
+      const suffix = (index: number): string =>
+        arrayFormat === 'repeat' ? '' : arrayFormat === 'indices' ? `[${index}]` : '[]'
+      for (const [index, entry] of value.entries()) add(`${name}${suffix(index)}`, entry)
+    } else if (isObject(value)) {
+      for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner)
+    } else {
+      pairs.push([name, value === null ? '' : textOf(value)])
+    }
+  }
+  for (const [name, value] of Object.entries(fields)) add(name, value)
+  return pairs
+}
+
+type Encode = (text: string) => string
+
+function encodePairs(pairs: readonly Pair[], encode: Encode): string {
+  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+}
+
+/** RFC 3986: all that is not a letter, a digit or one of `-._~`. */
+function encodeAll(text: string): string {
+  return encoded(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+const left: Readonly<Record<string, string>> = {
+  '%3A': ':',
+  '%24': '$',
+  '%2C': ',',
+  '%20': '+',
+  '%5B': '[',
+  '%5D': ']',
+}
+
+function encodeLittle(text: string): string {
+  return encoded(text).replace(/%(?:3A|24|2C|20|5B|5D)/g, (code) => left[code] ?? code)
+}
+
+function encoded(text: string): string {
+  // A lone half of a surrogate pair cannot be encoded.
+  return encodeURIComponent(Buffer.from(text).toString())
+}

@@ -1,0 +1,25 @@
+import type { OpenCredential } from '../../../../shared/credential.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import type { NodeContext } from '../node-kind.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
+
+/** The credential of that type to which the node refers; null where it refers to none. Fails where it cannot be found. */
+export function credentialOf(context: NodeContext, type: string): OpenCredential | null {
+  const reference = ownOf(context.node.credentials ?? {}, type)
+  if (reference === undefined) return null
+  const credential = context.credential(type, reference)
+  if (credential !== null) return credential
+  throw new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
+    description: `The node "${context.node.name}" refers to it. Import the credential, or choose another one.`,
+    lack: { kind: 'credential', type, name: reference.name, node: context.node.name },
+  })
+}
+
+/** The same, where the node cannot go on without it. */
+export function requiredCredential(context: NodeContext, type: string): OpenCredential {
+  const credential = credentialOf(context, type)
+  if (credential !== null) return credential
+  throw new NodeFailure(`Node does not have any credentials set for "${type}"`, {
+    description: `Choose a credential of the type "${type}" for the node "${context.node.name}".`,
+  })
+}

@@ -1,0 +1,192 @@
+import type { Item } from '../../../../shared/item.ts'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import { binaryOf, bytesOf } from '../items/binary-data.ts'
+import { clientCertificateOf } from './client-certificate.ts'
+import { parametersIn, parametersOf, type ItemParameters } from '../items/item-parameters.ts'
+import type { NodeContext } from '../node-kind.ts'
+import type { AnswerReading, MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
+import { textOf } from '../items/text-of.ts'
+
+/** All that one item's parameters say about its request. */
+export interface RequestParameters {
+  readonly plan: RequestPlan
+  readonly manner: RequestManner
+  readonly reading: AnswerReading
+  /** Type of the credential to show; null for none. */
+  readonly credentialType: string | null
+}
+
+/** Milliseconds that a request may take where the node says nothing. */
+export const presetTimeoutMs = 300_000
+export const presetRedirects = 21
+
+/** Reads the parameters of HTTP Request from version 3 on. */
+export function readParameters(context: NodeContext, item: Item, itemIndex: number): RequestParameters {
+  const parameters = parametersOf(context, itemIndex)
+  const format = parameters.text('options.response.response.responseFormat', 'autodetect')
+  const pairs = (flag: string, how: string, list: string, json: string): JsonObject => {
+    if (!parameters.flag(flag)) return {}
+    if (parameters.text(how, 'keypair') === 'json') return jsonObjectOf(parameters.value(json))
+    return pairsOf(context, parameters, list, itemIndex)
+  }
+  return {
+    plan: {
+      method: parameters.text('method', 'GET').toUpperCase(),
+      url: urlOf(parameters.value('url', '')),
+      query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
+      headers: textsOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders')),
+      body: parameters.flag('sendBody') ? bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
+    },
+    manner: {
+      arrayFormat: arrayFormatOf(parameters.text('options.queryParameterArrays', 'plain')),
+      lowercaseHeaders: parameters.flag('options.lowercaseHeaders', true),
+      followRedirects: parameters.flag('options.redirect.redirect.followRedirects', context.node.typeVersion >= 4)
+        ? 'always'
+        : 'never',
+      maxRedirects: parameters.number('options.redirect.redirect.maxRedirects', presetRedirects),
+      keepSecretsAcrossOrigins: parameters.flag('options.sendCredentialsOnCrossOriginRedirect'),
+      proxy: proxyOf(parameters.text('options.proxy')),
+      timeoutMs: timeoutOf(parameters.number('options.timeout', presetTimeoutMs)),
+      allowUnauthorizedCertificates: parameters.flag('options.allowUnauthorizedCerts'),
+      clientCertificate: parameters.flag('provideSslCertificates') ? clientCertificateOf(context) : null,
+    },
+    reading: {
+      format: format === 'file' || format === 'json' || format === 'text' ? format : 'autodetect',
+      field: parameters.text('options.response.response.outputPropertyName', 'data'),
+      fullResponse: parameters.flag('options.response.response.fullResponse'),
+      neverError: parameters.flag('options.response.response.neverError'),
+      split: true,
+    },
+    credentialType: credentialTypeOf(parameters),
+  }
+}
+
+/** The URL of a request. Fails where it is none of HTTP. */
+export function urlOf(given: unknown): URL {
+  if (typeof given !== 'string') {
+    const type = given === null ? 'null' : typeof given
+    throw new NodeFailure(`URL parameter must be a string, got ${type}`, {
+      description: 'What its expression gives is no text: look at the fields it reads.',
+    })
+  }
+  // A blank before it, or HTTP in capitals, is refused in the workflow format too.
+  if (!/^https?:\/\//.test(given) || !URL.canParse(given)) {
+    throw new NodeFailure(`Invalid URL: ${given}. URL must start with "http" or "https".`)
+  }
+  return new URL(given)
+}
+
+/** A proxy's URL; a host and port alone are one of HTTP. Null where there is none. */
+export function proxyOf(given: string): string | null {
+  const text = given.trim()
+  if (text === '') return null
+  const url = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`
+  if (URL.canParse(url)) return url
+  throw new NodeFailure(`The proxy is "${text}". It must be a URL such as http://127.0.0.1:8080.`)
+}
+
+/** A time limit as the clock takes it; 0 and less mean none of its own. */
+export function timeoutOf(milliseconds: number): number {
+  return milliseconds > 0 ? Math.min(Math.round(milliseconds), 2_147_483_647) : presetTimeoutMs
+}
+
+/** The credential that `none | predefinedCredentialType | genericCredentialType` asks for. */
+export function credentialTypeOf(parameters: ItemParameters): string | null {
+  switch (parameters.text('authentication', 'none')) {
+    case 'predefinedCredentialType':
+      return parameters.text('nodeCredentialType')
+    case 'genericCredentialType':
+      return parameters.text('genericAuthType')
+    default:
+      return null
+  }
+}
+
+/** A JSON object that is given as such or as text. */
+export function jsonObjectOf(given: unknown): JsonObject {
+  const value = jsonOf(given)
+  if (isObject(value)) return value
+  throw new NodeFailure('JSON parameter needs to be valid JSON', {
+    description: `It is ${JSON.stringify(value)}. It must be an object, such as {"name": "value"}.`,
+  })
+}
+
+export function jsonOf(given: unknown): unknown {
+  if (typeof given !== 'string') return given ?? {}
+  try {
+    return JSON.parse(given)
+  } catch (error) {
+    throw new NodeFailure('JSON parameter needs to be valid JSON', {
+      description: `${error instanceof Error ? error.message : String(error)} in: ${given.slice(0, 200)}`,
+    })
+  }
+}
+
+export function textsOf(fields: JsonObject): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, textOf(value)]),
+  )
+}
+
+/** Names and values of a list; of a name that comes twice only the last one counts, and a finding says so. */
+export function pairsOf(context: NodeContext, parameters: ItemParameters, list: string, itemIndex: number): JsonObject {
+  const pairs = new Map<string, unknown>()
+  for (const { name, value } of parameters.entries(list)) {
+    const key = textOf(name)
+    if (key === '') continue
+    if (pairs.has(key)) {
+      context.note('input-discarded', `"${key}" is given twice: only the last value is sent.`, [itemIndex])
+    }
+    pairs.set(key, value)
+  }
+  return Object.fromEntries(pairs)
+}
+
+function bodyOf(context: NodeContext, parameters: ItemParameters, item: Item, itemIndex: number): RequestBody {
+  const type = parameters.text('contentType', 'json')
+  const how = parameters.text('specifyBody', 'keypair')
+  const fields = (): JsonObject => pairsOf(context, parameters, 'bodyParameters.parameters', itemIndex)
+  switch (type) {
+    case 'json':
+      return { kind: 'json', value: how === 'json' ? jsonOf(parameters.value('jsonBody')) : fields() }
+    case 'form-urlencoded':
+      if (how !== 'string') return { kind: 'form', fields: fields() }
+      return { kind: 'raw', content: parameters.text('body'), contentType: 'application/x-www-form-urlencoded' }
+    case 'multipart-form-data':
+      return {
+        kind: 'multipart',
+        parts: parameters.entries('bodyParameters.parameters').flatMap((entry) => partOf(entry, item)),
+      }
+    case 'binaryData': {
+      const field = parameters.text('inputDataFieldName', 'data')
+      return { kind: 'raw', content: bytesOf(item, field), contentType: binaryOf(item, field).mimeType }
+    }
+    case 'raw':
+      return { kind: 'raw', content: textOf(parameters.value('body')), contentType: parameters.text('rawContentType') }
+    default:
+      throw new NodeFailure(`The body content type "${type}" is not known`)
+  }
+}
+
+function partOf(entry: JsonObject, item: Item): readonly MultipartPart[] {
+  const part = parametersIn(entry)
+  const name = part.text('name')
+  if (name === '') return []
+  if (part.text('parameterType', 'formData') !== 'formBinaryData') {
+    return [{ name, content: textOf(part.value('value')), file: null }]
+  }
+  return [filePart(name, item, part.text('inputDataFieldName', 'data'))]
+}
+
+/** Binary data of an item as a file of a form. */
+export function filePart(name: string, item: Item, field: string): MultipartPart {
+  const { fileName, mimeType } = binaryOf(item, field)
+  return { name, content: bytesOf(item, field), file: { name: fileName ?? field, type: mimeType } }
+}
+
+function arrayFormatOf(given: string): RequestManner['arrayFormat'] {
+  return given === 'repeat' || given === 'indices' || given === 'brackets' ? given : 'plain'
+}

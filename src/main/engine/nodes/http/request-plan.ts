@@ -1,0 +1,62 @@
+/**
+ * What a node wants to send, before it is put on the wire: parts that a credential, a page number or a redirect may still
+ * change. `composeRequest` makes the request of it.
+ */
+import type { JsonObject } from '../../../../shared/json.ts'
+import type { ClientCertificate } from '../../surroundings.ts'
+
+export interface RequestPlan {
+  readonly method: string
+  readonly url: URL
+  /** Added to the query that the URL has. A list is written as the manner says; null is empty, undefined is left out. */
+  readonly query: JsonObject
+  /** Names as they were written. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: RequestBody
+}
+
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'form'; readonly fields: JsonObject }
+  | { readonly kind: 'multipart'; readonly parts: readonly MultipartPart[] }
+  /** `contentType` empty: none is set. */
+  | { readonly kind: 'raw'; readonly content: string | Buffer; readonly contentType: string }
+
+export interface MultipartPart {
+  readonly name: string
+  readonly content: string | Buffer
+  /** Null for a plain field. */
+  readonly file: { readonly name: string; readonly type: string } | null
+}
+
+/** How it is sent. */
+export interface RequestManner {
+  /**
+   * How a list in the query is written: `a[]=1`, `a=1&a=2`, `a[0]=1`. `plain` writes lists with brackets too, but leaves
+   * brackets, colons and commas as they are and writes a plus for a blank; the others encode all of them.
+   */
+  readonly arrayFormat: 'plain' | 'brackets' | 'repeat' | 'indices'
+  readonly lowercaseHeaders: boolean
+  /** `reading`: for GET and HEAD alone. */
+  readonly followRedirects: 'never' | 'reading' | 'always'
+  readonly maxRedirects: number
+  /** True: the secrets go along to another origin too. */
+  readonly keepSecretsAcrossOrigins: boolean
+  readonly proxy: string | null
+  readonly timeoutMs: number
+  readonly allowUnauthorizedCertificates: boolean
+  readonly clientCertificate: ClientCertificate | null
+}
+
+/** How an answer becomes items. */
+export interface AnswerReading {
+  readonly format: 'autodetect' | 'json' | 'text' | 'file'
+  /** Field of the text, or of the binary data. */
+  readonly field: string
+  readonly fullResponse: boolean
+  /** True: no status is an error. */
+  readonly neverError: boolean
+  /** True: each entry of a JSON list becomes an item. */
+  readonly split: boolean
+}

@@ -1,0 +1,166 @@
+import { evaluateTemplate } from '../../expressions/evaluate-later.ts'
+import { findingsOfSwallowed } from '../../expressions/findings-of-swallowed.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import { withAddition } from './add-to-plan.ts'
+import type { Authentication } from './authentication.ts'
+import { refusal } from './http-refusal.ts'
+import type { NodeContext } from '../node-kind.ts'
+import type { PageEnd, PageRule } from './page-rule.ts'
+import type { AnswerReading, RequestManner, RequestPlan } from './request-plan.ts'
+import { sendPlan, type PlanAnswer } from './send-plan.ts'
+import { textOf } from '../items/text-of.ts'
+
+/** One item's request, and how its answers are read. */
+export interface PagedRequest {
+  readonly plan: RequestPlan
+  readonly manner: RequestManner
+  readonly reading: AnswerReading
+  readonly authentication: Authentication
+  readonly itemIndex: number
+}
+
+/** What templates see of the page before. */
+interface Seen {
+  readonly $request: unknown
+  readonly $response: unknown
+  readonly $pageCount: number
+}
+
+const mostIdentical = 5
+
+/**
+ * Sends one request for each page until the rule says that the last one has come. Gives all answers. Fails where an answer
+ * that is not the last has the status of an error, and where the other side sends the same page over and over.
+ */
+export async function sendPages(
+  context: NodeContext,
+  request: PagedRequest,
+  rule: PageRule,
+): Promise<readonly PlanAnswer[]> {
+  const { plan, manner, reading, authentication, itemIndex } = request
+  const answers: PlanAnswer[] = []
+  let seen: Seen = { $request: requestSeen(plan), $response: {}, $pageCount: 0 }
+  let identical = 1
+  for (;;) {
+    const page = await nextPlan(context, plan, rule, seen, itemIndex)
+    const answer = await sendPlan(context, page, manner, authentication, itemIndex)
+    const before = answers.at(-1)
+    identical = before?.bytes.equals(answer.bytes) === true && answer.bytes.length > 0 ? identical + 1 : 1
+    answers.push(answer)
+    if (identical >= mostIdentical) throw sameAgain(answer, itemIndex)
+    seen = { $request: requestSeen(page), $response: responseSeen(answer), $pageCount: answers.length }
+    const isLast = answers.length >= rule.most || (await isEnd(context, rule.end, answer, seen, itemIndex))
+    if (answer.status >= 300 && !reading.neverError) {
+      if (!isLast) throw refusal(answer, itemIndex)
+      noteRefused(context, rule.end, answer, answers.length, itemIndex)
+    }
+    if (isLast) return answers
+    if (rule.intervalMs > 0) await context.engine.surroundings.wait(rule.intervalMs, context.signal)
+    context.signal.throwIfAborted()
+  }
+}
+
+async function nextPlan(
+  context: NodeContext,
+  plan: RequestPlan,
+  { next }: PageRule,
+  seen: Seen,
+  itemIndex: number,
+): Promise<RequestPlan> {
+  if (next.kind === 'url') {
+    const url = await evaluate(context, next.template, seen, itemIndex)
+    if (url === undefined || url === null || url === '') return plan
+    return { ...plan, url: nextUrl(textOf(url), itemIndex) }
+  }
+  let changed = plan
+  for (const { place, name, template } of next.parameters) {
+    const value = await evaluate(context, template, seen, itemIndex)
+    if (value === undefined) continue
+    changed = withAddition(
+      changed,
+      place === 'headers'
+        ? { headers: { [name]: textOf(value) } }
+        : place === 'body'
+          ? { body: { [name]: value } }
+          : { query: { [name]: value } },
+    )
+  }
+  return changed
+}
+
+function nextUrl(text: string, itemIndex: number): URL {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text)
+  throw new NodeFailure(`'${text}' is not a valid URL.`, {
+    itemIndex,
+    description: 'The expression for the next URL must give a whole URL that begins with http:// or https://.',
+  })
+}
+
+async function isEnd(
+  context: NodeContext,
+  end: PageEnd,
+  answer: PlanAnswer,
+  seen: Seen,
+  itemIndex: number,
+): Promise<boolean> {
+  switch (end.kind) {
+    case 'statuses':
+      return end.statuses.includes(answer.status)
+    case 'expression':
+      return Boolean(await evaluate(context, end.template, seen, itemIndex))
+    case 'empty': {
+      const body = bodySeen(answer)
+      return Array.isArray(body) ? body.length === 0 : body === '' || body === null || body === false || body === 0
+    }
+  }
+}
+
+async function evaluate(context: NodeContext, template: unknown, seen: Seen, itemIndex: number): Promise<unknown> {
+  if (typeof template !== 'string') return template
+  const { scope, engine, signal } = context
+  const extra = { ...seen }
+  const { value, swallowed } = await evaluateTemplate(template, scope, itemIndex, engine.sandbox, { extra, signal })
+  // Before the first page there is no answer yet, and a template that speaks of one comes to nothing.
+  if (seen.$pageCount > 0) {
+    for (const { kind, sentence, itemIndexes } of findingsOfSwallowed(context.node, swallowed)) {
+      context.note(kind, sentence, itemIndexes)
+    }
+  }
+  return value
+}
+
+function requestSeen({ method, url, query, headers, body }: RequestPlan): unknown {
+  const content = body.kind === 'json' ? body.value : body.kind === 'form' ? body.fields : undefined
+  return { method, url: url.href, uri: url.href, qs: query, headers, ...(content !== undefined && { body: content }) }
+}
+
+function responseSeen(answer: PlanAnswer): unknown {
+  return { body: bodySeen(answer), headers: answer.headers, statusCode: answer.status }
+}
+
+/** The body as templates see it: JSON where it is some, else its text. */
+function bodySeen({ bytes }: PlanAnswer): unknown {
+  const text = bytes.toString('utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function sameAgain({ url }: PlanAnswer, itemIndex: number): NodeFailure {
+  return new NodeFailure('The returned response was identical 5x, so requests got stopped', {
+    itemIndex,
+    description: `The last came from ${url.href}. Check if "Pagination Complete When" has been configured correctly, and whether the next page is really asked for.`,
+  })
+}
+
+/** The workflow format takes a refused last page for the end. */
+function noteRefused(context: NodeContext, end: PageEnd, answer: PlanAnswer, count: number, itemIndex: number): void {
+  if (end.kind === 'statuses' && end.statuses.includes(answer.status)) return
+  context.note(
+    'failure-continued',
+    `Page ${count} for item ${itemIndex} was refused with status ${answer.status}, and counts as the last page: pages after it may be missing.`,
+    [itemIndex],
+  )
+}

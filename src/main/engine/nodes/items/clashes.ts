@@ -1,0 +1,77 @@
+import type { Item } from '../../../../shared/item.ts'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { Fields } from './fields.ts'
+import type { NodeContext } from '../node-kind.ts'
+import { ownOf, setOwn } from '../../../../shared/own-field.ts'
+
+/** How items that have fields of the same name become one (`options.clashHandling.values`). */
+export interface Clashes {
+  /** Index of the input whose fields win; `suffix`: every field gets the number of its input. */
+  readonly winner: number | 'suffix'
+  readonly deep: boolean
+  /** True where an empty value of the winner does not overwrite. */
+  readonly overrideEmpty: boolean
+}
+
+/** Reads the handling of clashes; the last input wins where nothing is said, or `preset` does. */
+export function readClashes({ parameters, inputs }: NodeContext, preset: number): Clashes {
+  const at = 'options.clashHandling.values'
+  const resolve = String(parameters.read(`${at}.resolveClash`, 0, ''))
+  const named = /^preferInput(\d+)$/.exec(resolve)
+  const winner =
+    resolve === 'addSuffix'
+      ? 'suffix'
+      : resolve === 'preferLast'
+        ? inputs.length - 1
+        : named
+          ? Number(named[1]) - 1
+          : preset
+  return {
+    winner,
+    deep: parameters.read(`${at}.mergeMode`, 0, 'deepMerge') === 'deepMerge',
+    overrideEmpty: parameters.read(`${at}.overrideEmpty`, 0, false) === true,
+  }
+}
+
+/** One item from several: `base` first, the others over it in their order. */
+export function mergeJson(base: JsonObject, over: readonly JsonObject[], clashes: Clashes): JsonObject {
+  const merged: Fields = { ...base }
+  for (const json of over) mergeInto(merged, json, clashes)
+  return merged
+}
+
+function mergeInto(target: Fields, json: JsonObject, clashes: Clashes): void {
+  for (const [key, value] of Object.entries(json)) {
+    const there = ownOf(target, key)
+    if (clashes.overrideEmpty && isEmpty(value) && there !== undefined) continue
+    if (clashes.deep && isObject(value) && isObject(there)) {
+      const inner: Fields = { ...there }
+      mergeInto(inner, value, clashes)
+      setOwn(target, key, inner)
+    } else if (clashes.deep && Array.isArray(value) && Array.isArray(there)) {
+      setOwn(target, key, mergeLists(there, value, clashes))
+    } else if (!clashes.deep || value !== undefined) {
+      setOwn(target, key, value)
+    }
+  }
+}
+
+function mergeLists(base: readonly unknown[], over: readonly unknown[], clashes: Clashes): readonly unknown[] {
+  const holder: Fields = Object.fromEntries(base.entries())
+  mergeInto(holder, Object.fromEntries(over.entries()), clashes)
+  return Array.from({ length: Math.max(base.length, over.length) }, (_, index) => holder[index])
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** Fields with the number of their input behind the name: `id_1`. */
+export function withSuffix(json: JsonObject, suffix: string): JsonObject {
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [`${key}_${suffix}`, value]))
+}
+
+/** Binary data of several items; of one name the last is kept. */
+export function mergeBinary(items: readonly Item[]): NonNullable<Item['binary']> {
+  return items.reduce<NonNullable<Item['binary']>>((merged, { binary }) => ({ ...merged, ...binary }), {})
+}

@@ -1,0 +1,159 @@
+import type { Item } from '../../../../shared/item.ts'
+import { isObject } from '../../../../shared/json.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
+import { getField } from './fields.ts'
+import { linksOf } from './links.ts'
+import { exactMatches, looseMatches } from './match-items.ts'
+import type { NodeContext, Outputs } from '../node-kind.ts'
+import { textOf } from './text-of.ts'
+
+interface FieldPair {
+  readonly first: string
+  readonly second: string
+}
+
+interface Matches {
+  readonly pairs: readonly (readonly [Item, Item])[]
+  readonly matched1: readonly Item[]
+  readonly matched2: readonly Item[]
+  readonly unmatched1: readonly Item[]
+  readonly unmatched2: readonly Item[]
+}
+
+/** Items of two inputs whose fields have the same values become one (engine semantics §1.11, Merge). */
+export function combineByFields(context: NodeContext): Outputs {
+  const [first = [], second = []] = context.inputs
+  const joinMode = String(context.parameters.read('joinMode', 0, 'keepMatches'))
+  const pairs = fieldPairs(context)
+  checkPairs(pairs)
+  if (first.length === 0 || second.length === 0)
+    return withOneEmpty(joinMode, String(context.parameters.read('outputDataFrom', 0, 'both')), first, second)
+  const matches = findMatches(context, pairs, first, second)
+  const from = String(context.parameters.read('outputDataFrom', 0, 'both'))
+  switch (joinMode) {
+    case 'keepMatches':
+      if (from === 'input1') return [matches.matched1]
+      return [from === 'input2' ? matches.matched2 : combineMatches(context, matches, false)]
+    case 'keepNonMatches':
+      if (from === 'input1') return [matches.unmatched1]
+      if (from === 'input2') return [matches.unmatched2]
+      return [[...matches.unmatched1.map(withSource('input1')), ...matches.unmatched2.map(withSource('input2'))]]
+    case 'keepEverything':
+      return [
+        [
+          ...combineMatches(context, matches, false),
+          ...alone(context, matches.unmatched1, '1'),
+          ...alone(context, matches.unmatched2, '2'),
+        ],
+      ]
+    case 'enrichInput1':
+      return [[...combineMatches(context, matches, false), ...alone(context, matches.unmatched1, '1')]]
+    case 'enrichInput2':
+      return [[...combineMatches(context, matches, true), ...alone(context, matches.unmatched2, '2')]]
+    default:
+      throw new NodeFailure(`"${context.node.name}" joins by "${joinMode}", which is not one of its ways to join.`)
+  }
+}
+
+/** Nothing can match: what is kept without a match is passed on, else the branch ends here. */
+function withOneEmpty(joinMode: string, from: string, first: readonly Item[], second: readonly Item[]): Outputs {
+  if (joinMode === 'keepMatches') return []
+  if (joinMode === 'keepNonMatches' && from === 'input1' && first.length === 0) return [[]]
+  if (joinMode === 'keepNonMatches' && from === 'input2' && second.length === 0) return [[]]
+  if (joinMode === 'enrichInput1' && first.length === 0) return []
+  if (joinMode === 'enrichInput2' && second.length === 0) return []
+  return [[...first, ...second]]
+}
+
+function fieldPairs({ parameters, node }: NodeContext): readonly FieldPair[] {
+  if (node.typeVersion >= 3 && parameters.read('advanced', 0, false) !== true) {
+    const written = textOf(parameters.read('fieldsToMatchString', 0, ''))
+    return written.split(',').map((name) => ({ first: name.trim(), second: name.trim() }))
+  }
+  const values = parameters.read('mergeByFields.values', 0, [])
+  return (Array.isArray(values) ? values : []).filter(isObject).map(({ field1, field2 }) => ({
+    first: textOf(field1 ?? '').trim(),
+    second: textOf(field2 ?? '').trim(),
+  }))
+}
+
+function checkPairs(pairs: readonly FieldPair[]): void {
+  const [only] = pairs
+  if (only === undefined || (pairs.length === 1 && only.first === '' && only.second === '')) {
+    throw new NodeFailure('You need to define at least one pair of fields in "Fields to Match" to match on')
+  }
+  for (const [index, { first, second }] of pairs.entries()) {
+    if (first !== '' && second !== '') continue
+    throw new NodeFailure(
+      `You need to define both fields in "Fields to Match" for pair ${index + 1}, field 1 = '${first}' field 2 = '${second}'`,
+    )
+  }
+}
+
+function findMatches(
+  { parameters }: NodeContext,
+  pairs: readonly FieldPair[],
+  first: readonly Item[],
+  second: readonly Item[],
+): Matches {
+  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
+  const fuzzy = parameters.read('options.fuzzyCompare', 0, false) === true
+  const onlyFirst = parameters.read('options.multipleMatches', 0, 'all') === 'first'
+  const values2 = second.map(({ json }) => pairs.map((pair) => getField(json, pair.second, dots)))
+  const matchesOf = fuzzy ? looseMatches(values2) : exactMatches(values2)
+  const found: [Item, Item][] = []
+  const matched1: Item[] = []
+  const unmatched1: Item[] = []
+  const taken = new Set<number>()
+  for (const item of first) {
+    const values = pairs.map((pair) => getField(item.json, pair.first, dots))
+    const matches = matchesOf(values)
+    ;(matches.length === 0 ? unmatched1 : matched1).push(item)
+    for (const place of onlyFirst ? matches.slice(0, 1) : matches) {
+      const other = second[place]
+      if (other === undefined) continue
+      taken.add(place)
+      found.push([item, other])
+    }
+  }
+  return {
+    pairs: found,
+    matched1,
+    unmatched1,
+    matched2: second.filter((_, index) => taken.has(index)),
+    unmatched2: second.filter((_, index) => !taken.has(index)),
+  }
+}
+
+/** Items without a partner; where every field gets the number of its input, theirs do as well. */
+function alone(context: NodeContext, items: readonly Item[], input: string): readonly Item[] {
+  if (readClashes(context, 0).winner !== 'suffix') return items
+  return items.map((item) => ({ ...item, json: withSuffix(item.json, input) }))
+}
+
+function combineMatches(context: NodeContext, matches: Matches, secondIsEnriched: boolean): readonly Item[] {
+  // What is added wins, where nothing else is said.
+  const clashes = readClashes(context, secondIsEnriched ? 0 : 1)
+  return matches.pairs.map(([a, b]) => combinePair(a, b, clashes))
+}
+
+function combinePair(a: Item, b: Item, clashes: Clashes): Item {
+  if (clashes.winner === 'suffix') {
+    return {
+      json: mergeJson(withSuffix(a.json, '1'), [withSuffix(b.json, '2')], clashes),
+      binary: mergeBinary([a, b]),
+      pairedItem: [...linksOf(a), ...linksOf(b)],
+    }
+  }
+  const [base, over] = clashes.winner === 0 ? [b, a] : [a, b]
+  return {
+    json: mergeJson(base.json, [over.json], clashes),
+    binary: mergeBinary([base, over]),
+    pairedItem: [...linksOf(base), ...linksOf(over)],
+  }
+}
+
+function withSource(source: string): (item: Item) => Item {
+  return (item) => ({ ...item, json: { ...item.json, _source: source } })
+}

@@ -1,0 +1,106 @@
+import type { Item } from '../../../../shared/item.ts'
+import type { Lack } from '../../../../shared/lack.ts'
+import { ExpressionError } from '../../expressions/expression-error.ts'
+import { causesOf, failureFrom } from '../../failure-from.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import type { NodeContext, Outputs } from '../node-kind.ts'
+
+/**
+ * What most nodes do: something with each item, which goes out on the one output, linked to the item it was made of. What a
+ * library throws becomes the failure of that item.
+ */
+export async function eachItem(
+  context: NodeContext,
+  work: (item: Item, itemIndex: number) => Item | readonly Item[] | Promise<Item | readonly Item[]>,
+): Promise<Outputs> {
+  const linked = async (item: Item, itemIndex: number): Promise<readonly Item[]> => {
+    context.signal.throwIfAborted()
+    try {
+      const made = await work(item, itemIndex)
+      return (isList(made) ? made : [made]).map((one) =>
+        one.pairedItem === undefined ? { ...one, pairedItem: { item: itemIndex } } : one,
+      )
+    } catch (thrown) {
+      throw ofLibrary(thrown, itemIndex)
+    }
+  }
+  return [await forEachItem(context, linked)]
+}
+
+function ofLibrary(thrown: unknown, itemIndex: number): unknown {
+  if (!(thrown instanceof Error) || thrown instanceof NodeFailure || thrown instanceof ExpressionError) return thrown
+  const code: unknown = Reflect.get(thrown, 'code')
+  const known = typeof code === 'string' ? code : null
+  return new NodeFailure(thrown.message, {
+    itemIndex,
+    ...(known !== null && { code: known }),
+    causes: [{ name: thrown.name, message: thrown.message, code: known }, ...causesOf(thrown)],
+  })
+}
+
+/**
+ * Does something for each item. An item that fails becomes `{ json: { error: text } }` where the node continues, with a
+ * finding; else the failure goes on with the item's index in it (engine semantics §1.4).
+ */
+export async function forEachItem(
+  context: NodeContext,
+  act: (item: Item, itemIndex: number) => Item | readonly Item[] | Promise<Item | readonly Item[]>,
+): Promise<Item[]> {
+  const made: Item[] = []
+  for (const [itemIndex, item] of context.items.entries()) {
+    try {
+      const result = act(item, itemIndex)
+      append(made, isPromise(result) ? await result : result)
+    } catch (thrown) {
+      made.push(continueWith(context, thrown, itemIndex))
+    }
+  }
+  return made
+}
+
+function append(made: Item[], result: Item | readonly Item[]): void {
+  if (isList(result)) made.push(...result)
+  else made.push(result)
+}
+
+function isList(result: Item | readonly Item[]): result is readonly Item[] {
+  return Array.isArray(result)
+}
+
+function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
+  return value instanceof Promise
+}
+
+/** The item that stands for a failing one where the node continues; throws where it does not. */
+export function continueWith(context: NodeContext, thrown: unknown, itemIndex: number): Item {
+  const failure = aboutItem(thrown, itemIndex)
+  if (!context.continues) throw failure
+  const { message, lack } = failureFrom(failure, context.node.name)
+  noteContinued(context, message, [itemIndex], lack)
+  const detail = failure instanceof NodeFailure ? failure.details.itemError : undefined
+  return { json: { error: detail ?? message }, pairedItem: { item: itemIndex } }
+}
+
+/** A finding for items whose failure the node let pass. */
+export function noteContinued(
+  context: NodeContext,
+  message: string,
+  itemIndexes: readonly number[],
+  lack?: Lack,
+): void {
+  const count = itemIndexes.length
+  context.note(
+    'failure-continued',
+    `"${context.node.name}" failed for ${count === 1 ? `item ${itemIndexes[0] ?? 0}` : `${count} items`} (${message}) and went on, because it is set to continue on errors.`,
+    itemIndexes,
+    lack,
+  )
+}
+
+/** The failure with the item's index in it, where it is one of a node and names none. */
+export function aboutItem(thrown: unknown, itemIndex: number): unknown {
+  if (!(thrown instanceof NodeFailure) || thrown.details.itemIndex !== undefined) return thrown
+  const failure = new NodeFailure(thrown.message, { ...thrown.details, itemIndex })
+  if (thrown.stack !== undefined) failure.stack = thrown.stack
+  return failure
+}

@@ -1,0 +1,62 @@
+import { jsonrepair } from 'jsonrepair'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import type { NodeContext } from '../node-kind.ts'
+
+const chunksKey = 'chunksOf'
+
+/**
+ * Parameters in which a JSON template is cut into its pieces: an expression inside JSON text then keeps its value, so that
+ * an object becomes JSON and not `[object Object]`. `readJsonText` puts them together again.
+ */
+export function withTextChunks(parameters: JsonObject, name: string): JsonObject {
+  const template = parameters[name]
+  if (typeof template !== 'string' || !template.startsWith('=')) return parameters
+  const chunks = template
+    .slice(1)
+    .split(/(\{\{.*?\}\})/s)
+    .filter((chunk) => chunk !== '')
+    .map((chunk) => (/^(\{\{|=)/.test(chunk) ? `=${chunk}` : chunk))
+  return { ...parameters, [chunksKey]: chunks }
+}
+
+/** The JSON object in a parameter. Broken JSON is repaired, as the workflow format does, with a finding. */
+export function readJsonText(context: NodeContext, name: string, itemIndex: number, title: string): JsonObject {
+  const value = readWhole(context, name, itemIndex)
+  const parsed = typeof value === 'string' ? parseText(context, value, itemIndex, title) : value
+  if (isObject(parsed)) return parsed
+  throw new NodeFailure(`The '${title}' in item ${itemIndex} does not contain a valid JSON object`, { itemIndex })
+}
+
+function readWhole({ parameters }: NodeContext, name: string, itemIndex: number): unknown {
+  const chunks = parameters.read(chunksKey, itemIndex)
+  if (!Array.isArray(chunks)) return parameters.read(name, itemIndex, '{}')
+  if (chunks.length === 1) return chunks[0]
+  return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : asJson(chunk))).join('')
+}
+
+function asJson(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
+function parseText(context: NodeContext, text: string, itemIndex: number, title: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (broken) {
+    const reason = broken instanceof Error ? broken.message : String(broken)
+    try {
+      const repaired: unknown = JSON.parse(jsonrepair(text))
+      context.note(
+        'json-repaired',
+        `The ${title} of "${context.node.name}" was no valid JSON for item ${itemIndex} (${reason}) and was repaired: it may say something else than was meant.`,
+        [itemIndex],
+      )
+      return repaired
+    } catch {
+      throw new NodeFailure(`The '${title}' in item ${itemIndex} contains invalid JSON`, {
+        description: reason,
+        itemIndex,
+      })
+    }
+  }
+}

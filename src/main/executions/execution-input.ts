@@ -1,0 +1,37 @@
+import type { Item } from '../../shared/item.ts'
+import { rereadDelivery, type RereadOptions } from '../listener/reread-delivery.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
+
+/** What an execution is begun with again. */
+export interface Beginning {
+  readonly startNode: string
+  readonly startOutput: number
+  readonly items: readonly Item[]
+}
+
+/** What the Webhook node emitted for a delivery of the ledger; null where that cannot be had any more. */
+export async function beginningOf(
+  deliveryId: string,
+  { workflow }: ShelvedWorkflow,
+  store: Store,
+  options: RereadOptions,
+): Promise<Beginning | null> {
+  const delivery = store.deliveries.find(deliveryId)
+  const body = store.deliveries.body(deliveryId)
+  if (delivery?.webhookNode == null || body === null || body.length < delivery.bodyBytes) return null
+  const { method, target, headers, receivedAt, remoteAddress, webhookNode } = delivery
+  const reread = await rereadDelivery(
+    {
+      request: { method, target, headers, body },
+      receivedAtMs: Date.parse(receivedAt),
+      remoteAddress,
+      urlVariant: delivery.urlVariant ?? 'production',
+      webhookNode,
+      eventIds: store.deliveries.eventsOf(deliveryId),
+    },
+    workflow,
+    options,
+  )
+  return reread === null ? null : { startNode: webhookNode, startOutput: reread.output, items: [reread.item] }
+}

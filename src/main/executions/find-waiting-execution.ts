@@ -1,0 +1,16 @@
+import type { Waiter } from '../listener/waiting-door.ts'
+import { findNode } from '../../shared/workflow.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** Who waits under the id of an execution for a call of its resume URL. */
+export function findWaiter({ executions }: Store, executionId: string): Waiter {
+  const summary = executions.summary(executionId)
+  if (summary === null) return { kind: 'unknown' }
+  const workflow = { id: summary.workflowId, name: summary.workflowName }
+  const suspension = executions.suspension(executionId)
+  if (suspension === null) return { kind: 'not-waiting', status: summary.status, workflow }
+  const { call, till } = suspension
+  const node = findNode(suspension.workflow, suspension.node)
+  if (call === null || node === undefined) return { kind: 'not-for-a-call', node: suspension.node, till, workflow }
+  return { kind: 'waiting', workflow: suspension.workflow, node, call, manual: summary.mode === 'manual' }
+}

@@ -1,0 +1,118 @@
+import { connect as connectTo, type LookupFunction, type Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
+import type { Dispatcher } from 'undici'
+import type { Workflow } from '../../shared/workflow.ts'
+import type { ClientCertificate, ConnectionOptions, Surroundings } from '../engine/surroundings.ts'
+import type { OutboxMessage } from '../../shared/outbox-message.ts'
+import type { Store } from '../store/open-store.ts'
+import { lookupOf } from '../world/closed-host.ts'
+import { wait } from './wait.ts'
+import type { CredentialBox } from '../credentials/credential-registry.ts'
+import type { HostGate } from '../consents/host-gate.ts'
+
+export interface SurroundingsParts {
+  readonly store: Store
+  readonly credentials: CredentialBox
+  /** Which of them a node gets. */
+  readonly credentialFor: Surroundings['credential']
+  /** Whether what a node sends may leave. */
+  readonly gate: HostGate
+  /** How names are looked up; absent: as the platform does. */
+  readonly lookup?: LookupFunction | undefined
+  readonly now: () => number
+  readonly baseUrl: () => string
+  readonly workflow: (id: string) => Workflow | null
+  readonly keepMessage: (message: OutboxMessage) => void
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** The world as it is, without any change of a layer: the real clock, the real network, the store. */
+export function realSurroundings(parts: SurroundingsParts): Surroundings & { readonly close: () => Promise<void> } {
+  const agents = new Map<string, Promise<Dispatcher>>()
+  let timezone: string | null = null
+  return {
+    now: parts.now,
+    wait,
+    dispatcher: async (connection, departure) => {
+      await parts.gate.pass(departure, connection.proxy)
+      const key = JSON.stringify(connection)
+      const known = agents.get(key)
+      if (known !== undefined) return known
+      const agent = openAgent(connection, parts.lookup)
+      agents.set(key, agent)
+      return agent
+    },
+    connect: async (host, port, signal, departure) => {
+      await parts.gate.pass(departure, null)
+      signal.throwIfAborted()
+      return connect(host, port, signal, parts.lookup)
+    },
+    credential: parts.credentialFor,
+    secrets: parts.credentials.knownValues,
+    model: null,
+    credentialRenewed: (credential) => {
+      parts.credentials.add([credential])
+    },
+    variables: parts.variables,
+    // The first look takes as long as opening the store, every further one as long as a statement of SQL.
+    get timezone() {
+      return (timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+    },
+    get baseUrl() {
+      return parts.baseUrl()
+    },
+    workflow: parts.workflow,
+    tables: parts.store.rows,
+    seenValues: parts.store.seenValues,
+    outbox: parts.keepMessage,
+    close: async () => {
+      await Promise.all([...agents.values()].map(async (agent) => (await agent).close()))
+    },
+  }
+}
+
+async function openAgent(
+  { allowUnauthorizedCertificates, proxy, clientCertificate }: ConnectionOptions,
+  given: LookupFunction | undefined,
+): Promise<Dispatcher> {
+  // Takes long to load: only where something is sent.
+  const { Agent, buildConnector, ProxyAgent } = await import('undici')
+  const tls = {
+    rejectUnauthorized: !allowUnauthorizedCertificates,
+    ...(clientCertificate !== undefined && pemOf(clientCertificate)),
+  }
+  if (proxy !== null) {
+    const proxyTls = given === undefined ? {} : { proxyTls: { lookup: given } }
+    return new ProxyAgent({ uri: proxy, requestTls: tls, ...proxyTls })
+  }
+  const direct = buildConnector(tls)
+  return new Agent({
+    connect: (to, callback) => {
+      const lookup = lookupOf(to.hostname, given)
+      const connector = lookup === undefined ? direct : buildConnector({ ...tls, lookup })
+      connector(to, callback)
+    },
+  })
+}
+
+function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): SecureContextOptions {
+  return {
+    ...(certificate !== '' && { cert: certificate }),
+    ...(key !== '' && { key }),
+    ...(passphrase !== '' && { passphrase }),
+    ...(authority !== '' && { ca: authority }),
+  }
+}
+
+/** Opens a TCP connection. Rejects with the error of the platform, or the reason of the signal. */
+export function connect(host: string, port: number, signal: AbortSignal, lookup?: LookupFunction): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const chosen = lookupOf(host, lookup)
+    const socket = connectTo({ host, port, signal, ...(chosen === undefined ? {} : { lookup: chosen }) })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+}

@@ -1,0 +1,144 @@
+/**
+ * What becomes of deliveries and executions that an earlier Faultline left behind when it ended without warning (contract §6):
+ * what had not begun, or had had no effect yet after its caller was answered, runs now; what else was running is marked
+ * crashed, and nothing has an effect twice without being marked so.
+ */
+import type { ExecutionSummary } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
+import type { RereadOptions } from '../listener/reread-delivery.ts'
+import type { UnfinishedExecution } from '../store/execution-table.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ExecutionDesk } from './execution-lifecycle.ts'
+import { beginningOf } from './execution-input.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+
+export interface RecoveryParts {
+  readonly store: Store
+  readonly shelf: WorkflowShelf
+  readonly executions: ExecutionDesk
+  readonly surroundings: Surroundings
+  readonly reread: () => RereadOptions
+  readonly now: () => number
+  readonly tell: (execution: ExecutionSummary) => void
+}
+
+/**
+ * Marks what was left behind. To be called before anything new is placed, by the one process that runs the executions of this
+ * store. The returned function runs what had not begun, and resolves when all of it has been begun.
+ */
+export function recover(parts: RecoveryParts): () => Promise<void> {
+  const { store } = parts
+  const left = store.executions.unfinished()
+  const crashed = left.filter((one) => !canBegin(one))
+  // The others that wait are woken when their moment or their call comes.
+  const lost = store.executions.waiting().flatMap(({ id, reproductionId }) => {
+    const summary = reproductionId === null ? null : store.executions.summary(id)
+    return summary === null ? [] : [summary]
+  })
+  store.together(() => {
+    for (const id of store.deliveries.undecided()) decide(store, id)
+    for (const one of lost) markCrashed(parts, one, reproductionWaited)
+    for (const one of left.filter(canBegin)) store.executions.putBack(one.id)
+    for (const one of crashed) {
+      markCrashed(parts, one, one.status === 'running' ? whileRunning : ofReproduction)
+    }
+  })
+  return async () => {
+    for (const one of [...lost, ...crashed]) tell(parts, one.id)
+    for (const one of left.filter(canBegin)) await begin(parts, one)
+  }
+}
+
+/** An execution of a reproduction ran in a world that ended with the earlier process: it must not reach the real one. */
+function canBegin({ status, deliveryId, reproductionId, harmlessStarts }: UnfinishedExecution): boolean {
+  const isUntouched = status === 'new' || harmlessStarts !== null
+  return isUntouched && (harmlessStarts ?? 0) < mostStarts && deliveryId !== null && reproductionId === null
+}
+
+/** One that has been cut off so often before any effect may be what ends Faultline. */
+const mostStarts = 4
+
+const whileRunning = {
+  message: 'Faultline ended while this execution was running',
+  description:
+    'What it had done until then was not kept, and may have had effects outside. Look there first, then retry it.',
+}
+const ofReproduction = {
+  message: 'Faultline ended before this execution began',
+  description: 'It belonged to a reproduction, whose surroundings ended with Faultline. Send it again.',
+}
+const reproductionWaited = {
+  message: 'Faultline ended while this execution was waiting',
+  description: 'It belonged to a reproduction, whose surroundings ended with Faultline. Send it again.',
+}
+const notReadable = {
+  message: 'Faultline ended before this execution began, and its delivery cannot be read as it was',
+  description: 'The workflow or its webhook was changed or removed since. Send the delivery again.',
+}
+
+function markCrashed(
+  { store, now }: RecoveryParts,
+  { id, deliveryId, startedAt }: ExecutionSummary,
+  { message, description }: Pick<Failure, 'message' | 'description'>,
+): void {
+  const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
+  const stoppedAtMs = now()
+  store.executions.end(id, {
+    status: 'crashed',
+    stoppedAt: new Date(stoppedAtMs).toISOString(),
+    runTimeMs: Math.max(0, stoppedAtMs - Date.parse(startedAt)),
+    // What it had done before it last waited is kept.
+    lastNode: null,
+    failure: { ...nothingKnown, name: 'WorkflowCrashedError', message, description, node: delivery?.webhookNode ?? '' },
+    findings: [],
+    nodeRuns: [],
+  })
+  if (delivery === null || delivery.answer !== null) return
+  const sentence =
+    'Faultline ended before an answer to this delivery was kept. Most likely its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
+  store.deliveries.setFate(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
+}
+
+const nothingKnown = {
+  itemIndex: null,
+  httpCode: null,
+  code: null,
+  line: null,
+  column: null,
+  stack: null,
+  causes: [],
+} as const
+
+/** A delivery that was kept and of which nothing had become: nothing ran, and its caller was not answered. */
+function decide(store: Store, id: string): void {
+  const delivery = store.deliveries.find(id)
+  if (delivery === null) return
+  const sentence =
+    'Faultline ended before this delivery was handed on: nothing ran, and it was not answered. Its provider may send it again.'
+  store.deliveries.setFate(id, { ...delivery, outcome: 'refused', explanation: { sentence, nearest: [] } })
+}
+
+async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<void> {
+  const { store, shelf, executions, surroundings } = parts
+  const shelved = shelf.find(one.workflowId)
+  const beginning =
+    shelved === null || one.deliveryId === null
+      ? null
+      : await beginningOf(one.deliveryId, shelved, store, parts.reread())
+  if (shelved === null || beginning === null) {
+    store.together(() => {
+      markCrashed(parts, one, notReadable)
+    })
+    tell(parts, one.id)
+    return
+  }
+  const { mode, deliveryId, externalId, retryOf } = one
+  const order = { shelved, mode, ...beginning, deliveryId, externalId, reproductionId: null, retryOf, surroundings }
+  void executions.placed(one.id, order).run(undefined)
+}
+
+function tell({ store, tell: told }: RecoveryParts, id: string): void {
+  const summary = store.executions.summary(id)
+  if (summary !== null) told(summary)
+}

@@ -1,0 +1,120 @@
+import type { ExecutionMode } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-workflow.ts'
+import type { RunOutcome } from '../engine/run-contract.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Redactor } from '../redaction/redactor.ts'
+import type { ExecutionDesk } from './execution-lifecycle.ts'
+import type { ExecutionOrder, ErrorSequel } from './execution-order.ts'
+import type { Guard } from '../guard/guard.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
+
+export interface ErrorWorkflowParts {
+  readonly shelf: Pick<WorkflowShelf, 'find'>
+  readonly executions: () => Pick<ExecutionDesk, 'place'>
+  readonly keep: Store['late']['keep']
+  readonly baseUrl: () => string
+  /** Secrets and personal data must not stand in the short reason. */
+  readonly guard: Pick<Guard, 'redactor'>
+}
+
+const nothing: ErrorSequel = { findings: [], start: () => Promise.resolve() }
+
+/** What an execution that ended in a failure leads to (contract §6 rule 5). */
+export function sequelOfFailure(
+  order: ExecutionOrder,
+  executionId: string,
+  outcome: RunOutcome,
+  parts: ErrorWorkflowParts,
+): ErrorSequel {
+  const { failure } = outcome
+  if (failure === null || !isFailed(outcome)) return nothing
+  const { workflow } = order.shelved
+  const id = errorWorkflowOf(workflow, order.mode)
+  if (id === null) return nothing
+  const shelved = id === workflow.id ? order.shelved : parts.shelf.find(id)
+  const trigger = shelved?.workflow.nodes.find(isErrorTrigger)
+  if (shelved === null || trigger === undefined) return { ...nothing, findings: [notStarted(id, shelved, failure)] }
+  return {
+    findings: [],
+    start: () => {
+      const told = redactedFailure(failure, parts.guard.redactor())
+      const item = errorItem({
+        executionId,
+        executionUrl: `${parts.baseUrl()}/workflow/${workflow.id}/executions/${executionId}`,
+        mode: order.mode,
+        retryOf: order.retryOf,
+        workflow: { id: workflow.id, name: workflow.name },
+        lastNode: outcome.lastNode,
+        failure: told,
+        externalId: order.externalId,
+        shortReason: shortReason(told),
+      })
+      const mode: ExecutionMode = 'error'
+      const placing: ExecutionOrder = {
+        shelved,
+        mode,
+        startNode: trigger.name,
+        items: [item],
+        deliveryId: null,
+        externalId: order.externalId,
+        reproductionId: order.reproductionId,
+        retryOf: null,
+        surroundings: order.surroundings,
+      }
+      return parts.keep(
+        () => parts.executions().place(placing),
+        (placed) => void placed.run(),
+      )
+    },
+  }
+}
+
+/** A person who cancels an execution knows of it; a time-out is a failure. */
+function isFailed({ status, failure }: RunOutcome): boolean {
+  return status === 'error' || status === 'crashed' || (status === 'canceled' && failure?.code === 'TIMEOUT')
+}
+
+function notStarted(id: string, shelved: ShelvedWorkflow | null, failure: Failure): Finding {
+  const why =
+    shelved === null
+      ? `there is no workflow with the id "${id}"`
+      : `the workflow "${shelved.workflow.name}" has no enabled Error Trigger node`
+  return {
+    kind: 'error-workflow-not-started',
+    sentence: `The failure in "${failure.node}" was told to nobody: the settings name an error workflow, but ${why}. Import it, or name another one.`,
+    itemIndexes: [],
+  }
+}
+
+const longestReason = 200
+/** Of a longer text only the beginning is told: it is redacted here and now, and nobody reads on. */
+const longestTold = 32_768
+
+/** The failure without secrets or personal data: an error workflow sends it on, to a chat or by mail (contract §5 rule 5). */
+function redactedFailure(failure: Failure, redactor: Redactor): Failure {
+  const told = (text: string): string => redactedHead(text, longestTold, redactor)
+  return {
+    ...failure,
+    message: told(failure.message),
+    description: failure.description === null ? null : told(failure.description),
+    stack: failure.stack === null ? null : told(failure.stack),
+  }
+}
+
+/** The failure in a few words, of one that is redacted already. */
+function shortReason({ node, message }: Failure): string {
+  const text = `${node}: ${message.split('\n', 1)[0] ?? ''}`
+  if (text.length <= longestReason) return text
+  // A placeholder that is cut in two would look like text that was there.
+  return `${text.slice(0, longestReason - 1).replace(/\[redacted:[^\]]*$/u, '')}…`
+}
+
+/** The beginning of a text, redacted. What is cut off may cut a secret in two, so the last words before it go as well. */
+function redactedHead(text: string, longest: number, redactor: Redactor): string {
+  if (text.length <= longest) return redactor.redact(text)
+  const head = text.slice(0, longest)
+  const whole = head.slice(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n'), 0))
+  return `${redactor.redact(whole)}…`
+}

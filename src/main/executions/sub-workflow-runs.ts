@@ -1,0 +1,58 @@
+/**
+ * Executions of workflows that a node calls: each is kept as one of its own, with the node run that called it. Where one
+ * waits, its caller waits for it, and goes on when all that it waits for have ended.
+ */
+import type { Failure } from '../../shared/failure.ts'
+import type { Item } from '../../shared/item.ts'
+import type { ExecutionSummary } from '../../shared/execution.ts'
+import type { Suspension } from '../../shared/suspension.ts'
+import { findNode } from '../../shared/workflow.ts'
+import { continues } from '../engine/attempt-node.ts'
+import { failureFrom } from '../engine/failure-from.ts'
+import { failureOfCalled, itemsOfCalled } from '../engine/nodes/sub-workflows/called-outcome.ts'
+import type { StoredRuns } from '../engine/run-contract.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What wakes an execution that waits. */
+export type Woken = Pick<StoredRuns, 'wokenWith' | 'failedWith'>
+
+/**
+ * What an execution goes on with that waits for executions of called workflows; null while one of them has not ended, and
+ * where it waits for none.
+ */
+export function wokenByCalled({ executions }: Store, id: string, suspension: Suspension): Woken | null {
+  const called = suspension.executions.flatMap((one) => executions.summary(one) ?? [])
+  if (called.length === 0 || called.some(isUnderWay)) return null
+  const node = findNode(suspension.workflow, suspension.node)
+  const heldBack = executions.find(id)?.nodeRuns.at(-1)?.outputs?.[0] ?? []
+  const made: Item[] = [...heldBack]
+  for (const summary of called) {
+    const itemIndexes = executions.parentOf(summary.id)?.itemIndexes ?? []
+    if (summary.status === 'success') {
+      const items = executions.find(summary.id)?.nodeRuns.at(-1)?.outputs?.[0] ?? []
+      made.push(...itemsOfCalled(items, itemIndexes))
+      continue
+    }
+    const failure = failureOf(summary, suspension.node)
+    if (node === undefined || !continues(node)) return { failedWith: failure }
+    made.push({ json: { error: failure.message }, pairedItem: { item: itemIndexes[0] ?? 0 } })
+  }
+  return { wokenWith: made.toSorted((left, right) => firstLink(left) - firstLink(right)) }
+}
+
+function isUnderWay({ status }: ExecutionSummary): boolean {
+  return status === 'new' || status === 'running' || status === 'waiting'
+}
+
+function failureOf({ id, workflowId, workflowName, status, failure }: ExecutionSummary, node: string): Failure {
+  const workflow = { id: workflowId, name: workflowName }
+  const failureMessage = failure?.message ?? null
+  return failureFrom(failureOfCalled(workflow, { executionId: id, status, failureMessage }), node)
+}
+
+/** Index of the first input item to which an item is linked. */
+function firstLink({ pairedItem }: Item): number {
+  const link = Array.isArray(pairedItem) ? (pairedItem as readonly unknown[])[0] : pairedItem
+  if (typeof link === 'number') return link
+  return typeof link === 'object' && link !== null && 'item' in link ? Number(link.item) : 0
+}

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import type { DataTables, SeenValues } from '../engine/surroundings.ts'
+import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
+import { openCaseDatabase, type CaseDatabase } from '../store/case-database.ts'
+import type { TextKeeper } from '../store/text-keeper.ts'
+import type { DatabaseFault } from '../world/database-fault.ts'
+import type { Pace } from '../world/pace.ts'
+
+/** The database of one reproduction, with the fault that its conditions name. */
+export interface BenchDatabase {
+  readonly tables: DataTables
+  readonly seenValues: SeenValues
+  /** Rows and values written so far. */
+  readonly writes: () => number
+  readonly close: () => void
+}
+
+/** How long a call waits for a lock, in milliseconds (SQLite's busy time-out). */
+const busyTimeoutMs = 50
+
+/** Opens it in a file of its own within the folder. */
+export function openBenchDatabase(
+  folder: string,
+  name: string,
+  content: DatabaseContent,
+  { database: fault, databaseContent }: Conditions,
+  pace: Pace,
+  keeper: TextKeeper,
+): BenchDatabase {
+  const held = databaseContent ?? content
+  const kept = fault?.kind === 'memory-emptied' ? { ...held, seenValues: {} } : held
+  const database = openCaseDatabase(join(folder, `${name}.sqlite`), kept, {
+    readOnly: fault?.kind === 'read-only',
+    full: fault?.kind === 'full',
+    uniqueKey: fault?.kind === 'unique-key' ? fault : null,
+    busyTimeoutMs,
+    keeper,
+  })
+  const { before, failed } = watchers(database, fault, pace)
+  let writes = 0
+  const read = <Value>(work: () => Value): Value => {
+    before('read')
+    return work()
+  }
+  const write = <Value>(work: () => Value): Value => {
+    before('write')
+    try {
+      const value = work()
+      writes += 1
+      return value
+    } catch (error) {
+      failed()
+      throw error
+    }
+  }
+  const { tables, seenValues } = database
+  let collides = fault?.kind === 'unique-key' ? fault : null
+  return {
+    tables: {
+      rows: (table) => read(() => tables.rows(table)),
+      insert: (table, values) =>
+        write(() => {
+          if (collides !== null && (collides.table === '' || collides.table === table) && collides.column in values) {
+            // Another writer came first, with the same key.
+            tables.insert(table, { [collides.column]: values[collides.column] })
+            collides = null
+          }
+          return tables.insert(table, values)
+        }),
+      update: (table, id, values) => write(() => tables.update(table, id, values)),
+      remove: (table, id) =>
+        write(() => {
+          tables.remove(table, id)
+        }),
+    },
+    seenValues: {
+      has: (scope, value) => read(() => seenValues.has(scope, value)),
+      add: (scope, values, limit) => {
+        before('write')
+        try {
+          seenValues.add(scope, values, limit)
+        } catch (error) {
+          failed()
+          throw error
+        }
+      },
+      highest: (scope) => read(() => seenValues.highest(scope)),
+      setHighest: (scope, value) => {
+        before('write')
+        seenValues.setHighest(scope, value)
+      },
+      clear: (scope) => {
+        before('write')
+        seenValues.clear(scope)
+      },
+    },
+    writes: () => writes,
+    close: () => {
+      database.close()
+    },
+  }
+}
+
+interface Watchers {
+  readonly before: (kind: 'read' | 'write') => void
+  readonly failed: () => void
+}
+
+/** What happens around each call: a lock that is given back after so many writes, or a wait. */
+function watchers(database: CaseDatabase, fault: DatabaseFault | null, pace: Pace): Watchers {
+  if (fault?.kind === 'slow') {
+    // The calls are synchronous, as SQLite's are: a slow database holds its caller up.
+    const realMs = pace.rest(fault.delayMs)
+    return {
+      before: () => {
+        const over = pace.begin(fault.delayMs)
+        holdUp(realMs)
+        over()
+      },
+      failed: () => undefined,
+    }
+  }
+  if (fault?.kind !== 'locked') return { before: () => undefined, failed: () => undefined }
+  const release = database.lock()
+  let left = fault.timing.kind === 'first' ? fault.timing.writes : Infinity
+  return {
+    before: () => undefined,
+    failed: () => {
+      left -= 1
+      if (left <= 0) release()
+    },
+  }
+}
+
+function holdUp(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}

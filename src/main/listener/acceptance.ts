@@ -1,0 +1,33 @@
+import type { EventCount, ExternalId, MatchExplanation } from '../../shared/delivery.ts'
+import type { WorkflowAnswer } from '../../shared/execution.ts'
+import type { Item } from '../../shared/item.ts'
+import type { UrlVariant } from '../../shared/webhook.ts'
+import type { Arrival } from './arrival.ts'
+import type { Registration } from './registration.ts'
+
+/** A delivery that is to be committed together with its execution (contract §6.4). */
+export interface AcceptedDelivery {
+  readonly arrival: Arrival
+  readonly registration: Registration
+  readonly urlVariant: UrlVariant
+  /** What the Webhook node emits, and the output on which it leaves. */
+  readonly item: Item
+  readonly output: number
+  readonly externalId: ExternalId
+  /** Identifiers of the events of a batch that are new, for which the workflow runs; empty where it is no batch. */
+  readonly eventIds: readonly string[]
+  /** How many events of a batch came, and how many of them before; null where it is no batch. */
+  readonly events: EventCount | null
+  /** The earlier delivery of which this is the provider's retry, or null. */
+  readonly retryOf: string | null
+  /** What a person might trip over though it was accepted; null where there is nothing. */
+  readonly explanation: MatchExplanation | null
+}
+
+export interface Acceptance {
+  readonly executionId: string
+  /** Resolves when what was written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
+  readonly kept?: Promise<void>
+  /** What the caller is answered, at once or when the workflow has come so far. */
+  readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
+}

@@ -1,0 +1,46 @@
+import type { ExecutionStatus } from '../../shared/execution.ts'
+import type { Item } from '../../shared/item.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import type { Acceptance } from './acceptance.ts'
+
+/** The executions that wait, as the listener needs them. */
+export interface WaitingDoor {
+  readonly find: (executionId: string) => Waiter
+  /**
+   * Lets a waiting execution go on with the item of the call; null where it does not wait any more, because another call or
+   * its moment came first.
+   */
+  readonly resume: (call: ResumingCall) => Acceptance | null
+}
+
+export type Waiter =
+  | { readonly kind: 'unknown' }
+  /** There is an execution, and it does not wait. */
+  | { readonly kind: 'not-waiting'; readonly status: ExecutionStatus; readonly workflow: NamedWorkflow }
+  /** It waits, but not for a call. */
+  | {
+      readonly kind: 'not-for-a-call'
+      readonly node: string
+      readonly till: number | null
+      readonly workflow: NamedWorkflow
+    }
+  | {
+      readonly kind: 'waiting'
+      readonly workflow: Workflow
+      readonly node: WorkflowNode
+      /** The node's parameters, resolved when it began to wait. */
+      readonly call: JsonObject
+      readonly manual: boolean
+    }
+
+export type NamedWorkflow = Pick<Workflow, 'id' | 'name'>
+
+export interface ResumingCall {
+  readonly deliveryId: string
+  readonly executionId: string
+  /** The node that waits, with its parameters resolved. */
+  readonly node: WorkflowNode
+  readonly item: Item
+  readonly sentence: string
+}

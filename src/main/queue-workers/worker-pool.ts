@@ -1,0 +1,72 @@
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { threadFile } from '../threads/thread-file.ts'
+
+/** A thread that runs executions, and what it stands still at. */
+export interface ExecutionWorker {
+  readonly thread: Worker
+  readonly flag: Int32Array
+  readonly port: MessagePort
+}
+
+/** The threads in which queues run their executions. None is started before one is asked for. */
+export interface WorkerPool {
+  /** A thread that does nothing; where too many work, one that becomes free. */
+  readonly take: () => Promise<ExecutionWorker>
+  /** The thread is free again, or gone. */
+  readonly giveBack: (worker: ExecutionWorker) => void
+  readonly close: () => Promise<void>
+}
+
+/** Threads that may work at the same time, over all queues. */
+const most = 10
+/** Threads that are kept for the next execution. */
+const mostIdle = 4
+
+export function openWorkerPool(): WorkerPool {
+  const idle: ExecutionWorker[] = []
+  const working = new Set<ExecutionWorker>()
+  const gone = new WeakSet<ExecutionWorker>()
+  const waiting: (() => void)[] = []
+  let closed = false
+  let file = ''
+
+  const start = (): ExecutionWorker => {
+    const { port1, port2 } = new MessageChannel()
+    const flag = new Int32Array(new SharedArrayBuffer(4))
+    const thread = new Worker(file, { env: {}, workerData: { flag, port: port2 }, transferList: [port2] })
+    const worker = { thread, flag, port: port1 }
+    thread.unref()
+    port1.unref()
+    // Who works with it hears of it as well; one that is being ended may still say so when nobody listens any more.
+    thread.on('error', () => undefined)
+    thread.once('exit', () => {
+      gone.add(worker)
+      port1.close()
+      const at = idle.indexOf(worker)
+      if (at >= 0) idle.splice(at, 1)
+    })
+    return worker
+  }
+
+  return {
+    take: async () => {
+      file = await threadFile('execution-worker.mjs')
+      while (working.size >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+      const worker = idle.pop() ?? start()
+      working.add(worker)
+      return worker
+    },
+    giveBack: (worker) => {
+      working.delete(worker)
+      const lives = !gone.has(worker)
+      // The next one is on its way while the lease of the dead one runs out.
+      if (idle.length < mostIdle && !closed) idle.push(lives ? worker : start())
+      else if (lives) void worker.thread.terminate()
+      waiting.shift()?.()
+    },
+    close: async () => {
+      closed = true
+      await Promise.all([...working, ...idle].map(({ thread }) => thread.terminate()))
+    },
+  }
+}

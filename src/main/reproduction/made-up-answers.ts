@@ -1,0 +1,66 @@
+// What a verdict is worth where a stand-in made answers up. In: the verdict, the failing item, the trials. Out: the same, never
+// certain where it rests on such an answer, and none where the failure may be nothing but its consequence. Pure.
+import type { Layer } from '../../shared/layer.ts'
+import type { ReproductionItem } from '../../shared/reproduction.ts'
+import type { Suspicion, Trial } from '../../shared/sweep.ts'
+
+/** Layers whose repair heals a failure also where it only comes of an answer that nobody gave. */
+const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
+
+export function weighedByAnswers(suspicion: Suspicion, bad: ReproductionItem, trials: readonly Trial[]): Suspicion {
+  const { layer, byElimination } = suspicion
+  const before = bad.workflowView?.unwritten ?? []
+  if (layer === null) return suspicion
+  if (before.length > 0 && (byElimination === true || mayHideIt.has(layer))) return cannotTell(suspicion, before)
+  const under = [...new Set([...before, ...restedOn(layer, trials)])]
+  if (under.length === 0) return suspicion
+  const isCertain = suspicion.certainty === 'certain'
+  return {
+    ...suspicion,
+    ...(isCertain && {
+      certainty: 'likely',
+      sentence: `${suspicion.sentence} ${isAre(under)}, so that it is not certain.`,
+    }),
+    evidenceAgainst: [...suspicion.evidenceAgainst, remedy(under)],
+  }
+}
+
+/** What is to be said of items that all succeed on answers that nobody wrote; null: nothing. */
+export function madeUpSuccess(items: readonly ReproductionItem[]): string | null {
+  const all = [...new Set(items.flatMap(({ workflowView }) => workflowView?.unwritten ?? []))]
+  return all.length === 0 ? null : remedy(all)
+}
+
+function cannotTell(suspicion: Suspicion, before: readonly string[]): Suspicion {
+  return {
+    layer: null,
+    others: [],
+    certainty: 'unclear',
+    sentence: `Where it breaks cannot be told here: ${isAre(before)}, and what fails comes after ${before.length === 1 ? 'it' : 'them'}.`,
+    evidenceFor: [],
+    evidenceAgainst: [remedy(before), ...suspicion.evidenceFor],
+  }
+}
+
+/** Answers that nobody wrote in every trial that healed by that layer. */
+function restedOn(layer: Layer, trials: readonly Trial[]): readonly string[] {
+  const healing = trials.filter(({ change, outcome }) => change.layer === layer && outcome === 'heals')
+  return healing.length > 0 && healing.every(({ unwritten = [] }) => unwritten.length > 0)
+    ? healing.flatMap(({ unwritten = [] }) => unwritten)
+    : []
+}
+
+function isAre(requests: readonly string[]): string {
+  return `the answer${requests.length === 1 ? '' : 's'} to ${listed(requests)} ${requests.length === 1 ? 'was' : 'were'} made up by a stand-in`
+}
+
+function remedy(requests: readonly string[]): string {
+  return `Nobody wrote an answer for ${listed(requests)}: a stand-in gave an empty success. Write or record it, or let the host go out for real, then try again.`
+}
+
+function listed(requests: readonly string[]): string {
+  const [first = '', ...more] = requests
+  if (more.length > 2) return `${first} and ${String(more.length)} more`
+  const last = more.at(-1)
+  return last === undefined ? first : `${[first, ...more.slice(0, -1)].join(', ')} and ${last}`
+}

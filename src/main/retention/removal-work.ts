@@ -1,0 +1,69 @@
+/**
+ * Removes much without holding anything up: a few rows in one transaction, as many as take some milliseconds, and a rest in
+ * which deliveries are served. Then the file gives back what is free.
+ */
+import { setTimeout as rest } from 'node:timers/promises'
+import type { RemovalCounts } from '../../shared/retention.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** What goes next. */
+export interface RemovalBatch {
+  readonly executionIds: readonly string[]
+  readonly deliveryIds: readonly string[]
+}
+
+/** Chooses what goes next, having looked at no more than so many rows; null: nothing is left. */
+export type ChooseBatch = (rows: number) => RemovalBatch | null
+
+export const nothingRemoved: RemovalCounts = { executions: 0, deliveries: 0, workflows: 0, cases: 0 }
+
+/** One transaction is to take so long, and what comes behind it waits: with the rest a fifth of the time is taken. */
+const sliceMs = 4
+const restMs = 16
+const fewestRows = 4
+const mostRows = 400
+/** Free pages that are given back in one transaction: 256 KiB. */
+const pagesAtOnce = 64
+
+type RemovalStore = Pick<Store, 'removals' | 'together' | 'space' | 'compactLog'>
+
+/** Removes what `choose` chooses until nothing is left or the signal is aborted; what was removed until then. */
+export async function removeInSlices(
+  store: RemovalStore,
+  choose: ChooseBatch,
+  signal: AbortSignal,
+  onProgress: (removed: RemovalCounts) => void,
+): Promise<RemovalCounts> {
+  let removed = nothingRemoved
+  let rows = 20
+  while (!signal.aborted) {
+    const started = performance.now()
+    const batch = store.together(() => {
+      const chosen = choose(rows)
+      if (chosen === null) return null
+      return {
+        executions: store.removals.removeExecutions(chosen.executionIds),
+        deliveries: store.removals.removeDeliveries(chosen.deliveryIds),
+      }
+    })
+    if (batch === null) break
+    if (batch.executions + batch.deliveries > 0) {
+      removed = {
+        ...removed,
+        executions: removed.executions + batch.executions,
+        deliveries: removed.deliveries + batch.deliveries,
+      }
+      onProgress(removed)
+    }
+    const took = performance.now() - started
+    rows = Math.round(Math.min(mostRows, Math.max(fewestRows, took > sliceMs ? rows / 2 : rows * 1.25)))
+    await rest(restMs)
+  }
+  return removed
+}
+
+/** Makes the file smaller by what is free in it, and empties the log, in which what was deleted still stands. */
+export async function giveBackSpace(store: RemovalStore, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && store.space.giveBack(pagesAtOnce)) await rest(restMs)
+  store.compactLog()
+}

@@ -1,0 +1,206 @@
+/**
+ * In: how to start Faultline. Out: the app on the desktop: the one window, the door between it and Faultline, and what
+ * only Electron can do handed in as plain functions. Read as the ordered list it is.
+ */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
+import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { Settings } from '../../shared/contract.ts'
+import { channels } from '../../shared/window-api.ts'
+import { answerCalls, passNotices } from './ipc.ts'
+import { installMenu } from './menu.ts'
+import { openMistakeLog } from './error-log.ts'
+import { notifyFailures } from './notify-failures.ts'
+import { restartFaultline } from './restarted-faultline.ts'
+import type { OpenOrder } from './faultline-messages.ts'
+import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
+import { unusableFolder } from './unusable-folder.ts'
+import { openWindowRevival } from './window-revival.ts'
+import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
+
+export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => ThreadedFaultline
+
+/**
+ * Starts the app. Environment, for tests: FAULTLINE_DATA_FOLDER, FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
+ * nothing until the test calls `globalThis.faultlineRelease()`).
+ */
+export function startDesktop(startFaultline: StartFaultline): void {
+  const environment = process.env
+  const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
+  const unusable = unusableFolder(dataFolder)
+  if (unusable !== null) {
+    process.stderr.write(`${unusable}\n`)
+    // Before the app is ready it is shown on Linux as a line of standard error, elsewhere as a box.
+    if (process.platform !== 'linux') dialog.showErrorBox('Faultline cannot start', unusable)
+    app.exit(1)
+    return
+  }
+  app.setPath('userData', dataFolder)
+  app.setPath('sessionData', join(dataFolder, 'browser'))
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
+  claimScheme(protocol)
+  const log = openMistakeLog(dataFolder, (text) => process.stderr.write(text))
+  process.on('uncaughtException', (error) => {
+    log.report('uncaught', error)
+  })
+  process.on('unhandledRejection', (reason) => {
+    log.report('unhandled', reason)
+  })
+
+  let window: BrowserWindow | null = null
+  const opening = held(environment['FAULTLINE_HOLD'])
+    .then(() => app.whenReady())
+    .then(async () => {
+      refusePermissions(session.defaultSession)
+      serveWindow(protocol, fileURLToPath(new URL('../../renderer', import.meta.url)))
+      window = openWindow({ statePath: join(dataFolder, 'window.json') })
+      revive(window)
+      // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.
+      await pageRead(window)
+      const order = {
+        dataFolder,
+        port: portFrom(environment['FAULTLINE_PORT']),
+        version: app.getVersion(),
+        platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
+      }
+      const electrical = electricalParts(() => window)
+      return restartFaultline(
+        () => startFaultline(order, electrical),
+        () => window?.webContents.reload(),
+      )
+    })
+
+  const answer: ThreadedFaultline['answer'] = async (name, input) => (await opening).answer(name, input)
+  answerCalls(ipcMain, { answer }, (event) => isOwnPage(window, event.senderFrame))
+  void opening.then((faultline) => {
+    passNotices(faultline, () => window?.webContents ?? null)
+    notifyFailures(faultline, {
+      isLookedAt: () => window?.isFocused() === true,
+      show: showNotification,
+      lookAt: (executionId) => {
+        window?.show()
+        window?.focus()
+        window?.webContents.send(channels.notice, 'lookAt', { executionId })
+      },
+    })
+    installMenu((id) => window?.webContents.send(channels.notice, 'command', { id }))
+    return followSettings(faultline)
+  })
+
+  app.on('second-instance', () => {
+    if (window === null) return
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  app.on('window-all-closed', () => app.quit())
+  closeBeforeQuit(opening)
+}
+
+/** Loads the window again where its renderer has died or hangs. */
+function revive(window: BrowserWindow): void {
+  const { webContents: contents } = window
+  const revival = openWindowRevival({
+    now: () => performance.now(),
+    later: setTimeout,
+    reload: () => {
+      if (!window.isDestroyed()) contents.reload()
+    },
+    quit: () => app.quit(),
+    ask: async ({ title, sentence, yes, no }) => {
+      const options = { type: 'warning' as const, title, message: title, detail: sentence, cancelId: 1 }
+      return (await dialog.showMessageBox(window, { ...options, buttons: [yes, no] })).response === 0
+    },
+  })
+  contents.on('render-process-gone', (_event, { reason }) => revival.died(reason))
+  window.on('unresponsive', () => revival.hung(() => contents.forcefullyCrashRenderer()))
+}
+
+/** Draws light or dark as the settings say, from now on. */
+async function followSettings(faultline: ThreadedFaultline): Promise<void> {
+  faultline.onNotice((name, value) => {
+    if (name === 'settings') followTheme(value as Settings)
+  })
+  const answer = await faultline.answer('settings', undefined)
+  // The call of that name answers the settings.
+  if (answer.ok) followTheme(answer.value as Settings)
+}
+
+/** Resolves once the page has been read, or cannot be, at the latest after a second. */
+function pageRead(window: BrowserWindow): Promise<void> {
+  return new Promise((resolve) => {
+    const read = (): void => resolve()
+    window.webContents.once('dom-ready', read)
+    window.webContents.once('did-fail-load', read)
+    setTimeout(read, 1000)
+  })
+}
+
+const shown = new Set<Notification>()
+
+function showNotification(title: string, text: string, chosen: () => void): void {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title, body: text })
+  // One that nothing holds is collected, and its click is heard by nobody.
+  shown.add(notification)
+  notification.on('close', () => shown.delete(notification))
+  notification.on('click', () => {
+    shown.delete(notification)
+    chosen()
+  })
+  notification.show()
+}
+
+/** Deliveries under way are answered and the store is closed before the process ends. */
+function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    // Quitting again from here hangs once the debugger of a test has let go; to exit is what is meant.
+    const exit = (): void => app.exit()
+    opening.then((faultline) => faultline.close()).then(exit, exit)
+  })
+}
+
+function electricalParts(window: () => BrowserWindow | null): Electrical {
+  return {
+    seal: safeStorage.isEncryptionAvailable()
+      ? {
+          seal: (text) => safeStorage.encryptString(text),
+          unseal: (sealed) => safeStorage.decryptString(Buffer.from(sealed)),
+        }
+      : null,
+    chooseFile: async ({ title, extensions }) => {
+      const options: OpenDialogOptions = {
+        title,
+        properties: ['openFile'],
+        filters: [{ name: title, extensions: [...extensions] }],
+      }
+      const parent = window()
+      const chosen = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options))
+      return chosen.filePaths[0] ?? null
+    },
+    saveFile: async ({ title, suggestedName }) => {
+      const options: SaveDialogOptions = { title, defaultPath: suggestedName }
+      const parent = window()
+      const chosen = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options))
+      return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+    },
+    writeClipboard: (text) => clipboard.writeText(text),
+  }
+}
+
+/** Playwright's attachment stalls now and then unless the app waits for it. */
+function held(hold: string | undefined): Promise<void> {
+  if (hold === undefined) return Promise.resolve()
+  return new Promise((resolve) => {
+    Object.assign(globalThis, { faultlineRelease: resolve })
+  })
+}
+
+function portFrom(text: string | undefined): number | null {
+  const port = Number(text)
+  return text === undefined || text === '' || !Number.isInteger(port) ? null : port
+}

@@ -1,0 +1,97 @@
+/**
+ * The thread in which Faultline runs when it has a window: listener, engine and store never keep the window from being
+ * drawn, and they are loaded while it opens. In: `ToThread`. Out: `FromThread`.
+ */
+import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import { answerCall } from '../window-calls/answer-call.ts'
+import { openFaultline, type Faultline } from '../faultline.ts'
+import { openMistakeLog } from './error-log.ts'
+import type { FromThread, OpenOrder, Sealed, ToThread } from './faultline-messages.ts'
+
+if (parentPort === null) throw new Error('This file is a thread of the app: it is not run by itself.')
+const main = parentPort
+
+const choosing = new Map<number, (path: string | null) => void>()
+let asked = 0
+let opening: Promise<Faultline> = Promise.reject(new Error('Faultline has not been opened.'))
+opening.catch(() => undefined)
+let report = (_where: string, _error: unknown): void => undefined
+
+main.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    case 'open':
+      opening = open(message)
+      // Every call answers its problem.
+      opening.catch(() => undefined)
+      return
+    case 'call':
+      void answerCall(message.name, message.input, opening, (name, error) => report(name, error)).then((answer) =>
+        tell({ kind: 'answer', id: message.id, answer }),
+      )
+      return
+    case 'chosen':
+      choosing.get(message.id)?.(message.path)
+      choosing.delete(message.id)
+      return
+    case 'close': {
+      const closed = (): void => tell({ kind: 'closed' })
+      opening.then((faultline) => faultline.close()).then(closed, closed)
+    }
+  }
+})
+
+async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder): Promise<Faultline> {
+  const log = openMistakeLog(dataFolder, (text) => process.stderr.write(text))
+  report = log.report
+  process.on('uncaughtException', (error) => log.report('uncaught', error))
+  process.on('unhandledRejection', (reason) => log.report('unhandled', reason))
+  const faultline = await openFaultline({
+    outgoing: { kind: 'ask' },
+    dataFolder,
+    port,
+    mayMovePort: true,
+    version,
+    platform,
+    now: Date.now,
+    seal: hasSeal ? { seal: (text) => bytes(sealed(text)), unseal: (given) => String(sealed(given)) } : null,
+    desktop: {
+      chooseFile: ({ title, extensions }) => choose((id) => ({ kind: 'chooseFile', id, title, extensions })),
+      saveFile: ({ title, suggestedName }) => choose((id) => ({ kind: 'saveFile', id, title, suggestedName })),
+      writeClipboard: (text) => tell({ kind: 'clipboard', text }),
+    },
+  })
+  log.guardWith((text) => faultline.guard.redactor().redact(text))
+  faultline.onNotice((name, value) => tell({ kind: 'notice', name, value }))
+  return faultline
+}
+
+function tell(message: FromThread): void {
+  main.postMessage(message)
+}
+
+function choose(order: (id: number) => FromThread): Promise<string | null> {
+  asked += 1
+  const id = asked
+  return new Promise((resolve) => {
+    choosing.set(id, resolve)
+    tell(order(id))
+  })
+}
+
+/** The keyring belongs to the main thread, and whoever asks here wants an answer at once: this thread sleeps until it comes. */
+function sealed(given: string | Uint8Array): string | Uint8Array {
+  const { port1, port2 } = new MessageChannel()
+  const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  main.postMessage({ kind: 'seal', given, port: port2, done } satisfies FromThread, [port2])
+  Atomics.wait(done, 0, 0)
+  // The main thread writes nothing else into this port.
+  const received = receiveMessageOnPort(port1) as { readonly message: Sealed } | undefined
+  port1.close()
+  if (received === undefined) throw new Error('The keyring gave no answer.')
+  if (!received.message.ok) throw new Error(received.message.message)
+  return received.message.made
+}
+
+function bytes(made: string | Uint8Array): Uint8Array {
+  return typeof made === 'string' ? Buffer.from(made) : made
+}

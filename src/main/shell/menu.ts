@@ -1,0 +1,43 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '../../shared/contract.ts'
+
+/**
+ * The native menu: what the system expects there. Actions of Faultline live in the window, with their shortcuts beside them;
+ * `choose` is told of the one that was chosen here.
+ */
+export function installMenu(choose: (command: MenuCommand) => void): void {
+  const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : []
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      ...mac,
+      {
+        label: 'File',
+        submenu: [
+          {
+            label: 'Open a Case or Workflow…',
+            accelerator: 'CmdOrCtrl+O',
+            // The window listens for it itself.
+            registerAccelerator: false,
+            click: () => choose('open-file'),
+          },
+          { label: 'Open Exported Evidence…', click: () => choose('open-evidence') },
+          { type: 'separator' },
+          { role: process.platform === 'darwin' ? 'close' : 'quit' },
+        ],
+      },
+      { role: 'editMenu' },
+      {
+        label: 'View',
+        submenu: [
+          { role: 'resetZoom' },
+          { role: 'zoomIn' },
+          { role: 'zoomOut' },
+          { type: 'separator' },
+          { role: 'togglefullscreen' },
+          { role: 'toggleDevTools' },
+        ],
+      },
+      { role: 'windowMenu' },
+    ]),
+  )
+}

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+
+/** What the file of the store takes, and how it gets smaller. */
+export interface FileSpace {
+  /** Bytes on the disk, with the log. */
+  readonly fileBytes: () => number
+  /** Bytes of pages that hold something. */
+  readonly usedBytes: () => number
+  /** Bytes of pages that hold nothing. */
+  readonly freeBytes: () => number
+  /** True where free pages can be given back. */
+  readonly shrinks: () => boolean
+  /** Gives back at most so many free pages; false where none is left. */
+  readonly giveBack: (pages: number) => boolean
+}
+
+export function openFileSpace(database: Database, file: string): FileSpace {
+  const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
+  const shrinks = (): boolean => pragma('auto_vacuum') === incremental
+  return {
+    fileBytes: () => bytesOf(file) + bytesOf(`${file}-wal`),
+    usedBytes: () => (pragma('page_count') - pragma('freelist_count')) * pragma('page_size'),
+    freeBytes: () => pragma('freelist_count') * pragma('page_size'),
+    shrinks,
+    giveBack: (pages) => {
+      if (!shrinks() || pragma('freelist_count') === 0) return false
+      database.pragma(`incremental_vacuum(${String(pages)})`)
+      return pragma('freelist_count') > 0
+    },
+  }
+}
+
+/** Value of `PRAGMA auto_vacuum` (https://www.sqlite.org/pragma.html#pragma_auto_vacuum). */
+export const incremental = 2
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,154 @@
+/**
+ * What must not be forgotten though it cannot be written now: on a full disk, under another program's lock. It is held in
+ * memory and tried again, less and less often, until it is kept.
+ */
+import type { StoreStatus } from '../../shared/store-status.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { isPassing, storeProblem } from './store-problem.ts'
+
+export interface LateWrites {
+  /**
+   * Writes in the next group; where that fails for a reason that may pass, again later. `kept` is told once, when it is
+   * committed. Resolves after the first attempt, whatever came of it. Rejects with any other error of `write`. `write` must
+   * bear to be called again.
+   */
+  readonly keep: <Value>(write: () => Value, kept?: (value: Value) => void) => Promise<void>
+  readonly status: () => StoreStatus
+  /** Calls the function whenever the status changes. */
+  readonly onStatus: (listener: (status: StoreStatus) => void) => void
+  /** Told of each group; see `GroupWatch`. */
+  readonly committed: () => void
+  readonly failed: (error: Error) => void
+  /** Tries once more what is held. What cannot be kept even then is found as unfinished at the next start. */
+  readonly close: () => void
+}
+
+export interface LateWriteParts {
+  readonly file: string
+  readonly group: () => Pick<GroupCommit, 'join' | 'joinLater' | 'survives' | 'flush'>
+  /** Writes a few bytes that mean nothing, to learn whether anything can be written. */
+  readonly probe: () => void
+  /** How long a write may wait for another program's lock from now on. */
+  readonly setPatience: (milliseconds: number) => void
+}
+
+/** While all is well, a short lock of another program only makes deliveries wait. */
+export const patienceMs = 5000
+/** While the store fails, nobody is to be held up by it. */
+const shortPatienceMs = 50
+const firstPauseMs = 250
+const longestPauseMs = 5000
+
+interface HeldWrite {
+  /** Writes; the returned function tells that it is kept. */
+  readonly write: () => () => void
+}
+
+export function openLateWrites(parts: LateWriteParts): LateWrites {
+  const listeners: ((status: StoreStatus) => void)[] = []
+  const held = new Set<HeldWrite>()
+  let status: StoreStatus = { kind: 'keeping' }
+  let timer: NodeJS.Timeout | null = null
+  let pauseMs = firstPauseMs
+
+  const show = (next: StoreStatus): void => {
+    status = next
+    for (const listener of listeners) listener(next)
+  }
+  const committed = (): void => {
+    if (status.kind === 'keeping' || held.size > 0) return
+    pauseMs = firstPauseMs
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    parts.setPatience(patienceMs)
+    show({ kind: 'keeping' })
+  }
+  const failed = (error: Error): void => {
+    const problem = storeProblem(error, parts.file)
+    if (!(problem instanceof ProblemError)) return
+    const isNews =
+      status.kind === 'keeping' || status.problem.code !== problem.problem.code || status.held !== held.size
+    if (status.kind === 'keeping') parts.setPatience(shortPatienceMs)
+    if (isNews) show({ kind: 'failing', problem: problem.problem, held: held.size })
+    tryLater()
+  }
+  const tryLater = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      void tryAgain()
+    }, pauseMs).unref()
+  }
+  const tryAgain = async (): Promise<void> => {
+    const written = new Map<HeldWrite, () => void>()
+    try {
+      const done = parts.group().join()
+      parts.probe()
+      for (const one of held) {
+        const told = writeOrDrop(one)
+        if (told !== null) written.set(one, told)
+      }
+      await done
+    } catch (error) {
+      parts.group().survives(error)
+      tryLater()
+      return
+    }
+    for (const one of written.keys()) held.delete(one)
+    for (const kept of written.values()) kept()
+    if (held.size > 0) tryLater()
+    else committed()
+  }
+  /** What can never be written must not keep the others from it: it is dropped, and null. */
+  const writeOrDrop = (one: HeldWrite): (() => void) | null => {
+    try {
+      return one.write()
+    } catch (error) {
+      if (!parts.group().survives(error) || isPassing(error)) throw error
+      held.delete(one)
+      return null
+    }
+  }
+
+  return {
+    keep: async (write, kept) => {
+      const one: HeldWrite = {
+        write: () => {
+          const value = write()
+          return () => kept?.(value)
+        },
+      }
+      let told: () => void
+      try {
+        const done = parts.group().joinLater()
+        told = one.write()
+        await done
+      } catch (error) {
+        parts.group().survives(error)
+        if (!isPassing(error)) throw error
+        held.add(one)
+        failed(error instanceof Error ? error : new Error(String(error)))
+        return
+      }
+      told()
+    },
+    status: () => status,
+    onStatus: (listener) => {
+      listeners.push(listener)
+    },
+    committed,
+    failed,
+    close: () => {
+      if (timer !== null) clearTimeout(timer)
+      for (const { write } of held) {
+        try {
+          write()()
+        } catch {
+          // Nobody is left to try it again.
+        }
+      }
+      held.clear()
+    },
+  }
+}

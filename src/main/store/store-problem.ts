@@ -1,0 +1,95 @@
+import { ProblemError } from '../../shared/problem.ts'
+
+/**
+ * What SQLite or the file system says of the store, as a problem with one sentence; any other error as it is.
+ * Codes: https://www.sqlite.org/rescode.html.
+ */
+export function storeProblem(error: unknown, file: string | null): Error {
+  if (error instanceof ProblemError) return error
+  const code = errorCode(error)
+  const reason = reasonOf(error)
+  const store = nameOf(file)
+  if (startsWithOne(code, ['SQLITE_NOTADB', 'SQLITE_CORRUPT'])) return corruptStore(file, reason)
+  if (startsWithOne(code, ['SQLITE_BUSY', 'SQLITE_LOCKED'])) {
+    return new ProblemError({
+      code: 'DATABASE_IN_USE',
+      sentence: `${store} is locked by another program (${reason}).`,
+      remedy:
+        'Close the other program (a database browser with an open edit, another Faultline), or choose another data folder.',
+    })
+  }
+  if (startsWithOne(code, ['SQLITE_FULL', 'ENOSPC'])) {
+    return new ProblemError({
+      code: 'DATABASE_FULL',
+      sentence: `${store} cannot grow (${reason}).`,
+      remedy: 'Make room on its disk; Faultline goes on by itself.',
+    })
+  }
+  if (startsWithOne(code, unwritable)) {
+    return new ProblemError({
+      code: 'DATA_FOLDER_NOT_WRITABLE',
+      sentence: `${store} cannot be written (${reason}).`,
+      remedy: 'Make the file and its folder writable for you, or choose another folder with --data DIR.',
+    })
+  }
+  return error instanceof Error ? error : new Error(reason)
+}
+
+/** What SQLite says of the store, wherever it comes up; any other error as it is. */
+export function sqliteProblem(error: unknown): unknown {
+  return errorCode(error).startsWith('SQLITE_') ? storeProblem(error, null) : error
+}
+
+/** `file` null: it is not known here which one. */
+function nameOf(file: string | null): string {
+  return file === null ? 'The store of the data folder' : `The store ${file}`
+}
+
+/** @returns the problem of a store whose pages cannot be read; `reason` is SQLite's own text. */
+export function corruptStore(file: string | null, reason: string): ProblemError {
+  return new ProblemError({
+    code: 'DATABASE_CORRUPT',
+    sentence: `${nameOf(file)} is not a readable SQLite database (${reason}).`,
+    remedy: 'Move it aside (it is left untouched) and start again, or restore it from a backup.',
+  })
+}
+
+/** True where the same write may succeed later: a lock, a full disk, an error of the device. */
+export function isPassing(error: unknown): boolean {
+  return startsWithOne(errorCode(error), [
+    'SQLITE_BUSY',
+    'SQLITE_LOCKED',
+    'SQLITE_FULL',
+    'SQLITE_IOERR',
+    'SQLITE_READONLY',
+    'SQLITE_CANTOPEN',
+    'SQLITE_NOMEM',
+    'SQLITE_ABORT',
+  ])
+}
+
+/** The name of the error as SQLite or the platform has it; empty where it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+const unwritable = [
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_IOERR',
+  'SQLITE_ABORT',
+  'SQLITE_NOMEM',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EISDIR',
+]
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function startsWithOne(code: string, beginnings: readonly string[]): boolean {
+  return beginnings.some((beginning) => code.startsWith(beginning))
+}

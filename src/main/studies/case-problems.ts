@@ -1,0 +1,26 @@
+/** What cannot be done with a case, in sentences. */
+import { ProblemError } from '../../shared/problem.ts'
+
+export function noReproduction(id: string): ProblemError {
+  return new ProblemError({
+    code: 'REPRODUCTION_NOT_FOUND',
+    sentence: `There is no reproduction with the id "${id}" of this case.`,
+    remedy: 'Choose one of the table of reproductions.',
+  })
+}
+
+export function executionNotFound(id: string): ProblemError {
+  return new ProblemError({
+    code: 'EXECUTION_NOT_FOUND',
+    sentence: `There is no execution with the id "${id}".`,
+    remedy: 'Choose one of the list of executions.',
+  })
+}
+
+export function noCase(): ProblemError {
+  return new ProblemError({
+    code: 'NO_CASE',
+    sentence: 'No case is open.',
+    remedy: 'Open a sample, a case or a workflow first.',
+  })
+}

@@ -1,0 +1,81 @@
+import type { Change } from '../../shared/change.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Sending } from '../../shared/sweep.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { conditionsWith, describeChange } from '../layers/catalogue.ts'
+import { reproduce } from '../reproduction/reproduce.ts'
+import type { Bench } from '../lab/test-rig.ts'
+import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
+import { asStudied } from './taken-workflow.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+
+export interface StudyOrder {
+  readonly id: string
+  readonly study: Study
+  readonly change: Change | null
+  readonly sending: Sending
+  /** Captured requests, one for each item; absent: made from the request of the case. */
+  readonly requests?: readonly RawRequest[] | undefined
+  /** Hosts (`host` or `host:port`) that go out for real. */
+  readonly realHosts: readonly string[]
+  /** The sweep that sends it; absent: a person does. */
+  readonly sweepId?: string
+}
+
+export interface SendStudyParts extends Secrets {
+  readonly shelf: WorkflowShelf
+  /** Why a workflow gives way to another active one; null where it does not. */
+  readonly conflict: (workflow: Workflow) => string | null
+}
+
+/**
+ * Sends a case under its baseline and at most one change. What is to be sent is made at once, so that a change that does not
+ * fit the case is refused before anything is sent; the returned function sends it.
+ *
+ * @throws ProblemError INVALID_INPUT where the change does not fit
+ */
+export function sendStudy(
+  { id, study, change, sending, requests, realHosts, sweepId }: StudyOrder,
+  bench: Bench,
+  parts: SendStudyParts,
+  changed: (reproduction: Reproduction) => void,
+): (signal: AbortSignal) => Promise<Reproduction> {
+  const { size } = sending
+  const conditions = conditionsWith(change, baselineOf(study))
+  const items = itemsToSend(study, { ...sending, requests }, conditions, parts)
+  const shelved = asStudied(study.file, parts.shelf.get(study.workflow.id), parts.conflict)
+  // A change of a node that is not there is refused here too.
+  conditions.workflow(shelved.workflow)
+  // Jobs can be put in another order only while they wait together.
+  const together = conditions.queue.mode === 'queued' && (conditions.queue.order.kind !== 'as-sent' || size > 1)
+  return async (signal) => {
+    // A sweep goes only where it was agreed, whatever the case or one of its changes says.
+    const passed = sweepId === undefined ? conditions.api.passedThrough : []
+    await bench.enter(conditions, size, [...realHosts, ...passed])
+    const sent = await reproduce(
+      {
+        id,
+        caseName: study.file.name,
+        workflowId: study.workflow.id,
+        size,
+        change,
+        changeSentence: change === null ? null : describeChange(change),
+        requests: items.map((item) => item.request),
+        concurrent: sending.concurrent || together,
+        ...(sweepId === undefined ? {} : { sweepId }),
+      },
+      {
+        now: parts.now,
+        deliver: (request, index, stopped) =>
+          bench.deliver(
+            { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
+            stopped,
+          ),
+        changed: (one) => changed(one.status === 'running' ? one : { ...one, hosts: bench.traffic() }),
+      },
+      signal,
+    )
+    return { ...sent, hosts: bench.traffic() }
+  }
+}

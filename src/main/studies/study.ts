@@ -1,0 +1,306 @@
+/** The case under study, and what is made of it: requests to send, the baseline of its conditions, what is worth trying. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { CaseFile, CaseRequest, CaseWorld } from '../../shared/case.ts'
+import type { Change } from '../../shared/change.ts'
+import type { OpenCredential } from '../../shared/credential.ts'
+import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import type { Sending } from '../../shared/sweep.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
+import { checkChange, conditionsWith } from '../layers/catalogue.ts'
+import type { Baseline, Conditions, LastSuccess } from '../layers/conditions.ts'
+import { layersOf } from '../layers/last-success.ts'
+import type { Studied } from '../layers/studied.ts'
+import { freshKey } from '../signatures/fresh-key.ts'
+import { findExternalId } from '../listener/external-id.ts'
+import type { SignatureKey } from '../signatures/message.ts'
+import { providerNameOf, type ProviderName } from '../providers/catalogue.ts'
+import { signAsProvider } from '../signatures/sign-as-provider.ts'
+import { urlOf } from '../signatures/url-of.ts'
+import { freshRequest } from '../reproduction/fresh-request.ts'
+import type { Standing, StudiedState } from './standing.ts'
+import type { KeptStep } from './undo-history.ts'
+import { realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
+
+export interface EditedRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: HeaderPairs
+  readonly body: string
+}
+
+export interface Study {
+  readonly file: CaseFile
+  readonly workflow: Workflow
+  readonly request: EditedRequest
+  readonly rawBody: Uint8Array
+  readonly edited: boolean
+  readonly change: Change | null
+  /** The case's own changes first. */
+  readonly adopted: readonly Change[]
+  readonly lastSuccess: LastSuccess | null
+}
+
+export interface Secrets {
+  /** The credential that the workflow's webhook asks for; null where it asks for none. */
+  readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
+  /** The key that a case refers to; made on the spot where the case brings none. */
+  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
+  readonly now: () => number
+  /** The listener's URL without a slash at its end. */
+  readonly baseUrl: () => string
+}
+
+/** One item to send. */
+export interface ItemToSend {
+  readonly request: RawRequest
+  /** The item that it repeats, by its index; null: none. */
+  readonly duplicateOf: number | null
+}
+
+type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies'> & {
+  /** Captured requests, one for each item. */
+  readonly requests?: readonly RawRequest[] | undefined
+}
+
+/** @throws ProblemError UNKNOWN_CHANGE, INVALID_INPUT of the changes that the case names */
+export function studyOf(file: CaseFile, workflow: Workflow): Study {
+  return {
+    file,
+    workflow,
+    ...requestOf(file.request),
+    edited: false,
+    change: null,
+    adopted: (file.baseline.changes ?? []).map(checkChange),
+    lastSuccess: lastSuccessOf(file),
+  }
+}
+
+/** The case with other stand-ins for these hosts; those of other hosts stay. */
+export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): CaseFile {
+  return { ...file, baseline: { ...file.baseline, api: { ...file.baseline.api, ...api } } }
+}
+
+/** The study as it stood when it was left. */
+export function resumedStudy(file: CaseFile, left: StudiedState, workflow: Workflow): Study {
+  const { method, path, headers, bodyBase64 } = left.request
+  const rawBody = Buffer.from(bodyBase64, 'base64')
+  const { api = file.baseline.api, realHosts = realHostsOf(file) } = left
+  const stood = withRealHosts({ ...file, baseline: { ...file.baseline, api: api ?? {} } }, realHosts)
+  return {
+    ...studyOf(stood, workflow),
+    request: { method, path, headers, body: rawBody.toString('utf8') },
+    rawBody,
+    edited: left.edited,
+    change: left.change,
+    adopted: left.adopted,
+  }
+}
+
+/** What is kept of a study when it is left; `baseline` is the number of its baseline. */
+export function studiedState(
+  { file, request, rawBody, edited, change, adopted }: Study,
+  baseline: number,
+): StudiedState {
+  const { method, path, headers } = request
+  return {
+    request: {
+      method,
+      path,
+      headers: headers.map(([name, value]) => [name, value]),
+      bodyBase64: Buffer.from(rawBody).toString('base64'),
+    },
+    edited,
+    change,
+    adopted: [...adopted],
+    ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
+    realHosts: [...realHostsOf(file)],
+    baseline,
+  }
+}
+
+/** Steps that are kept beside the store's other things: a person goes back a few, and a body may be large. */
+const mostSteps = 20
+const mostStepBytes = 1024 * 1024
+
+export function keptSteps(steps: readonly KeptStep<Study & { readonly baseline: number }>[]): Standing['past'] {
+  let bytes = 0
+  return steps
+    .slice(-mostSteps)
+    .toReversed()
+    .filter(({ state }) => (bytes += state.rawBody.length) <= mostStepBytes)
+    .toReversed()
+    .map(({ words, state }) => ({ words, state: studiedState(state, state.baseline) }))
+}
+
+/** The request of a case as it is edited, and its body as it was captured. */
+export function requestOf({
+  method,
+  path,
+  headers,
+  body,
+  body_base64: base64,
+}: CaseRequest): Pick<Study, 'request' | 'rawBody'> {
+  const rawBody = base64 === undefined ? Buffer.from(body ?? '', 'utf8') : Buffer.from(base64, 'base64')
+  return { request: { method, path, headers, body: rawBody.toString('utf8') }, rawBody }
+}
+
+/** Path of the case's URL variant in front of the webhook's own path. */
+export function pathPrefix(file: CaseFile): string {
+  return file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
+}
+
+function rawRequest(prefix: string, request: EditedRequest, body: Uint8Array): RawRequest {
+  const path = request.path.startsWith('/') ? request.path : `/${request.path}`
+  return { method: request.method, target: `${prefix}${path}`, headers: request.headers, body }
+}
+
+function lastSuccessOf({ last_success: success, request: now }: CaseFile): LastSuccess | null {
+  if (success === undefined) return null
+  const { at, request, workflow, baseline } = success
+  const sent = request === undefined ? null : requestOf(request)
+  const prefix = (request ?? now).url_variant === 'test' ? '/webhook-test' : '/webhook'
+  return {
+    at: at ?? null,
+    request: sent === null ? null : rawRequest(prefix, sent.request, sent.rawBody),
+    workflow: workflow === undefined ? null : readWorkflow(JSON.stringify(workflow)).workflow,
+    api: baseline?.api ?? null,
+    database: databaseOf(baseline),
+    adopted: baseline === undefined ? null : (baseline.changes ?? []).map(checkChange),
+  }
+}
+
+function databaseOf(world: CaseWorld | undefined): LastSuccess['database'] {
+  if (world?.tables === undefined && world?.seen_values === undefined) return null
+  return { tables: world.tables ?? {}, seenValues: world.seen_values ?? {} }
+}
+
+export function baselineOf({ file, adopted, lastSuccess }: Study): Baseline {
+  return { api: file.baseline.api ?? {}, adopted, lastSuccess }
+}
+
+/**
+ * What the provider sends. The first item is the request as it was captured; the others have identifiers of their own, the
+ * same ones each time. Then come the conditions, then the signature, then the caller's credentials.
+ */
+export function itemsToSend(
+  study: Study,
+  { size, withDuplicate, bodies, requests }: ItemsWanted,
+  conditions: Conditions,
+  secrets: Secrets,
+): readonly ItemToSend[] {
+  const { file } = study
+  const plain = rawRequest(pathPrefix(file), study.request, study.rawBody)
+  const given = bodies?.map((body) => Buffer.from(body, 'utf8'))
+  const events = given?.map((body) => eventOf({ ...plain, headers: [], body })) ?? []
+  const items = Array.from({ length: size }, (_, index) => {
+    const captured = requests?.[index]
+    if (captured !== undefined) return captured
+    const body = given?.[index]
+    if (body !== undefined) {
+      // Where the id of a delivery stands in a header, each event of the file has one of its own, and its repeats have the same.
+      const event = earlierOf(events, index) ?? index
+      const { headers } = event === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${event}`))
+      return { ...plain, headers, body }
+    }
+    return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`))
+  })
+  const first = items[0]
+  const duplicates = withDuplicate && size > 1
+  if (duplicates && first !== undefined) items[size - 1] = first
+  const repeated = requests === undefined && bodies === undefined ? [] : items.map(eventOf)
+  const webhook = secrets.webhookCredential(study.workflow)
+  return conditions.send(items).map((request, index) => ({
+    request: conditions.authorise(signed(request, study, conditions, secrets), webhook),
+    duplicateOf: duplicates && index === size - 1 ? 0 : earlierOf(repeated, index),
+  }))
+}
+
+/** By what a captured request is known as an event, in one text. */
+function eventOf({ headers, body }: RawRequest): string {
+  const fields = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
+  const hash = createHash('sha256').update(body).digest('hex')
+  const { kind, value } = findExternalId(fields, jsonOf(body), hash)
+  return `${kind} ${value}`
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** The first item of the same event before it; null where there is none. */
+function earlierOf(events: readonly string[], index: number): number | null {
+  const event = events[index]
+  const at = event === undefined ? index : events.indexOf(event)
+  return at < index ? at : null
+}
+
+/** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
+function signed(request: RawRequest, { file }: Study, { signing }: Conditions, parts: Secrets): RawRequest {
+  const { provider } = file
+  const name = provider === undefined ? null : providerNameOf(provider.profile)
+  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
+  const key = parts.secret(provider.secret_ref, name)
+  return signAsProvider(request, name, {
+    key: signing.secret === 'right' ? key : freshKey(name),
+    nowMs: parts.now() + signing.clockSeconds * 1000,
+    url: urlOf(request, parts.baseUrl()),
+    createId: randomUUID,
+    over: signing.over,
+  })
+}
+
+/** Identifiers of the form of a UUID that are the same for the same seed, so that a reproduction can be repeated. */
+function seededIds(seed: string): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    const digits = createHash('sha256').update(`${seed} ${count}`).digest('hex')
+    return [
+      digits.slice(0, 8),
+      digits.slice(8, 12),
+      `4${digits.slice(13, 16)}`,
+      `8${digits.slice(17, 20)}`,
+      digits.slice(20, 32),
+    ].join('-')
+  }
+}
+
+/** What is known of the case when changes are to be tried on it. */
+export function studiedOf(
+  study: Study,
+  credentials: readonly OpenCredential[],
+  secrets: Secrets,
+  failedNode: string | null,
+): Studied {
+  const { file, workflow, lastSuccess } = study
+  const { proxy, queue, api, ai, database, tokens } = conditionsWith(null, baselineOf(study))
+  const types = new Set(workflow.nodes.flatMap((node) => Object.keys(node.credentials ?? {})))
+  const used = new Set(
+    workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}).map((reference) => reference.name)),
+  )
+  return {
+    request: rawRequest(pathPrefix(file), study.request, study.rawBody),
+    workflow,
+    hosts: Object.keys(api.rules),
+    credentials: credentials.filter((one) => types.has(one.type)).map((one) => one.name),
+    unusedCredentials: credentials.filter((one) => types.has(one.type) && !used.has(one.name)).map((one) => one.name),
+    signed: file.provider?.secret_ref !== undefined,
+    adoptedLayers: [...new Set(study.adopted.map(({ layer }) => layer))],
+    has: {
+      proxy: proxy !== null,
+      queue: queue.mode !== 'inline' || queue.providerRetries > 0,
+      apiFaults: api.faults.length > 0,
+      aiFault: ai !== null,
+      databaseFault: database !== null,
+      tokenRules: tokens !== null,
+      webhookCredential: secrets.webhookCredential(workflow) !== null,
+    },
+    lastSuccess: layersOf(lastSuccess),
+    failedNode,
+  }
+}

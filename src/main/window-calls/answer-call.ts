@@ -1,0 +1,68 @@
+/**
+ * In: a call of the window, unchecked. Out: an `Answer`, always; nothing is thrown across, because a thrown error loses its
+ * class, code and fields on the way to the window (design: "Between window and main").
+ */
+import * as z from 'zod/mini'
+import type { Answer } from '../../shared/answer.ts'
+import { calls, type CallFunctions, type CallName } from '../../shared/contract.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { problemOf } from './problem-of.ts'
+
+z.config(z.locales.en())
+
+/** What stands in the log when a call fails with something that is not a problem: a mistake of ours. */
+export type ReportMistake = (name: string, error: unknown) => void
+
+/** Answers one call. `opening` may still be under way: the call waits for it, and answers its problem if it fails. */
+export async function answerCall(
+  name: unknown,
+  input: unknown,
+  opening: Promise<{ readonly calls: CallFunctions }>,
+  reportMistake: ReportMistake,
+): Promise<Answer<unknown>> {
+  try {
+    const checked = checkCall(name, input)
+    const { calls: functions } = await opening
+    const value: unknown = await (functions[checked.name] as (input: unknown) => Promise<unknown>)(checked.input)
+    return { ok: true, value }
+  } catch (thrown) {
+    const error = problemOf(thrown)
+    if (error instanceof ProblemError) return { ok: false, problem: error.problem }
+    const shown = typeof name === 'string' ? name : typeof name
+    reportMistake(shown, error)
+    return {
+      ok: false,
+      problem: {
+        code: 'UNEXPECTED',
+        sentence: `Faultline failed inside "${shown}": ${error instanceof Error ? error.message : String(error)}.`,
+        remedy: 'This is a mistake in Faultline. Please report it with the log from the data folder.',
+      },
+    }
+  }
+}
+
+/** The call of that name with its input as the schema reads it; fails with INVALID_INPUT. */
+function checkCall(name: unknown, input: unknown): { readonly name: CallName; readonly input: unknown } {
+  if (typeof name !== 'string' || !isCallName(name)) {
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `There is no call named ${JSON.stringify(name)}.`,
+      remedy: `Use one of: ${Object.keys(calls).join(', ')}.`,
+    })
+  }
+  const read = z.safeParse(calls[name].input, input)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    const place = issue === undefined || issue.path.length === 0 ? 'its input' : `"${issue.path.join('.')}"`
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `The call "${name}" was refused: ${place} does not fit (${issue?.message ?? 'unknown reason'}).`,
+      remedy: 'Check the value and try again.',
+    })
+  }
+  return { name, input: read.data }
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name)
+}

@@ -1,0 +1,165 @@
+/**
+ * Where a workflow is looked at and altered: its nodes, its versions, and what its expressions give with the data of the
+ * last execution. The workflow's text stays as it was written wherever it is not altered.
+ */
+import type { CodeMistake, ExpressionPreview, NodeData, WorkflowDetail } from '../../shared/contract.ts'
+import type { Execution, NodeRun } from '../../shared/execution.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { Webhook } from '../../shared/webhook.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { previewExpression } from '../engine/preview-expression.ts'
+import type { Sandbox } from '../engine/sandbox/sandbox.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { WorkflowShelf } from './workflow-repository.ts'
+
+export interface WorkflowDesk {
+  /** @throws ProblemError WORKFLOW_NOT_FOUND */
+  readonly detail: (workflowId: string) => WorkflowDetail
+  /** @throws ProblemError NOT_JSON, INVALID_INPUT, WORKFLOW_NOT_FOUND */
+  readonly saveNode: (workflowId: string, node: string, text: string) => WorkflowDetail
+  readonly versionText: (workflowId: string, version: string) => string
+  readonly restore: (workflowId: string, version: string) => WorkflowDetail
+  /** Never rejects for what the expression does. */
+  readonly evaluate: (workflowId: string, node: string, template: string) => Promise<ExpressionPreview>
+  readonly nodeData: (workflowId: string, node: string) => NodeData | null
+}
+
+export interface WorkflowDeskParts {
+  readonly store: Store
+  readonly shelf: WorkflowShelf
+  readonly sandbox: Sandbox
+  readonly surroundings: Surroundings
+  readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
+  /** Hears of a workflow that was altered. */
+  readonly altered: (workflow: Workflow, text: string) => void
+}
+
+/** How many of the newest executions are searched for one in which the node ran. */
+const searched = 5
+const patienceMs = 3000
+
+export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
+  const { store, shelf } = parts
+  const detail = (workflowId: string): WorkflowDetail => {
+    const { workflow, version, notes } = shelf.get(workflowId)
+    return {
+      workflow,
+      version,
+      webhooks: parts.webhooksOf(workflow),
+      versions: store.workflows.versions(workflowId),
+      importNotes: notes,
+    }
+  }
+  const textOf = (workflowId: string): JsonObject & { readonly nodes: readonly unknown[] } => {
+    const parsed: unknown = JSON.parse(shelf.text(workflowId) ?? 'null')
+    if (isObject(parsed) && Array.isArray(parsed['nodes'])) return { ...parsed, nodes: parsed['nodes'] }
+    throw new Error(`The text of the workflow ${workflowId} has no nodes.`)
+  }
+  const put = (workflowId: string, text: string): WorkflowDetail => {
+    const { workflow: before } = shelf.get(workflowId)
+    const { workflow } = shelf.put(text, before.name, before.active)
+    parts.altered(workflow, text)
+    return detail(workflowId)
+  }
+  const lastWith = (workflowId: string, node: string): Execution | null => {
+    for (const { id } of store.executions.page({ workflowId, limit: searched })) {
+      const execution = store.executions.find(id)
+      if (execution?.nodeRuns.some((run) => run.node === node) === true) return execution
+    }
+    return null
+  }
+  return {
+    detail,
+    saveNode: (workflowId, node, text) => {
+      shelf.get(workflowId)
+      const altered = readNode(text, node)
+      const whole = textOf(workflowId)
+      const nodes = whole.nodes.map((one) => (isObject(one) && one['name'] === node ? altered : one))
+      return put(workflowId, JSON.stringify({ ...whole, id: workflowId, nodes }, null, 2))
+    },
+    versionText: (workflowId, version) => {
+      const text = store.workflows.versionText(workflowId, version)
+      if (text !== null) return text
+      throw new ProblemError({
+        code: 'WORKFLOW_NOT_FOUND',
+        sentence: `There is no version "${version}" of the workflow "${workflowId}".`,
+        remedy: 'Choose one of its list of versions.',
+      })
+    },
+    restore(workflowId, version) {
+      return put(workflowId, this.versionText(workflowId, version))
+    },
+    evaluate: async (workflowId, node, template) => {
+      const { workflow } = shelf.get(workflowId)
+      const execution = lastWith(workflowId, node)
+      if (execution === null) {
+        return {
+          kind: 'nothing',
+          sentence: `"${node}" has not run yet: send one item to see what the expression gives.`,
+        }
+      }
+      const { sandbox, surroundings } = parts
+      const signal = AbortSignal.timeout(patienceMs)
+      try {
+        const preview = await previewExpression({ template, node, workflow, execution, sandbox, surroundings, signal })
+        if (preview === null) return { kind: 'nothing', sentence: `The workflow has no node "${node}" any more.` }
+        return { kind: 'value', value: preview.value ?? null, executionId: execution.id }
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        return { kind: 'error', message, executionId: execution.id }
+      }
+    },
+    nodeData: (workflowId, node) => {
+      const execution = lastWith(workflowId, node)
+      const run = execution?.nodeRuns.findLast((one) => one.node === node)
+      if (execution === null || run === undefined) return null
+      const before = execution.nodeRuns.filter((one) => one.executionIndex < run.executionIndex)
+      return {
+        executionId: execution.id,
+        json: run.inputs.flat()[0]?.json ?? {},
+        nodes: Object.fromEntries(before.map((one) => [one.node, one.outputs?.flat()[0]?.json ?? {}])),
+        mistake: execution.workflowVersion === shelf.get(workflowId).version ? mistakeIn(run) : null,
+      }
+    },
+  }
+}
+
+/** The first failure of a run, where it names a line of its code. */
+function mistakeIn({ attempts, failure }: NodeRun): CodeMistake | null {
+  const { message, line, column } = attempts.find((one) => one.failure !== null)?.failure ?? failure ?? nowhere
+  return line === null ? null : { message, line, column }
+}
+
+const nowhere = { message: '', line: null, column: null }
+
+/** A node's JSON text, checked as far as a node must be: its connections refer to it by its name. */
+function readNode(text: string, name: string): JsonObject {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    throw new ProblemError({
+      code: 'NOT_JSON',
+      sentence: `The node "${name}" is not JSON (${error instanceof Error ? error.message : String(error)}).`,
+      remedy: 'Mend the marked place; nothing was saved.',
+    })
+  }
+  const problem = whyNoNode(parsed, name)
+  if (problem === null && isObject(parsed)) return parsed
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `The node "${name}" was not saved: ${problem ?? 'it is no JSON object'}.`,
+    remedy: 'Give it "name", "type", "typeVersion", "position" and "parameters", as the workflow JSON format has them.',
+  })
+}
+
+function whyNoNode(parsed: unknown, name: string): string | null {
+  if (!isObject(parsed)) return 'it is no JSON object'
+  if (parsed['name'] !== name)
+    return `its name is ${JSON.stringify(parsed['name'])}, and its connections call it "${name}"`
+  if (typeof parsed['type'] !== 'string') return 'it has no "type"'
+  if (!isObject(parsed['parameters'])) return 'its "parameters" are no object'
+  return null
+}

@@ -1,0 +1,19 @@
+import type { ExecutionView } from '../../shared/contract.ts'
+
+/** True where a record can be made: something failed by itself, or something was noticed. */
+export function canBeDiagnosed(view: ExecutionView): boolean {
+  const { execution, firstFailure } = view
+  if (isUntold(view)) return false
+  return (
+    execution.failure !== null ||
+    firstFailure !== null ||
+    execution.findings.length > 0 ||
+    execution.nodeRuns.some((run) => run.findings.length > 0)
+  )
+}
+
+/** True where it ended for something that Faultline lacks: that is no failure of the workflow. */
+export function isUntold(view: ExecutionView | null): boolean {
+  const failure = view?.firstFailure?.failure ?? view?.execution.failure
+  return failure?.lack !== undefined
+}

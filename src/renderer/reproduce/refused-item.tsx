@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ReproductionItem } from '../../shared/reproduction.ts'
+import { Prose } from '../controls/prose.tsx'
+import { StatusMark } from '../controls/status-mark.tsx'
+import { chooseDelivery } from '../state/deliveries.ts'
+import { goTo } from '../state/navigation.ts'
+import styles from './refused-item.module.css'
+import { remedyOfExplanation, remedyTitles, type Remedy } from './remedy.ts'
+
+/** An item that started no workflow: what its provider saw, why, part by part, and what to do. */
+export function RefusedItem(props: {
+  readonly item: ReproductionItem
+  readonly onRemedy: (remedy: Remedy) => void
+}): ReactNode {
+  const { explanation, deliveryId, providerView, proxyView, sendError } = props.item
+  const remedy = remedyOfExplanation(explanation)
+  return (
+    <section className={styles.refused} aria-label="Why no workflow was started">
+      <h3>It started no workflow</h3>
+      <p className="soft numbers">
+        {providerView === null ? 'The provider got no answer.' : `The provider saw ${String(providerView.statusCode)}.`}
+      </p>
+      {sendError !== null && <pre className={`${styles.exact ?? ''} selectable`}>{sendError}</pre>}
+      {proxyView?.answeredByProxy === true && <p>The reverse proxy answered it: nothing reached the listener.</p>}
+      {explanation !== undefined && (
+        <p className="selectable">
+          <Prose text={explanation.sentence} />
+        </p>
+      )}
+      <div className={styles.ways}>
+        {remedy !== null && <Button onClick={() => props.onRemedy(remedy)}>{remedyTitles[remedy.kind]}</Button>}
+        {deliveryId !== null && (
+          <Button
+            variant="default"
+            onClick={() => {
+              void chooseDelivery(deliveryId)
+              goTo('deliveries')
+            }}
+          >
+            Show the delivery
+          </Button>
+        )}
+      </div>
+      {explanation?.nearest.map((near) => (
+        <div key={`${near.workflowId} ${near.method} ${near.path}`}>
+          <h4>
+            {near.workflowName}: {near.method} <code>{near.path}</code>
+          </h4>
+          <ul className={styles.parts}>
+            {near.parts.map((part) => (
+              <li key={`${part.part} ${part.sentence}`}>
+                <StatusMark kind={part.agrees ? 'success' : part.lack === undefined ? 'error' : 'unknown'} />
+                <span className="visually-hidden">{part.agrees ? 'agrees' : 'differs'}</span>
+                <span className="selectable">
+                  <Prose text={part.sentence} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { HeaderPairs } from './delivery.ts'
+
+/** Header fields by lower-case name, as a workflow sees them: the first of those that may stand once, others joined with a comma. */
+export type HeaderFields = Readonly<Record<string, string>>
+
+/** Fields of which a repeat is ignored, as Node.js does (node:http, `message.headers`). */
+const single = new Set([
+  'age',
+  'authorization',
+  'content-length',
+  'content-type',
+  'etag',
+  'expires',
+  'from',
+  'host',
+  'if-modified-since',
+  'if-unmodified-since',
+  'last-modified',
+  'location',
+  'max-forwards',
+  'proxy-authorization',
+  'referer',
+  'retry-after',
+  'server',
+  'user-agent',
+])
+
+/** Raw header pairs, as Node.js lists them: name, value, name, value, …. */
+export function pairsOf(rawHeaders: readonly string[]): HeaderPairs {
+  const pairs: [string, string][] = []
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''])
+  }
+  return pairs
+}
+
+/** Folds header pairs into fields by lower-case name. */
+export function fieldsOf(pairs: HeaderPairs): HeaderFields {
+  const fields = new Map<string, string>()
+  for (const [name, value] of pairs) {
+    const key = name.toLowerCase()
+    const before = fields.get(key)
+    if (before === undefined) fields.set(key, value)
+    else if (!single.has(key)) fields.set(key, `${before}${key === 'cookie' ? '; ' : ', '}${value}`)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** The first value of the header, whatever its case; undefined where there is none. */
+export function headerValue(headers: HeaderPairs, name: string): string | undefined {
+  return headers.find(([each]) => isNamed(each, name))?.[1]
+}
+
+/** The headers with this one value in place of the first of that name (others of it go), or added at the end. */
+export function withHeader(headers: HeaderPairs, name: string, value: string): HeaderPairs {
+  const at = headers.findIndex(([each]) => isNamed(each, name))
+  if (at < 0) return [...headers, [name, value]]
+  return headers.flatMap((pair, index): HeaderPairs => {
+    if (index === at) return [[pair[0], value]]
+    return isNamed(pair[0], name) ? [] : [pair]
+  })
+}
+
+/** The headers without any of that name. */
+export function withoutHeader(headers: HeaderPairs, name: string): HeaderPairs {
+  return headers.filter(([each]) => !isNamed(each, name))
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  return name.toLowerCase() === wanted.toLowerCase()
+}

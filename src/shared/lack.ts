@@ -1,0 +1,49 @@
+/**
+ * What this Faultline lacks to run a step as the workflow's own machine runs it. An execution that ends for such a lack tells
+ * nothing about the workflow: neither that it breaks, nor where.
+ */
+export type Lack =
+  /** The engine has no node of this type. */
+  | { readonly kind: 'node-type'; readonly type: string }
+  /** The engine has the type, and not what this node asks of it (another language, an SQL query, a form). */
+  | { readonly kind: 'node-feature'; readonly type: string }
+  /** `name` null: the node asks for one of this type and names none. `node`: the step that needs it. */
+  | { readonly kind: 'credential'; readonly type: string; readonly name: string | null; readonly node: string }
+  /** A called workflow that was never opened here. */
+  | { readonly kind: 'workflow'; readonly id: string }
+  /** `$vars.NAME` or `$env.NAME`. */
+  | { readonly kind: 'variable'; readonly name: string }
+
+/** What is lacking, in one sentence; `node` is the step that asks for it. */
+export function lackSentence(lack: Lack, node: string | null): string {
+  const name = lack.kind === 'credential' ? lack.node : node
+  const step = name === null ? 'The workflow' : `"${name}"`
+  switch (lack.kind) {
+    case 'node-type':
+      return `${step} has the type "${lack.type}", which Faultline cannot run.`
+    case 'node-feature':
+      return `${step} asks for something of "${lack.type}" that Faultline cannot run.`
+    case 'credential':
+      return lack.name === null
+        ? `${step} asks for a credential of the type "${lack.type}", and none is there.`
+        : `${step} needs the credential "${lack.name}" of the type "${lack.type}", which is not in Faultline.`
+    case 'workflow':
+      return `${step} calls the workflow with the id "${lack.id}", which is not in Faultline.`
+    case 'variable':
+      return `${step} reads the variable "${lack.name}", which Faultline does not have.`
+  }
+}
+
+/** What to do about it, in one sentence. */
+export function lackRemedy(lack: Lack): string {
+  switch (lack.kind) {
+    case 'node-type':
+    case 'node-feature':
+    case 'variable':
+      return 'Pin what it gives, then send again.'
+    case 'credential':
+      return 'Add the credential and send again.'
+    case 'workflow':
+      return 'Open that workflow as well, come back and send again.'
+  }
+}

@@ -1,0 +1,103 @@
+import type { NodeType } from './node-type.ts'
+
+export const markdownTypes: readonly NodeType[] = [
+  {
+    type: 'n8n-nodes-base.markdown',
+    versions: [1],
+    parameters: [
+      { name: 'mode', kind: 'options', preset: 'htmlToMarkdown', options: ['markdownToHtml', 'htmlToMarkdown'] },
+      { name: 'html', kind: 'string', preset: '', show: { mode: ['htmlToMarkdown'] } },
+      { name: 'markdown', kind: 'string', preset: '', show: { mode: ['markdownToHtml'] } },
+      { name: 'destinationKey', kind: 'string', preset: 'data', show: { mode: ['markdownToHtml', 'htmlToMarkdown'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { mode: ['htmlToMarkdown'] },
+        fields: [
+          { name: 'bulletMarker', kind: 'string', preset: '*' },
+          { name: 'codeFence', kind: 'string', preset: '```' },
+          { name: 'emDelimiter', kind: 'string', preset: '_' },
+          {
+            name: 'globalEscape',
+            kind: 'fixedCollection',
+            preset: {},
+            groups: {
+              value: [
+                { name: 'pattern', kind: 'string', preset: '' },
+                { name: 'replacement', kind: 'string', preset: '' },
+              ],
+            },
+          },
+          { name: 'ignore', kind: 'string', preset: '' },
+          { name: 'keepDataImages', kind: 'boolean', preset: false },
+          {
+            name: 'lineStartEscape',
+            kind: 'fixedCollection',
+            preset: {},
+            groups: {
+              value: [
+                { name: 'pattern', kind: 'string', preset: '' },
+                { name: 'replacement', kind: 'string', preset: '' },
+              ],
+            },
+          },
+          { name: 'maxConsecutiveNewlines', kind: 'number', preset: 3 },
+          { name: 'useLinkReferenceDefinitions', kind: 'boolean', preset: false },
+          { name: 'strongDelimiter', kind: 'string', preset: '**' },
+          { name: 'codeBlockStyle', kind: 'options', preset: 'fence', options: ['fence', 'indented'] },
+          {
+            name: 'textReplace',
+            kind: 'fixedCollection',
+            preset: [],
+            isList: true,
+            groups: {
+              values: [
+                { name: 'pattern', kind: 'string', preset: '' },
+                { name: 'replacement', kind: 'string', preset: '' },
+              ],
+            },
+          },
+          { name: 'blockElements', kind: 'string', preset: '' },
+        ],
+      },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { mode: ['markdownToHtml'] },
+        fields: [
+          { name: 'openLinksInNewWindow', kind: 'boolean', preset: false },
+          { name: 'simplifiedAutoLink', kind: 'boolean', preset: false },
+          { name: 'backslashEscapesHTMLTags', kind: 'boolean', preset: false },
+          { name: 'completeHTMLDocument', kind: 'boolean', preset: false },
+          { name: 'customizedHeaderId', kind: 'boolean', preset: false },
+          { name: 'emoji', kind: 'boolean', preset: false },
+          { name: 'encodeEmails', kind: 'boolean', preset: true },
+          { name: 'excludeTrailingPunctuationFromURLs', kind: 'boolean', preset: false },
+          { name: 'ghCodeBlocks', kind: 'boolean', preset: true },
+          { name: 'ghCompatibleHeaderId', kind: 'boolean', preset: false },
+          { name: 'ghMentionsLink', kind: 'string', preset: 'https://github.com/{u}' },
+          { name: 'ghMentions', kind: 'boolean', preset: false },
+          { name: 'tasklists', kind: 'boolean', preset: false },
+          { name: 'headerLevelStart', kind: 'number', preset: 1 },
+          { name: 'requireSpaceBeforeHeadingText', kind: 'boolean', preset: false },
+          { name: 'literalMidWordAsterisks', kind: 'boolean', preset: false },
+          { name: 'literalMidWordUnderscores', kind: 'boolean', preset: false },
+          { name: 'noHeaderId', kind: 'boolean', preset: false },
+          { name: 'parseImgDimensions', kind: 'boolean', preset: false },
+          { name: 'prefixHeaderId', kind: 'string', preset: 'section' },
+          { name: 'rawHeaderId', kind: 'boolean', preset: false },
+          { name: 'rawPrefixHeaderId', kind: 'boolean', preset: false },
+          { name: 'simpleLineBreaks', kind: 'boolean', preset: false },
+          { name: 'smartIndentationFix', kind: 'boolean', preset: false },
+          { name: 'disableForced4SpacesIndentedSublists', kind: 'boolean', preset: false },
+          { name: 'splitAdjacentBlockquotes', kind: 'boolean', preset: false },
+          { name: 'strikethrough', kind: 'boolean', preset: false },
+          { name: 'tablesHeaderId', kind: 'boolean', preset: false },
+          { name: 'tables', kind: 'boolean', preset: false },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,148 @@
+import type { NodeType } from './node-type.ts'
+
+export const microsoftTeamsTypes: readonly NodeType[] = [
+  {
+    type: 'n8n-nodes-base.microsoftTeams',
+    versions: [1, 1.1],
+    parameters: [
+      {
+        name: 'resource',
+        kind: 'options',
+        preset: 'channel',
+        options: ['channel', 'channelMessage', 'chatMessage', 'task'],
+      },
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'create',
+        options: ['create', 'getAll'],
+        show: { resource: ['channelMessage'] },
+      },
+      { name: 'teamId', kind: 'options', preset: '', show: { operation: ['create'], resource: ['channelMessage'] } },
+      { name: 'channelId', kind: 'options', preset: '', show: { operation: ['create'], resource: ['channelMessage'] } },
+      {
+        name: 'messageType',
+        kind: 'options',
+        preset: 'text',
+        options: ['text', 'html'],
+        show: { operation: ['create'], resource: ['channelMessage'] },
+      },
+      { name: 'message', kind: 'string', preset: '', show: { operation: ['create'], resource: ['channelMessage'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { resource: ['channelMessage'], operation: ['create'] },
+        fields: [
+          { name: 'includeLinkToWorkflow', kind: 'boolean', preset: true },
+          { name: 'makeReply', kind: 'string', preset: '' },
+        ],
+      },
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'create',
+        options: ['create', 'get', 'getAll'],
+        show: { resource: ['chatMessage'] },
+      },
+      {
+        name: 'chatId',
+        kind: 'options',
+        preset: '',
+        show: { operation: ['create', 'get'], resource: ['chatMessage'] },
+      },
+      {
+        name: 'messageType',
+        kind: 'options',
+        preset: 'text',
+        options: ['text', 'html'],
+        show: { operation: ['create'], resource: ['chatMessage'] },
+      },
+      { name: 'message', kind: 'string', preset: '', show: { operation: ['create'], resource: ['chatMessage'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { operation: ['create'], resource: ['chatMessage'] },
+        fields: [{ name: 'includeLinkToWorkflow', kind: 'boolean', preset: true }],
+      },
+    ],
+  },
+  {
+    type: 'n8n-nodes-base.microsoftTeams',
+    versions: [2],
+    parameters: [
+      {
+        name: 'resource',
+        kind: 'options',
+        preset: 'channel',
+        options: ['channel', 'channelMessage', 'chatMessage', 'task'],
+      },
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'create',
+        options: ['create', 'getAll'],
+        show: { resource: ['channelMessage'] },
+      },
+      {
+        name: 'teamId',
+        kind: 'resourceLocator',
+        preset: { mode: 'list', value: '' },
+        show: { resource: ['channelMessage'], operation: ['create'] },
+      },
+      {
+        name: 'channelId',
+        kind: 'resourceLocator',
+        preset: { mode: 'list', value: '' },
+        show: { resource: ['channelMessage'], operation: ['create'] },
+      },
+      {
+        name: 'contentType',
+        kind: 'options',
+        preset: 'text',
+        options: ['text', 'html'],
+        show: { resource: ['channelMessage'], operation: ['create'] },
+      },
+      { name: 'message', kind: 'string', preset: '', show: { resource: ['channelMessage'], operation: ['create'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { resource: ['channelMessage'], operation: ['create'] },
+        fields: [
+          { name: 'includeLinkToWorkflow', kind: 'boolean', preset: true },
+          { name: 'makeReply', kind: 'string', preset: '' },
+        ],
+      },
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'create',
+        options: ['create', 'get', 'getAll', 'sendAndWait'],
+        show: { resource: ['chatMessage'] },
+      },
+      {
+        name: 'chatId',
+        kind: 'resourceLocator',
+        preset: { mode: 'list', value: '' },
+        show: { resource: ['chatMessage'], operation: ['create'] },
+      },
+      {
+        name: 'contentType',
+        kind: 'options',
+        preset: 'text',
+        options: ['text', 'html'],
+        show: { resource: ['chatMessage'], operation: ['create'] },
+      },
+      { name: 'message', kind: 'string', preset: '', show: { resource: ['chatMessage'], operation: ['create'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { resource: ['chatMessage'], operation: ['create'] },
+        fields: [{ name: 'includeLinkToWorkflow', kind: 'boolean', preset: true }],
+      },
+    ],
+  },
+]

@@ -1,0 +1,7 @@
+/** A provider as a person chooses it. */
+export interface ProviderOption {
+  /** As a case's profile names it. */
+  readonly name: string
+  /** As a person writes it. */
+  readonly title: string
+}

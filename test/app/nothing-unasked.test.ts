@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test'
+import { bareCase, httpNode } from '../main/closed-workflow.ts'
+import { openHttpServer } from '../stand-ins/http-server.ts'
+import { launchFaultline } from './launch.ts'
+
+const pictures = process.env['FAULTLINE_PICTURES']
+
+test('a closed host is let out beside Send, and a sweep asks once more before it sends there', async () => {
+  test.setTimeout(120_000)
+  const server = await openHttpServer(() => ({ json: { ok: true } }))
+  const { host } = new URL(server.url)
+  const { window, close } = await launchFaultline()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  await openText(window, bareCase([httpNode('Send', server.url)]))
+  await expect(window.getByRole('heading', { name: 'bare' })).toBeVisible()
+  await window.getByRole('button', { name: 'Send one item' }).click()
+  const summary = window.getByRole('button', { name: /^Nothing goes out for real/u })
+  await expect(summary).toContainText('1 request answered by a stand-in that nobody wrote')
+  expect(server.arrived).toHaveLength(0)
+
+  await summary.click()
+  const dialog = window.getByRole('dialog', { name: 'Where requests go' })
+  const row = dialog.getByRole('row', { name: new RegExp(host, 'u') })
+  await expect(row).toContainText('1 made up')
+  if (pictures !== undefined) await picture(window, 'outgoing')
+  await row.getByRole('switch').press('Space')
+  await expect(dialog.getByRole('switch', { name: `${host} goes out for real` })).toBeChecked()
+  await window.keyboard.press('Escape')
+  await window.getByRole('button', { name: 'Send one item' }).click()
+  await expect(window.getByRole('button', { name: new RegExp(`^Goes out for real: ${host}`, 'u') })).toContainText(
+    '1 request went out',
+  )
+  expect(server.arrived).toHaveLength(1)
+  if (pictures !== undefined) await picture(window, 'reproduce')
+
+  await window.keyboard.press('Control+Shift+S')
+  const sweep = window.getByRole('dialog', { name: 'Sweep' })
+  await expect(sweep.getByRole('checkbox', { name: 'Send to these for real' })).not.toBeChecked()
+  await expect(sweep).toContainText(`${host}: the last baseline sent 1 request there for each item`)
+  if (pictures !== undefined) await picture(window, 'sweep')
+  await sweep.getByRole('button', { name: 'Start the sweep' }).click()
+  await expect(sweep.getByRole('status').first()).toContainText('done', { timeout: 90_000 })
+  expect(server.arrived).toHaveLength(1)
+  await close()
+  await server.close()
+})
+
+test('a workflow that wants to leave this machine is held until a person answers, and the answer can be taken back', async () => {
+  const { window, close } = await launchFaultline()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  const { workflow } = JSON.parse(bareCase([httpNode('Send', 'http://api.shop.invalid/a')])) as { workflow: object }
+  await openText(window, JSON.stringify(workflow))
+  const url = await window.evaluate<string>(
+    'window.faultline.overview(undefined).then(({ value }) => value.listener.url)',
+  )
+  const delivered = fetch(`${url}/webhook/orders`, { method: 'POST', body: '{}' })
+  const dialog = window.getByRole('dialog', { name: 'Let this request out?' })
+  await expect(dialog).toContainText('POST http://api.shop.invalid/a')
+  await expect(dialog).toContainText('1 request is held until you answer.')
+  if (pictures !== undefined) await picture(window, 'question')
+  await dialog.getByRole('button', { name: 'Always keep closed' }).click()
+  expect((await delivered).status).toBe(500)
+  await expect(dialog).toBeHidden()
+
+  await window
+    .getByRole('navigation')
+    .getByRole('button', { name: /Settings/u })
+    .click()
+  const kept = window.getByRole('table', { name: 'Hosts that workflows may reach' })
+  await expect(kept).toContainText('api.shop.invalid')
+  await expect(kept).toContainText('Kept closed')
+  if (pictures !== undefined) {
+    await kept.scrollIntoViewIfNeeded()
+    await picture(window, 'settings')
+  }
+  await kept.getByRole('button', { name: 'Take back the answer for api.shop.invalid' }).click()
+  await expect(kept).toBeHidden()
+  await close()
+})
+
+async function openText(window: Page, text: string): Promise<void> {
+  await window.evaluate(`window.faultline.openText(${JSON.stringify({ name: 'bare.json', text })})`)
+}
+
+/** Both themes, for a person to look at; where FAULTLINE_PICTURES names a folder. */
+async function picture(window: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await window.evaluate(`window.faultline.changeSettings({ theme: '${theme}' })`)
+    await window.waitForTimeout(500)
+    await window.screenshot({ path: `${pictures ?? ''}/${name}-${theme}.png`, animations: 'disabled' })
+  }
+}

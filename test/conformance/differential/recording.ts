@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+
+const request = z.object({
+  method: z.string(),
+  path: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().optional(),
+  body_base64: z.string().optional(),
+})
+
+const answer = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
+  body: z.string().optional(),
+  body_base64: z.string().optional(),
+  error: z.string().optional(),
+})
+
+const nodeRun = z.object({
+  status: z.string(),
+  outputs: z.array(z.array(z.record(z.string(), z.unknown())).nullable()).nullish(),
+  error: z.record(z.string(), z.unknown()).nullish(),
+})
+
+const execution = z.object({
+  status: z.string(),
+  order: z.array(z.string()),
+  runData: z.record(z.string(), z.array(nodeRun)),
+})
+
+const recording = z.object({
+  name: z.string(),
+  mode: z.enum(['webhook', 'manual']),
+  workflow: z.object({ nodes: z.array(z.object({ name: z.string() }).loose()) }).loose(),
+  requests: z.array(request),
+  responses: z.array(answer),
+  executions: z.array(execution),
+})
+
+export type RecordedRequest = z.infer<typeof request>
+export type RecordedAnswer = z.infer<typeof answer>
+export type RecordedRun = z.infer<typeof nodeRun>
+export type RecordedExecution = z.infer<typeof execution>
+
+/** A workflow, the requests sent to it, and what the real service answered and did at each node. */
+export type Recording = z.infer<typeof recording>
+
+const folder = join(import.meta.dirname, 'recordings')
+
+/** Names of all recordings. */
+export const recordingNames: readonly string[] = readdirSync(folder)
+  .map((file) => basename(file, '.json'))
+  .sort()
+
+/** The recording, with the port of the stand-in API that is there today in place of the recorded one. */
+export function readRecording(name: string, standInPort: number): Recording {
+  const text = readFileSync(join(folder, `${name}.json`), 'utf8')
+  return recording.parse(JSON.parse(text.replaceAll('127.0.0.1:15691', `127.0.0.1:${standInPort}`)))
+}

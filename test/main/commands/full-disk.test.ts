@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openStore } from '../../../src/main/store/open-store.ts'
+import { buildWorkflow } from '../engine/build-workflow.ts'
+import { jsonLines, newFolder, runCommand, startCommand } from './command-line.ts'
+
+test('§6 what was refused on a full disk runs when it is repeated, without a restart, and the doctor names the disk', async () => {
+  const folder = newFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
+  test.skip(mounted.status !== 0, 'only root mounts a small disk')
+  const ballast = join(folder, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(4_000_000))
+  const file = join(newFolder(), 'orders.json')
+  writeFileSync(
+    file,
+    JSON.stringify(
+      buildWorkflow({ Hook: ['webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode' }] }, []),
+    ),
+  )
+  try {
+    const child = startCommand('serve', file, '--active', '--port', '0', '--data', folder)
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
+    const { port } = await jsonLines(child)()
+    child.stdout.resume()
+    const send = async (id: string): Promise<number> => {
+      const answer = await fetch(`http://127.0.0.1:${String(port)}/webhook/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event_id: id, padding: 'x'.repeat(20_000) }),
+      })
+      return answer.status
+    }
+    const refused: string[] = []
+    for (let count = 0; count < 300 && refused.length < 5; count += 1) {
+      if ((await send(`e${String(count)}`)) === 500) refused.push(`e${String(count)}`)
+    }
+    expect(refused).toHaveLength(5)
+    expect(said).toContain('cannot grow')
+    const doctor = await runCommand(['doctor', '--port', '0', '--data', folder])
+    expect(doctor.code).toBe(1)
+    expect(doctor.out).toContain('MB are free on the disk')
+
+    rmSync(ballast)
+    for (const id of refused) await expect.poll(() => send(id)).toBe(200)
+    await expect.poll(() => said).toContain('can be written again')
+    child.kill('SIGTERM')
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(code).toBe(0)
+    const store = openStore(folder)
+    for (const id of refused) {
+      const kept = store.deliveries.page({ limit: 100, text: id }).filter((one) => one.externalId?.value === id)
+      expect(kept.filter(({ outcome }) => outcome === 'accepted').length, id).toBeGreaterThan(0)
+      expect(
+        store.executions.page({ limit: 100, text: id }).some(({ status }) => status === 'success'),
+        id,
+      ).toBe(true)
+    }
+    expect(store.executions.unfinished()).toEqual([])
+    store.close()
+  } finally {
+    spawnSync('umount', ['-l', folder])
+  }
+})

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
+import { expect, test } from '@playwright/test'
+import type { Faultline } from '../../../src/main/faultline.ts'
+import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
+import { bareCase, httpNode } from '../closed-workflow.ts'
+import { openForTest, post, settled } from '../open-for-test.ts'
+
+let server: HttpServer
+let port: number
+
+test.beforeAll(async () => {
+  server = await openHttpServer(() => ({ json: { ok: true } }))
+  port = Number(new URL(server.url).port)
+})
+test.afterAll(() => server.close())
+
+const here: LookupFunction = (_name, { all }, found) => {
+  if (all === true) found(null, [{ address: '127.0.0.1', family: 4 }])
+  else found(null, '127.0.0.1', 4)
+}
+
+const secret = randomBytes(12).toString('hex')
+const kept = { name: 'Header Auth account', type: 'httpHeaderAuth', data: { name: 'X-Api-Key', value: secret } }
+const withKey = (url: string, id = 'of-another-machine') =>
+  httpNode(
+    'Send',
+    url,
+    { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
+    {
+      httpHeaderAuth: { id, name: 'Header Auth account' },
+    },
+  )
+const keysSeen = (): number => server.arrived.filter(({ headers }) => headers['x-api-key'] === secret).length
+
+async function deliver(faultline: Faultline, url: string, id?: string) {
+  const { workflow } = JSON.parse(bareCase([withKey(url, id)])) as { workflow: object }
+  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  await post(faultline, 'orders', { event_id: `evt_${String(Math.random())}` })
+  return settled(faultline, 'bare')
+}
+
+test('a kept credential is not used by its name alone until a person allows it, and no longer when that is taken back', async () => {
+  const faultline = await openForTest({ lookup: here, outgoing: { kind: 'ask' } })
+  await faultline.calls.saveCredential(kept)
+  const without = await deliver(faultline, server.url)
+  const [question] = await faultline.calls.questions(undefined)
+  const before = keysSeen()
+  await faultline.calls.answerQuestion({ id: question?.id ?? '', answer: 'allow' })
+  const allowed = await deliver(faultline, server.url)
+  const used = keysSeen() - before
+  await faultline.calls.revokeConsent({ id: question?.id ?? '' })
+  const after = await deliver(faultline, server.url)
+  await faultline.close()
+
+  expect(without.failure?.message).toContain(
+    'The credential "Header Auth account" of type "httpHeaderAuth" was not found',
+  )
+  expect(question).toMatchObject({ kind: 'credential', credentialName: 'Header Auth account', workflowName: 'Bare' })
+  expect(before).toBe(0)
+  expect([allowed.status, used, after.status]).toEqual(['success', 1, 'error'])
+})
+
+test('a credential given with the command is used by its name, and one of the same id always', async () => {
+  const given = await openForTest({ credentials: [{ ...kept, id: 'given' }] })
+  const byName = await deliver(given, server.url)
+  await given.close()
+  const faultline = await openForTest()
+  const { id } = await faultline.calls.saveCredential(kept)
+  const byId = await deliver(faultline, server.url, id)
+  await faultline.close()
+  expect([byName.status, byId.status]).toEqual(['success', 'success'])
+})
+
+test('in a case a kept credential of that name alone goes neither to a stand-in nor to a real host', async () => {
+  const faultline = await openForTest({ lookup: here })
+  await faultline.calls.saveCredential(kept)
+  await faultline.calls.openText({ name: 'bare.json', text: bareCase([withKey(server.url)]) })
+  const before = server.arrived.length
+  const stoodIn = (await faultline.cases.send({ size: 1 }).done).items[0]
+  const { execution } = await faultline.calls.execution({ executionId: stoodIn?.executionId ?? '' })
+  await faultline.calls.letOut({ hosts: [`127.0.0.1:${String(port)}`] })
+  const real = (await faultline.cases.send({ size: 1 }).done).items[0]
+  await faultline.close()
+
+  expect(stoodIn?.workflowView?.status).toBe('success')
+  expect(JSON.stringify(execution)).not.toContain(secret)
+  expect(real?.workflowView?.errorMessage).toContain('refers to a credential by its name alone')
+  expect(server.arrived.length - before).toBe(0)
+})
+
+test('a credential with hosts of its own goes to no other, also where a redirect leads there', async () => {
+  const faultline = await openForTest({ lookup: here, outgoing: { kind: 'listed', hosts: 'all' } })
+  const { id } = await faultline.calls.saveCredential({ ...kept, allowedHosts: ['API.shop.example.'] })
+  const before = server.arrived.length
+  const elsewhere = await deliver(faultline, `http://evil.example:${String(port)}/`, id)
+  const refused = server.arrived.length - before
+  const there = await deliver(faultline, `http://api.shop.example:${String(port)}/`, id)
+  const { credentials } = await faultline.calls.credentials(undefined)
+  await faultline.calls.allowCredentialHosts({ id, hosts: [] })
+  const anywhere = await deliver(faultline, `http://evil.example:${String(port)}/`, id)
+  await faultline.close()
+
+  expect(elsewhere.failure?.message).toContain(
+    `The credential "Header Auth account" may go to api.shop.example only, and "Send" wanted to send it to evil.example:${String(port)}: nothing was sent.`,
+  )
+  expect(refused).toBe(0)
+  expect([there.status, anywhere.status]).toEqual(['success', 'success'])
+  expect(credentials[0]?.allowedHosts).toEqual(['api.shop.example'])
+})

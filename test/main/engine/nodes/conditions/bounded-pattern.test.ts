@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../../../src/shared/json.ts'
+import {
+  longestMatchMs,
+  replaceWithin,
+  testWithin,
+} from '../../../../../src/main/engine/nodes/conditions/bounded-pattern.ts'
+import { buildWorkflow, type NodeInShort } from '../../build-workflow.ts'
+import { runInTest } from '../../run-in-test.ts'
+
+const many = 'a'.repeat(40) + '!'
+/** Named differently in each test: a pattern that was stopped is remembered for a while. */
+const endless = (name: string): string => `^(?<${name}>a+)+$`
+const sentence = (name: string): string =>
+  `The pattern /${endless(name)}/ did not come to an end within 100 ms on a text of 41 characters, so it was stopped.`
+
+async function run(node: NodeInShort, emit: readonly JsonObject[]) {
+  const workflow = buildWorkflow({ Start: ['manualTrigger'], Node: node }, [['Start', 'Node']])
+  return { outcome: await runInTest(workflow, { emit }) }
+}
+
+const condition = (name: string): JsonObject => ({
+  options: { typeValidation: 'strict', version: 2 },
+  combinator: 'and',
+  conditions: [
+    { leftValue: '={{ $json.text }}', rightValue: endless(name), operator: { type: 'string', operation: 'regex' } },
+  ],
+})
+
+for (const [kind, parameters] of [
+  ['if', { conditions: condition('if') }],
+  ['filter', { conditions: condition('filter') }],
+  ['switch', { rules: { values: [{ conditions: condition('switch') }] } }],
+] as const) {
+  test(`a pattern that would never end is stopped in ${kind}, and the failure says which`, async () => {
+    const { outcome } = await run([kind, parameters], [{ text: many }])
+    expect(outcome).toMatchObject({
+      status: 'error',
+      failure: { message: sentence(kind), code: 'PATTERN_TOO_SLOW', node: 'Node' },
+    })
+  })
+}
+
+test('the older format of conditions and the names of fields are guarded as well', async () => {
+  const old = { conditions: { string: [{ value1: many, operation: 'regex', value2: endless('old') }] } }
+  expect((await run(['if', old, { typeVersion: 1 }], [{}])).outcome.failure?.message).toBe(sentence('old'))
+  const replacements = [{ searchRegex: endless('names'), replaceRegex: 'b' }]
+  const rename = { additionalOptions: { regexReplacement: { replacements } } }
+  const { outcome } = await run(['renameKeys', rename], [{ [many]: 1 }])
+  expect(outcome.failure?.message).toContain(`The pattern /${endless('names')}/ did not come to an end`)
+})
+
+test('a thousand texts for such a pattern hold nothing up for long: after a few it is not tried again', () => {
+  const pattern = new RegExp(endless('texts'))
+  let long = 0
+  for (let time = 0; time < 1000; time += 1) {
+    const begun = performance.now()
+    expect(() => testWithin(pattern, many)).toThrow(sentence('texts'))
+    if (performance.now() - begun >= longestMatchMs) long += 1
+  }
+  expect(long).toBeLessThan(50)
+})
+
+test('a node that goes on after errors sends such an item on, with a finding', async () => {
+  const { outcome } = await run(
+    ['if', { conditions: condition('goesOn') }, { onError: 'continueRegularOutput' }],
+    [{ text: many }],
+  )
+  expect(outcome.status).toBe('success')
+  expect(outcome.nodeRuns.at(-1)?.findings[0]).toMatchObject({
+    kind: 'type-error-sent-to-false-branch',
+    sentence: expect.stringContaining('did not come to an end within 100 ms'),
+  })
+})
+
+test('what comes to an end gives what the platform gives', () => {
+  const pattern = fc.constantFrom(
+    '(a|b)+c',
+    '^(\\d+,)*\\d+$',
+    '(a+)b\\1',
+    '[ab]+?c*',
+    '(?=a)b*a',
+    'a{2,3}b?',
+    '^$',
+    '\\s+$',
+  )
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', ',', ' '), maxLength: 30 })
+  fc.assert(
+    fc.property(pattern, text, (source, value) => {
+      expect(testWithin(new RegExp(source), value)).toBe(new RegExp(source).test(value))
+      expect(replaceWithin(new RegExp(source, 'g'), value, '<$&>')).toBe(value.replace(new RegExp(source, 'g'), '<$&>'))
+    }),
+    { numRuns: 300 },
+  )
+})

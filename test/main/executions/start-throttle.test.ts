@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { openExecutionTurns } from '../../../src/main/executions/start-throttle.ts'
+
+/** Lets everything begin that may. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 100; round += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('no more executions run at once than the limit says, and each that ends lets the next begin', async () => {
+  const turns = openExecutionTurns(() => 3)
+  const running: (() => void)[] = []
+  for (let index = 0; index < 10; index += 1) void turns.take('w').then((giveBack) => running.push(giveBack))
+  await settle()
+  expect(running).toHaveLength(3)
+  running[0]?.()
+  running[0]?.()
+  await settle()
+  expect(running).toHaveLength(4)
+})
+
+test('those of one workflow begin in order, and those of another do not wait behind all of them', async () => {
+  const turns = openExecutionTurns(() => 1)
+  const begun: string[] = []
+  const wait = async (workflowId: string, name: string): Promise<void> => {
+    const giveBack = await turns.take(workflowId)
+    begun.push(name)
+    giveBack()
+  }
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => wait(name.slice(0, 1), name))
+  await Promise.all(all)
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
+})

@@ -1,0 +1,203 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { expect, test } from '@playwright/test'
+import type { Item } from '../../../src/shared/item.ts'
+import type { Workflow } from '../../../src/shared/workflow.ts'
+import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
+import { openSandbox } from '../../../src/main/engine/sandbox/sandbox.ts'
+import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
+import { wait } from '../../../src/main/executions/wait.ts'
+import { runInWorker } from '../../../src/main/queue-workers/run-in-worker.ts'
+import { openWorkerPool } from '../../../src/main/queue-workers/worker-pool.ts'
+import { openCaseDatabase } from '../../../src/main/store/case-database.ts'
+import { openJobTable } from '../../../src/main/store/job-table.ts'
+import { realPace } from '../../../src/main/world/pace.ts'
+import { workflowOf } from '../layers/studied-case.ts'
+
+const workers = openWorkerPool()
+const sandbox = openSandbox()
+const database = openCaseDatabase(
+  join(mkdtempSync(join(tmpdir(), 'faultline-worker-')), 'case.sqlite'),
+  { tables: { orders: [{ order: 'O-1' }] }, seenValues: {} },
+  { busyTimeoutMs: 50 },
+)
+
+test.afterAll(async () => {
+  await Promise.all([workers.close(), sandbox.close()])
+  database.close()
+})
+
+const surroundings: Surroundings = {
+  now: () => 1_700_000_000_000,
+  wait,
+  dispatcher: () => {
+    throw new Error('The worker has sockets of its own.')
+  },
+  connect: () => Promise.reject(new Error('nothing is connected here')),
+  credential: () => null,
+  secrets: () => [],
+  model: null,
+  variables: { region: 'north' },
+  timezone: 'UTC',
+  baseUrl: 'http://127.0.0.1:1',
+  workflow: () => null,
+  tables: database.tables,
+  seenValues: database.seenValues,
+  outbox: () => undefined,
+}
+
+function chain(
+  ...nodes: readonly [name: string, type: string, parameters: Readonly<Record<string, unknown>>][]
+): Workflow {
+  const listed = nodes.map(([name, type, parameters]) => ({
+    name,
+    type: `n8n-nodes-base.${type}`,
+    typeVersion: type === 'httpRequest' ? 4.2 : type === 'code' ? 2 : 1.1,
+    position: [0, 0] as const,
+    parameters,
+  }))
+  const links = listed
+    .slice(1)
+    .map(({ name }, at) => [listed[at]?.name ?? '', { main: [[{ node: name, type: 'main', index: 0 }]] }] as const)
+  return { ...workflowOf(...listed), connections: Object.fromEntries(links) }
+}
+
+interface Ran {
+  readonly outcome: RunOutcome
+  readonly died: boolean
+  readonly threadId: number
+}
+
+async function run(
+  workflow: Workflow,
+  items: readonly Item[],
+  diesAfter: number | null,
+  signal?: AbortSignal,
+  begun?: (thread: Worker) => void,
+): Promise<Ran> {
+  const worker = await workers.take()
+  const { threadId } = worker.thread
+  begun?.(worker.thread)
+  let died = false
+  const runner = runInWorker(worker, {
+    diesAfter,
+    route: () => Promise.resolve(null),
+    depart: (_departure, proxy) => ({ proxy, isReal: true }),
+    claim: () => undefined,
+    patienceMs: 5000,
+    pace: realPace,
+    died: () => {
+      died = true
+    },
+  })
+  const request = {
+    workflow,
+    executionId: 'e',
+    mode: 'webhook',
+    items,
+    startNode: workflow.nodes[0]?.name ?? '',
+  } as const
+  const outcome = await runner(request, { surroundings, sandbox }, {}, signal ?? new AbortController().signal)
+  workers.giveBack(worker)
+  return { outcome, died, threadId }
+}
+
+const trigger = ['Webhook', 'webhook', { path: 'x' }] as const
+
+test('a worker runs code, expressions and tables as they are run here, and is kept for the next execution', async () => {
+  const workflow = chain(
+    [...trigger],
+    ['Add', 'code', { jsCode: 'return [{ json: { order: $json.order + "-" + $now.toISO().slice(0, 4) } }]' }],
+    [
+      'Keep',
+      'dataTable',
+      {
+        operation: 'insert',
+        dataTableId: { __rl: true, mode: 'name', value: 'orders' },
+        columns: { mappingMode: 'defineBelow', value: { order: '={{ $json.order + $vars.region }}' } },
+      },
+    ],
+  )
+  const first = await run(workflow, [{ json: { order: 'O-2' } }], null)
+  expect(first.outcome).toMatchObject({ status: 'success', lastNode: 'Keep' })
+  expect(database.tables.rows('orders').map(({ order }) => order)).toEqual(['O-1', 'O-2-2023north'])
+  const second = await run(workflow, [{ json: { order: 'O-3' } }], null)
+  expect(second.threadId).toBe(first.threadId)
+})
+
+test('code in a worker sends its requests over the worker, and gets their answers', async () => {
+  const api = createServer((request, response) => response.end(JSON.stringify({ path: request.url })))
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}/orders`
+  const jsCode = `return [{ json: await this.helpers.httpRequest("${url}") }]`
+  const { outcome } = await run(chain([...trigger], ['Ask', 'code', { jsCode }]), [{ json: {} }], null)
+  api.close()
+  const asked = outcome.nodeRuns.find(({ node }) => node === 'Ask')
+  expect(asked?.outputs?.[0]?.[0]?.json).toEqual({ path: '/orders' })
+  expect(asked?.attempts[0]?.requests.map((request) => request.url)).toEqual([url])
+})
+
+test('a worker that is killed leaves what it had done, its thread is gone, and nothing after it ran', async () => {
+  const workflow = chain(
+    [...trigger],
+    ['First', 'code', { jsCode: 'return [{ json: { done: 1 } }]' }],
+    ['Second', 'code', { jsCode: 'return [{ json: { done: 2 } }]' }],
+  )
+  const { outcome, died, threadId } = await run(workflow, [{ json: {} }], 2)
+  expect(died).toBe(true)
+  expect(outcome).toMatchObject({
+    status: 'crashed',
+    lastNode: 'First',
+    failure: { message: 'The worker was killed in mid-execution, after 2 node runs' },
+  })
+  expect(outcome.nodeRuns.map(({ node }) => node)).toEqual(['Webhook', 'First'])
+  const next = await run(workflow, [{ json: {} }], null)
+  expect(next.outcome.status).toBe('success')
+  expect(next.threadId).not.toBe(threadId)
+})
+
+for (const end of ['killed', 'stopped'] as const) {
+  test(`a worker that is ${end} in the middle of a request cuts its connection`, async () => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `http://127.0.0.1:${String(port)}/`
+    const workflow = chain([...trigger], ['Ask', 'httpRequest', { method: 'GET', url, options: {} }])
+    const abort = new AbortController()
+    const running = run(workflow, [{ json: {} }], null, abort.signal, (thread) => {
+      server.once('request', (request: IncomingMessage) => {
+        request.on('error', () => undefined).once('close', () => server.close())
+        if (end === 'killed') void thread.terminate()
+        else abort.abort(new Error('stopped by hand'))
+      })
+    })
+    const { outcome, died } = await running
+    expect(outcome.status).toBe(end === 'killed' ? 'crashed' : 'canceled')
+    expect(outcome.nodeRuns[0]?.node).toBe('Webhook')
+    expect(died).toBe(end === 'killed')
+    if (server.listening) await once(server, 'close')
+  })
+}
+
+test('a job is handed out again only when its lease has run out, and not while its worker renews it', () => {
+  const jobs = openJobTable(':memory:')
+  const id = jobs.add(1, 0)
+  const first = (waiting: readonly { readonly id: number; readonly place: number; readonly handedOut: number }[]) =>
+    waiting[0]
+  expect(jobs.lease(0, 100, first)).toMatchObject({ id, handedOut: 1 })
+  jobs.renew(id, 300)
+  expect(jobs.lease(200, 100, first)).toBeNull()
+  expect(jobs.lease(300, 100, first)).toMatchObject({ id, handedOut: 2 })
+  jobs.complete(id)
+  jobs.renew(id, 900)
+  expect(jobs.lease(1000, 100, first)).toBeNull()
+  expect(jobs.count('done')).toBe(1)
+  jobs.close()
+})

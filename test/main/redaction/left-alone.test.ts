@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { createRedactor } from '../../../src/main/redaction/redactor.ts'
+import { Chance } from './corpus-values.ts'
+
+const chance = new Chance(12)
+const redact = (text: string): string => createRedactor().redact(text)
+const digest = `${chance.base64(32)}=`
+const picture = `iVBORw0KGgoAAAANSUhEUgAA${chance.base64(180)}==`
+
+for (const [what, text] of [
+  ['the digest of a body', `Content-Digest: sha-256=:${digest}:\r\nRepr-Digest: sha-512=:${digest}:`],
+  ['the digest of a body among headers', JSON.stringify({ headers: { 'content-digest': `sha-256=:${digest}:` } })],
+  ['a picture in a page', `<img src="data:image/png;base64,${picture}">`],
+  ['a picture in JSON', JSON.stringify({ file: { mimeType: 'image/png', data: picture } })],
+  ['a path in a page', '<td><code>$.actions[0]</code></td><td><code>$.needs_human_review</code></td>'],
+  ['a comment of a style sheet', '.card { margin: 4px } /* token: spacing-4, secret: none-2 */'],
+  ['what others have hidden', '{"password":"**hidden**","secret":"--removed--","token":"[Filtered]","pin":"#masked#"}'],
+  ['a company and its address in the net', '{"name":"Blue Lamp Store","address":"10.0.0.1:80"}'],
+  ['a node beside its address', '{"name":"HTTP Request","address":"https://api.example/v1"}'],
+] as const)
+  test(`${what} is left alone`, () => {
+    expect(redact(text)).toBe(text)
+  })
+
+for (const [text, expected] of [
+  ['{"name":"Petra Heuvel","address":"14 Main St"}', '{"name":"[redacted:name#1]","address":"[redacted:address#1]"}'],
+  [
+    '{"id":7,"address":{"street":"Hauptstr. 5","city":"Berlin","country":"DE"}}',
+    '{"id":7,"address":{"street":"[redacted:address#1]","city":"[redacted:address#2]","country":"DE"}}',
+  ],
+  ['{"adresse":"12 rue de la Paix, Paris"}', '{"adresse":"[redacted:address#1]"}'],
+  ['{"phone":"+49 30 901820","name":"Petra van Heuvel"}', '{"phone":"[redacted:phone#1]","name":"[redacted:name#1]"}'],
+] as const)
+  test(`a person is known by what stands beside the name: ${text}`, () => {
+    expect(redact(text)).toBe(expected)
+  })

@@ -1,0 +1,166 @@
+import { expect, test } from '@playwright/test'
+import type { Faultline } from '../../../src/main/faultline.ts'
+import type { CaseState } from '../../../src/shared/case-state.ts'
+import type { WorkflowNode } from '../../../src/shared/workflow.ts'
+import { openForTest } from '../open-for-test.ts'
+
+let faultline: Faultline
+
+test.beforeEach(async () => {
+  faultline = await openForTest()
+})
+
+test.afterEach(() => faultline.close())
+
+/** A workflow of a webhook that answers when its last node is done, and that node. */
+function workflowOf(node: Partial<WorkflowNode>, webhook: Partial<WorkflowNode> = {}): string {
+  const last = {
+    name: 'Last',
+    typeVersion: 1,
+    position: [200, 0],
+    parameters: {},
+    type: 'n8n-nodes-base.noOp',
+    ...node,
+  }
+  const first = {
+    name: 'Webhook',
+    type: 'n8n-nodes-base.webhook',
+    typeVersion: 2,
+    position: [0, 0],
+    ...webhook,
+    parameters: { httpMethod: 'POST', path: 'told', responseMode: 'lastNode', ...webhook.parameters },
+  }
+  const connections = { Webhook: { main: [[{ node: 'Last', type: 'main', index: 0 }]] } }
+  return JSON.stringify({ id: 'told', name: 'Told', nodes: [first, last], connections })
+}
+
+async function stateAfterOne(text: string): Promise<CaseState | undefined> {
+  await faultline.cases.open(text, 'told.json')
+  await faultline.cases.send({ size: 1 }).done
+  return faultline.cases.current()?.state
+}
+
+const sheets = workflowOf({ type: 'n8n-nodes-base.googleSheets' })
+
+test('a node of a type that Faultline cannot run is lacking, not failing', async () => {
+  expect(await stateAfterOne(sheets)).toMatchObject({
+    kind: 'cannot-be-told',
+    lack: { kind: 'node-type', type: 'n8n-nodes-base.googleSheets' },
+    node: 'Last',
+  })
+})
+
+test('what a node asks of its type and Faultline cannot run is lacking as well', async () => {
+  const python = workflowOf({ type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { language: 'python' } })
+
+  expect(await stateAfterOne(python)).toMatchObject({ kind: 'cannot-be-told', lack: { kind: 'node-feature' } })
+})
+
+test('a credential that is not in Faultline is lacking, of a node and of the webhook', async () => {
+  const node = workflowOf({
+    type: 'n8n-nodes-base.httpRequest',
+    typeVersion: 4.2,
+    parameters: {
+      url: 'http://127.0.0.1:9/',
+      authentication: 'genericCredentialType',
+      genericAuthType: 'httpHeaderAuth',
+    },
+    credentials: { httpHeaderAuth: { id: 'x', name: 'The key' } },
+  })
+  const webhook = workflowOf({}, { parameters: { authentication: 'headerAuth' } })
+
+  expect(await stateAfterOne(node)).toMatchObject({
+    kind: 'cannot-be-told',
+    lack: { kind: 'credential', type: 'httpHeaderAuth', name: 'The key', node: 'Last' },
+  })
+  expect(await stateAfterOne(webhook)).toMatchObject({
+    kind: 'cannot-be-told',
+    lack: { kind: 'credential', type: 'httpHeaderAuth', name: null, node: 'Webhook' },
+  })
+  const [sent] = await faultline.calls.reproductions(undefined)
+  expect(sent?.items[0]?.explanation?.sentence).toContain('its credential is not there')
+})
+
+test('a called workflow and a variable that Faultline does not have are lacking', async () => {
+  const called = workflowOf({
+    type: 'n8n-nodes-base.executeWorkflow',
+    typeVersion: 1.2,
+    parameters: { source: 'database', workflowId: 'elsewhere' },
+  })
+  const variable = workflowOf({
+    type: 'n8n-nodes-base.code',
+    typeVersion: 2,
+    parameters: { jsCode: 'return [{ json: { key: $vars.token.trim() } }]' },
+  })
+
+  expect(await stateAfterOne(called)).toMatchObject({ lack: { kind: 'workflow', id: 'elsewhere' } })
+  expect(await stateAfterOne(variable)).toMatchObject({ lack: { kind: 'variable', name: 'token' } })
+})
+
+test('a lack is a lack where the node goes on over its failure as well', async () => {
+  const goesOn = workflowOf({ type: 'n8n-nodes-base.googleSheets', onError: 'continueRegularOutput' })
+
+  expect(await stateAfterOne(goesOn)).toMatchObject({ kind: 'cannot-be-told', lack: { kind: 'node-type' } })
+})
+
+test('a sweep of it sends nothing beyond the baseline, and names no layer', async () => {
+  await stateAfterOne(sheets)
+
+  const sweep = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+
+  expect(sweep.trials).toEqual([])
+  expect(sweep.suspicion).toMatchObject({ layer: null, certainty: 'unclear', lack: { kind: 'node-type' } })
+  expect(faultline.cases.current()?.state.kind).toBe('cannot-be-told')
+})
+
+test('the evidence of it names no layer either', async () => {
+  await stateAfterOne(sheets)
+  const [sent] = await faultline.calls.reproductions(undefined)
+
+  const { verdict } = await faultline.calls.previewEvidence({ executionId: sent?.items[0]?.executionId ?? '' })
+
+  expect(verdict).toMatchObject({ layer: null, confidence: 'not known' })
+  expect(verdict.sentence).toContain('cannot be told here')
+})
+
+test('with its output pinned as part of the baseline it goes through', async () => {
+  await stateAfterOne(sheets)
+  await faultline.calls.chooseChange({
+    change: { layer: 'node', name: 'pinned', parameters: { node: 'Last', items: [{}] } },
+  })
+  await faultline.calls.adoptChange(undefined)
+
+  await faultline.cases.send({ size: 1 }).done
+
+  expect(faultline.cases.current()?.state).toEqual({ kind: 'healthy' })
+})
+
+test('a healthy workflow that a change breaks is not broken', async () => {
+  await stateAfterOne(workflowOf({}))
+  await faultline.calls.chooseChange({
+    change: { layer: 'reverse proxy', name: 'upstream-down', parameters: {} },
+  })
+  await faultline.cases.send({ size: 1 }).done
+
+  expect(faultline.cases.current()?.state).toMatchObject({ kind: 'broken-by-change', layer: 'reverse proxy' })
+})
+
+test('an execution that waits is waiting, and its row follows when it ends', async () => {
+  const waits = workflowOf(
+    {
+      type: 'n8n-nodes-base.wait',
+      typeVersion: 1.1,
+      parameters: { resume: 'timeInterval', amount: 20, unit: 'minutes' },
+    },
+    { parameters: { responseMode: 'onReceived' } },
+  )
+
+  const state = await stateAfterOne(waits)
+
+  expect(state).toMatchObject({ kind: 'waiting', node: 'Last' })
+  const [sent] = await faultline.calls.reproductions(undefined)
+  const item = sent?.items[0]
+  expect(Date.parse(item?.workflowView?.waitsTill ?? '')).toBeGreaterThan(Date.now() + 18 * 60_000)
+  await faultline.calls.cancelExecution({ executionId: item?.executionId ?? '' })
+  expect((await faultline.calls.reproductions(undefined))[0]?.items[0]?.workflowView?.status).toBe('canceled')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import type { Faultline } from '../../../src/main/faultline.ts'
+import { openForTest } from '../open-for-test.ts'
+
+let faultline: Faultline
+
+test.beforeEach(async () => {
+  faultline = await openForTest()
+})
+
+test.afterEach(async () => {
+  await faultline.close()
+})
+
+/** Sends one item under what is chosen now, and waits for its end. */
+async function sendOne(): Promise<void> {
+  await faultline.cases.send({ size: 1 }).done
+}
+
+test('what is suggested for the sample of the README turns its outcome, and names the layer', async () => {
+  await faultline.calls.openSample({ name: 'pull-request-without-milestone' })
+  expect(await faultline.calls.suggestedChange(undefined)).toBeNull()
+  await sendOne()
+
+  const suggested = await faultline.calls.suggestedChange(undefined)
+
+  expect(suggested?.change).toMatchObject({
+    layer: 'data',
+    name: 'fill',
+    parameters: { path: '$.pull_request.milestone' },
+  })
+  expect(suggested?.why).toBe(
+    '"Create card" reads $json.body.pull_request.milestone.title, and $.pull_request.milestone is empty in this payload.',
+  )
+  await faultline.calls.chooseChange({ change: suggested?.change ?? null })
+  await sendOne()
+  expect(faultline.cases.current()?.state).toMatchObject({ kind: 'suspected', fault: { layer: 'data' } })
+})
+
+test('a token that was refused is suggested to be another one', async () => {
+  await faultline.calls.openSample({ name: 'payment-with-sandbox-key' })
+  await sendOne()
+
+  const suggested = await faultline.calls.suggestedChange(undefined)
+
+  expect(suggested?.change.layer).toBe('authorisation')
+  expect(suggested?.why).toContain('401')
+})
+
+test('what was tried is not suggested again, and nothing is where nothing points anywhere', async () => {
+  await faultline.calls.openSample({ name: 'pull-request-without-milestone' })
+  await sendOne()
+  const first = await faultline.calls.suggestedChange(undefined)
+  await faultline.calls.chooseChange({ change: first?.change ?? null })
+  await sendOne()
+  expect((await faultline.calls.suggestedChange(undefined))?.change).not.toEqual(first?.change)
+
+  await faultline.calls.openSample({ name: 'move-handed-out-twice' })
+  await sendOne()
+  expect(await faultline.calls.suggestedChange(undefined)).toBeNull()
+})
