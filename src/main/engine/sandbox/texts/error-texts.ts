@@ -1,7 +1,8 @@
 import { isObject } from '../../../../shared/json.ts'
 import type { Described } from '../guest/described.ts'
 import { plainEdition, probedEdition, writtenExpression, writtenNode, type Edition, type SiteNote } from './edition.ts'
-import { exactText, type RunNotes } from './exact-text.ts'
+import type { RunNotes } from './error-context.ts'
+import { exactText } from './exact-text.ts'
 import { syntaxText } from './syntax-text.ts'
 import type { WrittenCode } from './written-code.ts'
 

@@ -1,19 +1,7 @@
 import type { Described } from '../guest/described.ts'
-import type { Edition } from './edition.ts'
-import type { EngineError, ExactText, RunNotes } from './exact-text.ts'
-import type { GuestPlace } from './guest-stack.ts'
+import type { ErrorContext, ExactText } from './error-context.ts'
 import { reenactCall } from './reenact.ts'
 import { innerSyntaxText } from './syntax-text.ts'
-
-/** Everything that is known about one error. */
-export interface ErrorContext {
-  readonly error: EngineError
-  readonly edition: Edition
-  readonly place: GuestPlace
-  readonly notes: RunNotes
-  /** The error as it is, with its place. */
-  readonly plain: ExactText
-}
 
 /** Texts of built-in functions that speak of no value. */
 const fixed: Readonly<Record<string, string>> = {

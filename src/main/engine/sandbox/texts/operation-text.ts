@@ -1,7 +1,6 @@
 import type { AnyNode } from 'acorn'
 import { callText } from './call-text.ts'
-import type { ExactText } from './exact-text.ts'
-import type { ErrorContext } from './native-text.ts'
+import type { ErrorContext, ExactText } from './error-context.ts'
 import { noteText } from './note-text.ts'
 import { openingParenthesis } from './probe-code.ts'
 import { reenactKey } from './reenact.ts'

@@ -1,7 +1,6 @@
 import type { AnyNode, MemberExpression } from 'acorn'
 import type { Described } from '../guest/described.ts'
-import type { ExactText } from './exact-text.ts'
-import type { ErrorContext } from './native-text.ts'
+import type { ErrorContext, ExactText } from './error-context.ts'
 import { reenactWrite, type Refusal } from './reenact.ts'
 
 /** V8's text for a write that is not allowed: to a constant, or in strict code to a field. */
