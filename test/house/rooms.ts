@@ -29,6 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: ['main/engine/'],
     rooms: ['redaction'],
     packages: [
+      'node:',
       '@jitl/quickjs-wasmfile-release-sync',
       '@noble/hashes',
       'acorn',
@@ -45,7 +46,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'moment',
       'moment-timezone',
       'node-html-markdown',
-      'node:',
       'nodemailer',
       'quickjs-emscripten-core',
       'undici',
