@@ -21,6 +21,8 @@ export interface Limits {
   readonly consoleCharacters: number
   readonly sourceCharacters: number
   readonly timers: number
+  /** Requests that the code of one node may send. */
+  readonly requests: number
 }
 
 export const defaultLimits: Limits = {
@@ -37,4 +39,5 @@ export const defaultLimits: Limits = {
   consoleCharacters: 100 * 1024,
   sourceCharacters: 1024 * 1024,
   timers: 1_000,
+  requests: 100,
 }
