@@ -22,7 +22,8 @@ import type { Store } from '../store/open-store.ts'
 import { plainProfile } from '../providers/delivery-profile.ts'
 import { deliverAsProvider } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
-import type { Claim, DeliveryDesk } from './delivery-intake.ts'
+import type { DeliveryIntake } from './delivery-intake.ts'
+import type { TaggedSend } from './tagged-sends.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
 import { addressed, addressOf, placeOf } from './target-address.ts'
 
@@ -43,7 +44,7 @@ export interface ReplayOrder {
   readonly retries: boolean
 }
 
-export interface ReplayDesk {
+export interface Replays {
   /**
    * Sends it, and resolves when the last attempt is over.
    *
@@ -57,20 +58,20 @@ export interface ReplayDesk {
   readonly of: (deliveryId: string) => readonly Replay[]
 }
 
-export interface ReplayDeskParts {
+export interface ReplaysParts {
   readonly store: Store
-  readonly deliveries: Pick<DeliveryDesk, 'claim'>
+  readonly deliveries: Pick<DeliveryIntake, 'tag'>
   readonly surroundings: Surroundings
   readonly listener: () => ListenerStatus
   readonly keysOf: (provider: ProviderName) => readonly SignatureKey[]
   readonly now: () => number
-  readonly tell: (replay: Replay) => void
+  readonly notify: (replay: Replay) => void
 }
 
 /** Longest that an execution is waited for after its caller was answered, in milliseconds. */
 const patienceMs = 20_000
 
-export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
+export function openReplays(parts: ReplaysParts): Replays {
   const { store } = parts
   let underWay: AbortController | null = null
   return {
@@ -98,12 +99,12 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
       const keep = (change: Partial<Replay>): void => {
         replay = { ...replay, ...change }
         store.replays.save(replay)
-        parts.tell(replay)
+        parts.notify(replay)
       }
       keep({})
       for (let index = 0; index < size && !abort.signal.aborted; index += 1) {
         const attempts: ReplayAttempt[] = []
-        let claim: Claim = freshClaim(parts, abort.signal)
+        let tagged: TaggedSend = freshSend(parts, abort.signal)
         const sent = deliverAsProvider({
           request: index === 0 ? request : freshRequest(request, randomUUID),
           profile: findProvider(order.provider ?? '')?.delivery ?? plainProfile,
@@ -111,7 +112,7 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
           retries: order.retries,
           prepare: sign,
           send: async (one, timeoutMs) => {
-            claim = freshClaim(parts, abort.signal)
+            tagged = freshSend(parts, abort.signal)
             let forget: () => unknown = () => undefined
             try {
               return await sendRequest(one, {
@@ -121,7 +122,7 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
                 timeoutMs,
                 signal: abort.signal,
                 connected: (port) => {
-                  if (place.isOwn) forget = parts.deliveries.claim(port, claim)
+                  if (place.isOwn) forget = parts.deliveries.tag(port, tagged)
                 },
               })
             } finally {
@@ -131,8 +132,8 @@ export function openReplayDesk(parts: ReplayDeskParts): ReplayDesk {
           signal: abort.signal,
         })
         for await (const { request: _sent, ...attempt } of sent) {
-          await ended(claim)
-          attempts.push({ ...attempt, workflow: workflowView(store, claim) })
+          await finished(tagged)
+          attempts.push({ ...attempt, workflow: workflowView(store, tagged) })
           keep({ items: [...replay.items.filter((item) => item.index !== index), { index, attempts: [...attempts] }] })
         }
       }
@@ -179,20 +180,20 @@ function placeFor({ to, leaves }: ReplayOrder, status: ListenerStatus): Place {
 }
 
 /** It is no trial: it meets the real world, and what was delivered before counts. */
-function freshClaim({ surroundings }: ReplayDeskParts, signal: AbortSignal): Claim {
+function freshSend({ surroundings }: ReplaysParts, signal: AbortSignal): TaggedSend {
   return {
     reproductionId: null,
     surroundings,
     workflow: null,
     queue: null,
-    begun: () => undefined,
+    onStart: () => undefined,
     signal,
     deliveryId: null,
-    ended: null,
+    finished: null,
   }
 }
 
-async function ended({ ended: execution }: Claim): Promise<void> {
+async function finished({ finished: execution }: TaggedSend): Promise<void> {
   if (execution === null) return
   let clock: NodeJS.Timeout | undefined
   const patience = new Promise((resolve) => {
@@ -202,7 +203,7 @@ async function ended({ ended: execution }: Claim): Promise<void> {
   clearTimeout(clock)
 }
 
-function workflowView(store: Store, { deliveryId }: Claim): AttemptAtWorkflow | null {
+function workflowView(store: Store, { deliveryId }: TaggedSend): AttemptAtWorkflow | null {
   const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
   if (delivery === null) return null
   const { id, outcome, executionId, explanation } = delivery
@@ -237,7 +238,7 @@ function requestOf(store: Store, { deliveryId, edited }: ReplayOrder): RawReques
 function signerOf(
   { provider, signing }: ReplayOrder,
   baseUrl: string,
-  { keysOf, now }: ReplayDeskParts,
+  { keysOf, now }: ReplaysParts,
 ): (request: RawRequest) => RawRequest {
   const name = provider === null ? null : providerNameOf(provider)
   if (provider !== null && name === null) {
