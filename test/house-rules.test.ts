@@ -83,6 +83,18 @@ test('docs/architecture.md shows the table that is run', () => {
   expect(plain(text)).toContain(plain(roomTable()))
 })
 
+test('docs/architecture.md tells the way of one delivery in files that are there, none entered more than twice', () => {
+  const text = readFileSync(join(checkout, 'docs/architecture.md'), 'utf8')
+  const [way = ''] = /^## The way of one delivery$[\s\S]*?(?=^## )/mu.exec(text) ?? []
+  const passed = [...way.matchAll(/`([a-z-]+(?:\/[a-z-]+)*\.ts)`/gu)].map(([, file]) => `main/${file ?? ''}`)
+  const times = new Map<string, number>()
+  for (const file of passed) times.set(file, (times.get(file) ?? 0) + 1)
+
+  expect(passed.length).toBeGreaterThan(30)
+  expect([...times.keys()].filter((file) => !files.includes(file))).toEqual([])
+  expect([...times].filter(([, entered]) => entered > 2)).toEqual([])
+})
+
 test('no file stands in a room whose name says nothing', () => {
   const nameless =
     /(?:^|\/)(?:utils?|helpers?|common|lib|misc|core|types|interfaces|constants|managers?|services?|joints)(?:\/|\.tsx?$)/u

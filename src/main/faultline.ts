@@ -25,7 +25,7 @@ import { createCredentialBox, type CredentialBox } from './credentials/credentia
 import { openConsents } from './consents/consents.ts'
 import { openCredentialGate } from './consents/credential-gate.ts'
 import { openCredentialShelf } from './credentials/credential-store.ts'
-import { openDeliveryDesk } from './deliveries/delivery-intake.ts'
+import { openDeliveryIntake } from './deliveries/delivery-intake.ts'
 import { sequelOfFailure } from './executions/start-error-workflow.ts'
 import { openExecutionDesk, type ExecutionDesk } from './executions/execution-lifecycle.ts'
 import { fingerprintExecution } from './executions/fingerprint-execution.ts'
@@ -43,7 +43,7 @@ import { problemOf } from './window-calls/problem-of.ts'
 import { realSurroundings } from './executions/real-surroundings.ts'
 import { recover } from './executions/recover-interrupted.ts'
 import { openDeliveryTexts } from './deliveries/copy-delivery.ts'
-import { openReplayDesk } from './deliveries/replays.ts'
+import { openReplays } from './deliveries/replays.ts'
 import { openRecordDesk, type RecordDesk } from './evidence/diagnostic-records.ts'
 import { readSettings } from './settings/settings.ts'
 import { openDeletionService } from './retention/deletion-service.ts'
@@ -269,13 +269,13 @@ async function openWith(
         guard,
       }),
   })
-  const deliveries = openDeliveryDesk({
+  const deliveries = openDeliveryIntake({
     store,
     shelf,
     executions,
     surroundings,
     sandbox,
-    tell: (delivery) => {
+    notify: (delivery) => {
       if (!isOfSweep(delivery.reproductionId)) tell('delivery', delivery)
     },
   })
@@ -310,9 +310,9 @@ async function openWith(
         limits,
         unmatchedAnswer: () => options.unmatchedAnswer ?? settings.unmatchedAnswer,
         webhooks: (arrival) => {
-          const meant = deliveries.meant(arrival)
+          const studied = deliveries.workflowUnderStudy(arrival)
           // The workflow under study comes first, as its reproduction runs it: no other one takes its deliveries.
-          return meant === null ? webhooks() : webhookTable([meant, ...others(meant)], testListening)
+          return studied === null ? webhooks() : webhookTable([studied, ...others(studied)], testListening)
         },
         credential: (type, reference) => credentials.find(type, reference),
         signatureKeys: secrets.keysOf,
@@ -481,14 +481,14 @@ async function openWith(
         tell('exportProgress', progress)
       },
     }),
-    replays: openReplayDesk({
+    replays: openReplays({
       store,
       deliveries,
       surroundings,
       listener: () => status,
       keysOf: secrets.keysOf,
       now,
-      tell: (replay) => {
+      notify: (replay) => {
         tell('replay', replay)
       },
     }),

@@ -71,9 +71,10 @@ export interface EventCount {
   readonly repeated: number
 }
 
-/** One arrival at the listener, matched or not. It is stored before it is matched. */
-export interface Delivery {
+/** A request as it arrived at the listener, before anything is known of it. */
+export interface ArrivedDelivery {
   readonly id: string
+  /** ISO 8601, UTC: when its header had come. */
   readonly receivedAt: string
   readonly remoteAddress: string
   readonly httpVersion: string
@@ -84,6 +85,10 @@ export interface Delivery {
   readonly bodyBytes: number
   /** SHA-256 of the whole body, hexadecimal. */
   readonly bodySha256: string
+}
+
+/** What became of a delivery: where it was led, and why there. */
+export interface DeliveryOutcomeDetails {
   readonly outcome: DeliveryOutcome
   readonly urlVariant: UrlVariant | null
   readonly workflowId: string | null
@@ -93,13 +98,42 @@ export interface Delivery {
   readonly externalId: ExternalId | null
   /** The delivery of which this is a repeat. */
   readonly duplicateOf: string | null
+  readonly explanation: MatchExplanation | null
+}
+
+/** What its provider was answered, and what its signature is worth: known once it is answered. */
+export interface DeliveryReply {
+  /** Null where it comes from no provider that is known to sign, and until it is answered. It decides nothing (contract §4 rule 1). */
+  readonly signature: SignatureCheck | null
+  /**
+   * Null until it is answered, and where the caller had hung up. Without the headers that Node.js adds itself (Date, Connection,
+   * Keep-Alive).
+   */
+  readonly answer: DeliveryAnswer | null
+}
+
+/** One arrival at the listener, matched or not. It is stored before it is matched. */
+export interface Delivery extends ArrivedDelivery, DeliveryOutcomeDetails, DeliveryReply {
   /** The reproduction that sent it; null where it came from outside. */
   readonly reproductionId: string | null
-  readonly explanation: MatchExplanation | null
-  /** Null where it comes from no provider that is known to sign, and until it is answered. */
-  readonly signature: SignatureCheck | null
-  /** Null until it is answered. */
-  readonly answer: DeliveryAnswer | null
+}
+
+/** What the listener decides of a delivery; the ledger counts the events of a batch, and gives them back in no list. */
+export interface DecidedDelivery extends DeliveryOutcomeDetails {
+  /** Null or left out: it is no batch. */
+  readonly events?: EventCount | null
+}
+
+/** Of a delivery of which nothing has become yet. */
+export const undecided: DeliveryOutcomeDetails = {
+  outcome: 'received',
+  urlVariant: null,
+  workflowId: null,
+  webhookNode: null,
+  executionId: null,
+  externalId: null,
+  duplicateOf: null,
+  explanation: null,
 }
 
 export interface DeliveryAnswer {
@@ -108,4 +142,15 @@ export interface DeliveryAnswer {
   /** Body as text, cut at 64 KiB. */
   readonly body: string
   readonly answeredAt: string
+}
+
+/** An earlier delivery of the same workflow with the same identifier, which a later one is compared with. */
+export interface EarlierDelivery {
+  readonly deliveryId: string
+  /** SHA-256 of its body. */
+  readonly bodySha256: string
+  /** What its provider was answered; null while it is not answered. */
+  readonly statusCode: number | null
+  /** True where Faultline ended in the middle of its execution. */
+  readonly crashed: boolean
 }

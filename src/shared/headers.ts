@@ -51,6 +51,11 @@ export function headerValue(headers: HeaderPairs, name: string): string | undefi
   return headers.find(([each]) => isNamed(each, name))?.[1]
 }
 
+/** True where there is a header of that name, whatever its case. */
+export function hasHeader(headers: HeaderPairs, name: string): boolean {
+  return headers.some(([each]) => isNamed(each, name))
+}
+
 /** The headers with this one value in place of the first of that name (others of it go), or added at the end. */
 export function withHeader(headers: HeaderPairs, name: string, value: string): HeaderPairs {
   const at = headers.findIndex(([each]) => isNamed(each, name))

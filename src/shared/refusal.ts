@@ -1,4 +1,5 @@
 import type { HeaderPairs } from './delivery.ts'
+import { headerValue } from './headers.ts'
 
 /**
  * What an answer refuses, as far as its own words tell. `access`: credential, scope or rights; `block`: the caller's address,
@@ -21,8 +22,7 @@ const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
 
 /** Null where the answer refuses nothing: its status is a success and its body names no error of access or limits. */
 export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | null {
-  const header = (wanted: string): string | undefined =>
-    headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? undefined
+  const header = (wanted: string): string | undefined => headerValue(headers, wanted)
   const said = (body ?? '').slice(0, 4000)
   if (status === 429) return 'limit'
   if (status === 401) return 'access'

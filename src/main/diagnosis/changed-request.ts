@@ -1,4 +1,5 @@
 import type { Delivery, HeaderPairs } from '../../shared/delivery.ts'
+import { headerValue } from '../../shared/headers.ts'
 import { behindKnownScheme } from '../redaction/authorization.ts'
 import { classifyKey } from '../redaction/key-words.ts'
 import { difference, payloadChanges, type ChangeEvidence } from './changed-before-error.ts'
@@ -46,7 +47,7 @@ const passing =
 const onceOnly = /^(?:digest|aws4-hmac-sha256|hawk|mac|signature|oauth|sharedkey)$/u
 
 function headerOf(headers: HeaderPairs, name: string): string | null {
-  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
+  return headerValue(headers, name) ?? null
 }
 
 function credentialChanges(then: HeaderPairs, now: HeaderPairs): string[] {

@@ -1,6 +1,7 @@
 import type { PartComparison } from '../../shared/delivery.ts'
 import type { FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
+import { headerValue } from '../../shared/headers.ts'
 import type { Symptoms } from './layer-evidence.ts'
 
 /** From one observation to one layer. */
@@ -430,7 +431,7 @@ function anyEvidence({ failure, findings }: Symptoms): boolean {
 
 function gatewayAnswered(symptoms: Symptoms): string | null {
   if (symptoms.status !== 502 && symptoms.status !== 504) return null
-  const server = symptoms.request?.answer?.headers.find(([name]) => name.toLowerCase() === 'server')?.[1] ?? ''
+  const server = headerValue(symptoms.request?.answer?.headers ?? [], 'server') ?? ''
   if (!relay.test(server)) return null
   return `${answered(symptoms)} by "${server}": a gateway in front of the API answered in its place.`
 }

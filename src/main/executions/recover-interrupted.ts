@@ -97,7 +97,7 @@ function markCrashed(
   if (delivery === null || delivery.answer !== null) return
   const sentence =
     'Faultline ended before an answer to this delivery was kept. Most likely its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
-  store.deliveries.setFate(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
+  store.deliveries.setOutcome(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
 }
 
 const nothingKnown = {
@@ -116,7 +116,7 @@ function decide(store: Store, id: string): void {
   if (delivery === null) return
   const sentence =
     'Faultline ended before this delivery was handed on: nothing ran, and it was not answered. Its provider may send it again.'
-  store.deliveries.setFate(id, { ...delivery, outcome: 'refused', explanation: { sentence, nearest: [] } })
+  store.deliveries.setOutcome(id, { ...delivery, outcome: 'refused', explanation: { sentence, nearest: [] } })
 }
 
 async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<void> {

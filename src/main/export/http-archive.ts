@@ -1,6 +1,7 @@
 import type { BundleAnswer, BundleRequest } from '../../shared/evidence-bundle.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import { headerValue } from '../../shared/headers.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /**
@@ -90,7 +91,7 @@ function entry(exchange: Exchange, comment: string): object {
       queryString: queryOf(exchange.url),
       ...(exchange.body === null || exchange.body === ''
         ? {}
-        : { postData: { mimeType: headerOf(exchange.headers, 'content-type') ?? '', text: exchange.body } }),
+        : { postData: { mimeType: headerValue(exchange.headers, 'content-type') ?? '', text: exchange.body } }),
       headersSize: -1,
       bodySize: exchange.bodyBytes,
     },
@@ -111,10 +112,10 @@ function response({ answer, error, httpVersion }: Exchange): object {
     headers: (answer?.headers ?? []).map(nameAndValue),
     content: {
       size: Buffer.byteLength(body),
-      mimeType: headerOf(answer?.headers ?? [], 'content-type') ?? 'x-unknown',
+      mimeType: headerValue(answer?.headers ?? [], 'content-type') ?? 'x-unknown',
       text: body,
     },
-    redirectURL: headerOf(answer?.headers ?? [], 'location') ?? '',
+    redirectURL: headerValue(answer?.headers ?? [], 'location') ?? '',
     headersSize: -1,
     bodySize: Buffer.byteLength(body),
     ...(error === null ? {} : { _error: error }),
@@ -123,10 +124,6 @@ function response({ answer, error, httpVersion }: Exchange): object {
 
 function nameAndValue([name, value]: HeaderPairs[number]): { readonly name: string; readonly value: string } {
   return { name, value }
-}
-
-function headerOf(headers: HeaderPairs, wanted: string): string | null {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null
 }
 
 function queryOf(url: string): object[] {

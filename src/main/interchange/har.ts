@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeliveryAnswer, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { isObject } from '../../shared/json.ts'
+import { hasHeader, headerValue } from '../../shared/headers.ts'
 import { notARequest, splitUrl, type CapturedRequest } from './captured-request.ts'
 import { formBody, formBoundary } from './curl-form.ts'
 
@@ -58,7 +59,7 @@ export function readHar(value: unknown, file: string): readonly CapturedRequest[
       .map(({ name, value: text }): readonly [string, string] =>
         form !== null && name.toLowerCase() === 'content-type' ? [name, form.type] : [name, text],
       )
-    const hasHost = pairs.some(([name]) => name.toLowerCase() === 'host')
+    const hasHost = hasHeader(pairs, 'host')
     const whole: HeaderPairs = hasHost ? pairs : [['Host', split.host], ...pairs]
     return {
       request: { method, target: split.target, headers: whole, body: form?.body ?? bodyOf(postData) },
@@ -177,5 +178,5 @@ function fieldsOf(headers: HeaderPairs): readonly object[] {
 }
 
 function valueOf(headers: HeaderPairs, wanted: string): string {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
+  return headerValue(headers, wanted) ?? ''
 }

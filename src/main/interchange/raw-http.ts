@@ -1,4 +1,5 @@
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import { headerValue } from '../../shared/headers.ts'
 import { notARequest, type CapturedRequest } from './captured-request.ts'
 
 /**
@@ -32,7 +33,7 @@ function headerOf(field: string, file: string): readonly [string, string] {
 }
 
 function bodyOf(headers: HeaderPairs, rest: Buffer): Uint8Array {
-  const valueOf = (wanted: string): string | undefined => headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+  const valueOf = (wanted: string): string | undefined => headerValue(headers, wanted)
   if (valueOf('transfer-encoding')?.toLowerCase().includes('chunked') === true) return unchunked(rest) ?? rest
   const length = Number(valueOf('content-length'))
   return Number.isInteger(length) && length >= 0 ? rest.subarray(0, length) : rest
@@ -58,7 +59,7 @@ function unchunked(bytes: Buffer): Uint8Array | null {
 function originOf(target: string, headers: HeaderPairs): string | null {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(target)?.[0]
   if (absolute !== undefined) return absolute
-  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1]
+  const host = headerValue(headers, 'host')
   return host === undefined || host === '' ? null : `http://${host}`
 }
 

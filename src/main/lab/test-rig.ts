@@ -32,7 +32,8 @@ import { openOverlay } from './rig-surroundings.ts'
 import { pacedClock, type PacedClock } from './rig-clock.ts'
 import { openCaseExits } from './case-exits.ts'
 import { madeUpCredential, presentedTexts } from '../credentials/case-credentials.ts'
-import type { Claim, DeliveryDesk } from '../deliveries/delivery-intake.ts'
+import type { DeliveryIntake } from '../deliveries/delivery-intake.ts'
+import type { TaggedSend } from '../deliveries/tagged-sends.ts'
 import { openExecutionQueue, type ExecutionQueue } from '../queue-workers/job-queue.ts'
 import { sendOverHttp } from './send-item.ts'
 import { sendPlainly } from '../deliveries/send-plainly.ts'
@@ -79,7 +80,7 @@ export interface BenchDelivery {
 export interface BenchParts {
   readonly store: Store
   readonly surroundings: Surroundings
-  readonly deliveries: Pick<DeliveryDesk, 'claim'>
+  readonly deliveries: Pick<DeliveryIntake, 'tag'>
   readonly credentials: {
     readonly named: (name: string) => readonly OpenCredential[]
     readonly all: () => readonly OpenCredential[]
@@ -163,8 +164,8 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
     inForce.forget.push(() => {
       stopping.abort()
     })
-    const own = ownClaim(surroundingsUnder(inForce), stopping.signal)
-    inForce.forget.push(parts.deliveries.claim(localPort, own))
+    const own = ownSend(surroundingsUnder(inForce), stopping.signal)
+    inForce.forget.push(parts.deliveries.tag(localPort, own))
   }
   const connecting = { route, patienceMs: pace.isCompressed ? Infinity : patienceMs, pace }
   let opening: Promise<RoutedDispatcher> | null = null
@@ -284,15 +285,15 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       const dispatched: Dispatched = { index, duplicateOf, workflow, executions: [], deliveryIds: [], proxyView: null }
       let seen: Pick<ReproductionItem, 'providerView' | 'sendError'> = { providerView: null, sendError: null }
       for (let attempt = 0; attempt <= conditions.queue.providerRetries; attempt += 1) {
-        const claim: Claim = {
+        const tagged: TaggedSend = {
           reproductionId,
           surroundings: surroundingsUnder(now),
           workflow: workflow === shelved.workflow ? shelved : { workflow, version: alteredVersion(workflow) },
           queue: queue === null ? null : (execution) => queue.submit(index + 1, execution),
-          begun: (id) => dispatched.executions.push({ id, writesBefore: database.writes() }),
+          onStart: (id) => dispatched.executions.push({ id, writesBefore: database.writes() }),
           signal,
           deliveryId: null,
-          ended: null,
+          finished: null,
         }
         seen = await sendOverHttp(request, {
           listener: parts.listener(),
@@ -301,10 +302,10 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
           pace,
           signal,
           connected: (port) => {
-            if (proxy === null) return parts.deliveries.claim(port, claim)
+            if (proxy === null) return parts.deliveries.tag(port, tagged)
             let forget = (): unknown => undefined
             throughProxy.set(port, (upstreamPort) => {
-              forget = parts.deliveries.claim(upstreamPort, claim)
+              forget = parts.deliveries.tag(upstreamPort, tagged)
             })
             return () => {
               throughProxy.delete(port)
@@ -312,8 +313,8 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
             }
           },
         })
-        await claim.ended
-        if (claim.deliveryId !== null) dispatched.deliveryIds.push(claim.deliveryId)
+        await tagged.finished
+        if (tagged.deliveryId !== null) dispatched.deliveryIds.push(tagged.deliveryId)
         const status = seen.providerView?.statusCode ?? 0
         if (signal.aborted || (status >= 200 && status < 300)) break
       }
@@ -345,16 +346,16 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
 }
 
 /** A delivery that the workflow under study sends to its own listener: no item of the reproduction, and no way out of it. */
-function ownClaim(surroundings: Surroundings, signal: AbortSignal): Claim {
+function ownSend(surroundings: Surroundings, signal: AbortSignal): TaggedSend {
   return {
     reproductionId: null,
     surroundings,
     workflow: null,
     queue: null,
-    begun: () => undefined,
+    onStart: () => undefined,
     signal,
     deliveryId: null,
-    ended: null,
+    finished: null,
   }
 }
 

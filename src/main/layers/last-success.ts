@@ -2,7 +2,7 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { headerValue } from '../../shared/headers.ts'
+import { headerValue, withoutHeader } from '../../shared/headers.ts'
 import { altered, type Conditions, type LastSuccess } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { eventIdPlaces, readEventId, withEventId } from './event-id.ts'
@@ -66,10 +66,7 @@ function transplanted(conditions: Conditions, layer: Layer, success: LastSuccess
               withOwnIds(each, {
                 ...request,
                 // The credentials that the caller presents belong to another layer.
-                headers: [
-                  ...request.headers.filter(([name]) => name.toLowerCase() !== 'authorization'),
-                  ...authorizationOf(each.headers),
-                ],
+                headers: [...withoutHeader(request.headers, 'authorization'), ...authorizationOf(each.headers)],
               }),
             ),
           ),

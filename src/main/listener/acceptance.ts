@@ -26,8 +26,8 @@ export interface AcceptedDelivery {
 
 export interface Acceptance {
   readonly executionId: string
-  /** Resolves when what was written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
-  readonly kept?: Promise<void>
   /** What the caller is answered, at once or when the workflow has come so far. */
   readonly answer: WorkflowAnswer | Promise<WorkflowAnswer>
+  /** Resolves when what was written is safe; awaited before the caller is answered. Where it fails, nothing runs. */
+  readonly committed: Promise<void>
 }

@@ -1,3 +1,4 @@
+import { headerValue } from '../../shared/headers.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Arrival } from './arrival.ts'
 import { jsonAnswer, type WireAnswer } from './wire-answer.ts'
@@ -9,7 +10,7 @@ const lingerBytes = 4 * 1024 * 1024
 
 /** What is said of a body that was not taken to its end. */
 export function cutSentence({ bodyBytes, request }: Arrival, limitBytes: number): string {
-  const announced = request.headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+  const announced = headerValue(request.headers, 'content-length')
   const came = `after ${String(bodyBytes)} bytes${announced === undefined ? '' : ` of the ${announced} announced`}`
   return `the body is larger than ${String(limitBytes)} bytes, which is the limit, so it was cut off ${came}: send less, or a link to the data`
 }

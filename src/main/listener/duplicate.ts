@@ -1,18 +1,7 @@
-import type { ExternalId } from '../../shared/delivery.ts'
-
-/** An earlier delivery of the same workflow with the same identifier. */
-export interface EarlierDelivery {
-  readonly deliveryId: string
-  /** SHA-256 of its body. */
-  readonly bodySha256: string
-  /** What its provider was answered; null while it is not answered. */
-  readonly statusCode: number | null
-  /** True where Faultline ended in the middle of its execution. */
-  readonly crashed: boolean
-}
+import type { EarlierDelivery, ExternalId } from '../../shared/delivery.ts'
 
 /**
- * How a delivery lies to an earlier one (contract §2.3, §6.2, §6.3). `repeat`: it must have no second effect. `retry`: its
+ * How a delivery relates to an earlier one (contract §2.3, §6.2, §6.3). `repeat`: it must have no second effect. `retry`: its
  * provider was answered an error before and counts it as not delivered, so it runs, marked with the earlier one. `new`: another event.
  * An order or an e-mail and date may come in several events: they make a repeat only where the payload is the same. A key
  * that the workflow has `chosen` counts as it is.

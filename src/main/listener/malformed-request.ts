@@ -1,3 +1,4 @@
+import { hasHeader, headerValue } from '../../shared/headers.ts'
 import type { Arrival, ArrivalFlaw } from './arrival.ts'
 
 /** What Node.js says of bytes that are no HTTP request, as a flaw of the arrival; null where nothing came at all. */
@@ -36,8 +37,8 @@ const token = /^[!#$%&'*+.^`|~\w-]+$/
  */
 export function flawOfRequest({ request, httpVersion }: Pick<Arrival, 'request' | 'httpVersion'>): ArrivalFlaw | null {
   // RTSP has a CSeq in every request (RFC 2326 §12.17). Node.js takes its POST for one of HTTP/1.0.
-  if (httpVersion === '1.0' && request.headers.some(([name]) => name.toLowerCase() === 'cseq')) return streamingFlaw
-  const [, expected = ''] = request.headers.find(([name]) => name.toLowerCase() === 'expect') ?? []
+  if (httpVersion === '1.0' && hasHeader(request.headers, 'cseq')) return streamingFlaw
+  const expected = headerValue(request.headers, 'expect') ?? ''
   if (expected !== '' && !/(?:^|\W)100-continue(?:$|\W)/i.test(expected)) return unmetExpectation(expected)
   const sentence = strayOf(httpVersion, request.headers)
   return sentence === null ? null : { kind: 'malformed', statusCode: 400, sentence }

@@ -2,10 +2,10 @@
  * Whether a delivery repeats an earlier one, and which of the events of a batch do (contract §2.3, §6.2, §6.3). In: what
  * arrived and how earlier deliveries are found. Out: what of it is new.
  */
-import type { EventCount, ExternalId } from '../../shared/delivery.ts'
+import type { EarlierDelivery, EventCount, ExternalId } from '../../shared/delivery.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
-import { relationTo, type EarlierDelivery } from './duplicate.ts'
+import { relationTo } from './duplicate.ts'
 import { findEventIds, findExternalId } from './external-id.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 

@@ -4,6 +4,7 @@ import { firstFailure } from '../../shared/first-failure.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { headerValue } from '../../shared/headers.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
 export function workflowView(execution: Execution, workflow: Workflow, writes = 0): WorkflowView {
@@ -66,7 +67,7 @@ function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
   const request = requests.findLast(({ answer }) => answer === null || answer.status >= 400) ?? requests.at(-1)
   if (request === undefined) return null
   const { method, url, answer, error } = request
-  const contentType = answer?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null
+  const contentType = headerValue(answer?.headers ?? [], 'content-type') ?? null
   return { method, url, status: answer?.status ?? null, contentType, error, ...refusal(answer) }
 }
 
@@ -118,7 +119,7 @@ function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly item
 /** An answer says that it succeeded, and is none. */
 function oddityOf({ status, headers, body, bodyBytes }: OutgoingAnswer): string | null {
   if (status >= 400) return `status ${String(status)}`
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const type = headerValue(headers, 'content-type') ?? ''
   if (/html/iu.test(type) || /^\s*<(?:!doctype|html)/iu.test(body ?? '')) return 'a page of HTML'
   if (status === 204 || bodyBytes === 0) return 'no body'
   if (body !== null && /json/iu.test(type) && !isJson(body)) return 'a body that is no JSON'

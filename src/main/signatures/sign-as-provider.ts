@@ -1,5 +1,5 @@
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
-import { fieldsOf } from '../../shared/headers.ts'
+import { fieldsOf, withHeader } from '../../shared/headers.ts'
 import type { SignatureKey } from './message.ts'
 import { signRequest } from './sign-request.ts'
 import { providers, type ProviderName } from '../providers/catalogue.ts'
@@ -20,14 +20,18 @@ export interface SigningOrder {
 export function signAsProvider(request: RawRequest, name: ProviderName, order: SigningOrder): RawRequest {
   const { scheme } = providers[name]
   const { key, nowMs, url, createId } = order
-  const headers = fieldsOf(request.headers)
-  const given = scheme.kind === 'signed' && scheme.id?.kind === 'header' ? headers[scheme.id.name] : undefined
+  const fields = fieldsOf(request.headers)
+  const given = scheme.kind === 'signed' && scheme.id?.kind === 'header' ? fields[scheme.id.name] : undefined
   const id = given ?? createId()
-  const plain = { method: request.method, url, headers, body: request.body }
+  const plain = { method: request.method, url, headers: fields, body: request.body }
   const signed = signRequest(name, plain, key, nowMs, id)
   const signature =
     order.over === 'body' ? signed : signRequest(name, { ...plain, body: reserialised(signed.body) }, key, nowMs, id)
-  return { ...request, headers: signature.headers.reduce(withHeader, request.headers), body: signed.body }
+  const headers = signature.headers.reduce<HeaderPairs>(
+    (all, [header, value]) => withHeader(all, header, value),
+    request.headers,
+  )
+  return { ...request, headers, body: signed.body }
 }
 
 /** The body as another JSON writer writes it: indented, or without blanks where it is indented already. What is no JSON stays. */
@@ -40,13 +44,4 @@ function reserialised(body: Uint8Array): Uint8Array {
   } catch {
     return body
   }
-}
-
-function withHeader(headers: HeaderPairs, [name, value]: HeaderPairs[number]): HeaderPairs {
-  const place = headers.findIndex(([one]) => one.toLowerCase() === name.toLowerCase())
-  if (place === -1) return [...headers, [name, value]]
-  return headers.flatMap((pair, index) => {
-    if (index === place) return [[pair[0], value] as const]
-    return pair[0].toLowerCase() === name.toLowerCase() ? [] : [pair]
-  })
 }

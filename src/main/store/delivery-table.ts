@@ -1,58 +1,27 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type {
-  Delivery,
-  DeliveryAnswer,
-  DeliveryOutcome,
-  EventCount,
-  ExternalId,
-  HeaderPairs,
-  MatchExplanation,
+import {
+  undecided as undecidedOutcome,
+  type ArrivedDelivery,
+  type DecidedDelivery,
+  type Delivery,
+  type DeliveryAnswer,
+  type DeliveryReply,
+  type EarlierDelivery,
+  type ExternalId,
+  type HeaderPairs,
+  type MatchExplanation,
 } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
-import type { UrlVariant } from '../../shared/webhook.ts'
+import type { SnakeCase } from './snake-case.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { TextKeeper } from './text-keeper.ts'
 import { keptJson } from './kept-json.ts'
 
-/** A delivery as it came, before anything is known of it. */
-export interface ArrivedDelivery {
-  readonly id: string
-  readonly receivedAt: string
-  readonly remoteAddress: string
-  readonly httpVersion: string
-  readonly method: string
-  readonly target: string
-  readonly headers: HeaderPairs
+/** A delivery as it is kept before anything is known of it. */
+export interface NewDelivery extends ArrivedDelivery, Pick<Delivery, 'reproductionId'> {
   /** The bytes that are kept; may be fewer than came. */
   readonly body: Uint8Array
-  readonly bodyBytes: number
-  readonly bodySha256: string
-  readonly reproductionId: string | null
-}
-
-/** What became of a delivery. */
-export interface DeliveryFate {
-  readonly outcome: DeliveryOutcome
-  readonly urlVariant: UrlVariant | null
-  readonly workflowId: string | null
-  readonly webhookNode: string | null
-  readonly executionId: string | null
-  readonly externalId: ExternalId | null
-  readonly duplicateOf: string | null
-  readonly explanation: MatchExplanation | null
-  /** Null or left out: it is no batch. */
-  readonly events?: EventCount | null
-}
-
-/** What a later delivery with the same identifier is compared with. */
-export interface EarlierDelivery {
-  readonly deliveryId: string
-  readonly bodySha256: string
-  /** What its provider was answered; null while it is not answered. */
-  readonly statusCode: number | null
-  /** True where Faultline ended in the middle of its execution. */
-  readonly crashed: boolean
 }
 
 /**
@@ -61,25 +30,15 @@ export interface EarlierDelivery {
  */
 export interface DeliveryTable {
   /**
-   * Keeps it as `received`. Within a group (`Store.join`) the row is written when its fate is known, at the latest as the group
-   * is committed: most fates are known by then, and one row costs half of a row and its change.
+   * Keeps it as `received`. Within a group (`Store.join`) the row is written when its outcome is known, at the latest as the group
+   * is committed: most outcomes are known by then, and one row costs half of a row and its change.
    */
-  readonly add: (delivery: ArrivedDelivery) => void
-  readonly setFate: (id: string, fate: DeliveryFate) => void
+  readonly add: (delivery: NewDelivery) => void
+  readonly setOutcome: (id: string, decided: DecidedDelivery) => void
   /** Keeps what became of it together with what its caller was answered (null: nothing) and what its signature is worth. */
-  readonly settle: (
-    id: string,
-    fate: DeliveryFate,
-    answer: DeliveryAnswer | null,
-    signature: SignatureCheck | null,
-  ) => void
-  /** The same for one whose fate is kept already: what its caller was answered, and what is explained of it by then. */
-  readonly answered: (
-    id: string,
-    explanation: MatchExplanation | null,
-    answer: DeliveryAnswer | null,
-    signature: SignatureCheck | null,
-  ) => void
+  readonly setAnswered: (id: string, delivery: DecidedDelivery & DeliveryReply) => void
+  /** The same for one whose outcome is kept already: what its caller was answered, and what is explained of it by then. */
+  readonly setReply: (id: string, reply: DeliveryReply & Pick<Delivery, 'explanation'>) => void
   readonly find: (id: string) => Delivery | null
   /** The bytes that were kept of its body; null where there is no such delivery. */
   readonly body: (id: string) => Uint8Array | null
@@ -108,26 +67,12 @@ export interface DeliveryTable {
   readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
 }
 
-interface DeliveryRow {
-  readonly id: string
-  readonly received_at: string
-  readonly remote_address: string
-  readonly http_version: string
-  readonly method: string
-  readonly target: string
+/** Columns that hold more than one value of a delivery, or a value of theirs as JSON. */
+interface PackedColumns {
   readonly headers: string
-  readonly body_bytes: number
-  readonly body_sha256: string
-  readonly outcome: DeliveryOutcome
-  readonly url_variant: UrlVariant | null
-  readonly workflow_id: string | null
-  readonly webhook_node: string | null
-  readonly execution_id: string | null
   readonly external_id: string | null
   readonly external_id_kind: ExternalId['kind'] | null
   readonly external_id_found_in: string | null
-  readonly duplicate_of: string | null
-  readonly reproduction_id: string | null
   readonly explanation: string | null
   readonly signature: string | null
   readonly answer_status: number | null
@@ -135,6 +80,9 @@ interface DeliveryRow {
   readonly answer_body: string | null
   readonly answered_at: string | null
 }
+
+type PlainKey = Exclude<keyof Delivery, 'headers' | 'externalId' | 'explanation' | 'signature' | 'answer'>
+type DeliveryRow = PackedColumns & { readonly [Key in PlainKey as SnakeCase<Key>]: Delivery[Key] }
 
 interface EarlierRow {
   readonly id: string
@@ -147,29 +95,14 @@ const columns = `id, received_at, remote_address, http_version, method, target, 
   url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
   reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
 
-/** Of a delivery of which nothing has become yet. */
-export const unknownFate: DeliveryFate = {
-  outcome: 'received',
-  urlVariant: null,
-  workflowId: null,
-  webhookNode: null,
-  executionId: null,
-  externalId: null,
-  duplicateOf: null,
-  explanation: null,
-}
-
 export function openDeliveryTable(
   database: Database,
   beforeCommit: GroupCommit['beforeCommit'],
   keeper: TextKeeper,
 ): DeliveryTable {
   const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)
-  const fateValues = (fate: DeliveryFate): readonly (string | number | null)[] => valuesOfFate(fate, keeper)
-  const answerValues = (
-    answer: DeliveryAnswer | null,
-    signature: SignatureCheck | null,
-  ): readonly (string | number | null)[] => valuesOfAnswer(answer, signature, keeper)
+  const outcomeValues = (decided: DecidedDelivery): Values => valuesOfOutcome(decided, keeper)
+  const replyValues = (reply: DeliveryReply): Values => valuesOfReply(reply, keeper)
   const add = database.prepare(`
     INSERT INTO delivery (id, received_at, remote_address, http_version, method, target, headers, body, body_bytes,
       body_sha256, reproduction_id, of_sweep, outcome, url_variant, workflow_id, webhook_node, execution_id, external_id,
@@ -177,14 +110,14 @@ export function openDeliveryTable(
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
       EXISTS (SELECT 1 FROM reproduction WHERE id = ? AND json_extract(json, '$.sweepId') IS NOT NULL),
       ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  const fateColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
+  const outcomeColumns = `outcome = ?, url_variant = ?, workflow_id = ?, webhook_node = ?, execution_id = ?,
     external_id = ?, external_id_kind = ?, external_id_found_in = ?, duplicate_of = ?, explanation = ?,
     event_count = coalesce(?, event_count), repeated_event_count = coalesce(?, repeated_event_count)`
-  const setFate = database.prepare(`UPDATE delivery SET ${fateColumns} WHERE id = ?`)
-  const answerColumns = 'answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?, signature = ?'
-  const settle = database.prepare(`UPDATE delivery SET ${fateColumns}, ${answerColumns} WHERE id = ?`)
+  const setOutcome = database.prepare(`UPDATE delivery SET ${outcomeColumns} WHERE id = ?`)
+  const replyColumns = 'answer_status = ?, answer_headers = ?, answer_body = ?, answered_at = ?, signature = ?'
+  const setAnswered = database.prepare(`UPDATE delivery SET ${outcomeColumns}, ${replyColumns} WHERE id = ?`)
   // No column of an index is among them.
-  const answered = database.prepare(`UPDATE delivery SET explanation = ?, ${answerColumns} WHERE id = ?`)
+  const setReply = database.prepare(`UPDATE delivery SET explanation = ?, ${replyColumns} WHERE id = ?`)
   const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
   const earlier = (condition: string, source: string, latest: string): Statement<(string | null)[], EarlierRow> =>
@@ -231,8 +164,8 @@ export function openDeliveryTable(
     )
     .pluck()
   /** Of the group that is open. */
-  const held = new Map<string, ArrivedDelivery>()
-  const write = (delivery: ArrivedDelivery, fate: DeliveryFate): void => {
+  const held = new Map<string, NewDelivery>()
+  const write = (delivery: NewDelivery, decided: DecidedDelivery): void => {
     add.run(
       delivery.id,
       delivery.receivedAt,
@@ -246,7 +179,7 @@ export function openDeliveryTable(
       delivery.bodySha256,
       delivery.reproductionId,
       delivery.reproductionId,
-      ...fateValues(fate),
+      ...outcomeValues(decided),
     )
   }
   const discardHeld = (): void => {
@@ -256,32 +189,28 @@ export function openDeliveryTable(
     if (held.size === 0) return
     const unwritten = [...held.values()]
     held.clear()
-    for (const delivery of unwritten) write(delivery, unknownFate)
+    for (const delivery of unwritten) write(delivery, undecidedOutcome)
   }
   return {
     add: (delivery) => {
       if (held.size > 0 || beforeCommit(writeHeld, discardHeld)) held.set(delivery.id, delivery)
-      else write(delivery, unknownFate)
+      else write(delivery, undecidedOutcome)
     },
-    setFate: (id, fate) => {
+    setOutcome: (id, decided) => {
       const delivery = held.get(id)
-      if (delivery === undefined) setFate.run(...fateValues(fate), id)
+      if (delivery === undefined) setOutcome.run(...outcomeValues(decided), id)
       else {
-        write(delivery, fate)
+        write(delivery, decided)
         held.delete(id)
       }
     },
-    settle: (id, fate, answer, signature) => {
+    setAnswered: (id, delivery) => {
       writeHeld()
-      settle.run(...fateValues(fate), ...answerValues(answer, signature), id)
+      setAnswered.run(...outcomeValues(delivery), ...replyValues(delivery), id)
     },
-    answered: (id, explanation, answer, signature) => {
+    setReply: (id, { explanation, ...reply }) => {
       writeHeld()
-      answered.run(
-        explanation === null ? null : keeper.json(JSON.stringify(explanation)),
-        ...answerValues(answer, signature),
-        id,
-      )
+      setReply.run(explanation === null ? null : keeper.json(JSON.stringify(explanation)), ...replyValues(reply), id)
     },
     find: (id) => {
       writeHeld()
@@ -326,28 +255,26 @@ export function openDeliveryTable(
   }
 }
 
-function valuesOfFate(fate: DeliveryFate, keeper: TextKeeper): readonly (string | number | null)[] {
+type Values = readonly (string | number | null)[]
+
+function valuesOfOutcome(decided: DecidedDelivery, keeper: TextKeeper): Values {
   return [
-    fate.outcome,
-    fate.urlVariant,
-    fate.workflowId,
-    fate.webhookNode,
-    fate.executionId,
-    fate.externalId?.value ?? null,
-    fate.externalId?.kind ?? null,
-    fate.externalId?.foundIn ?? null,
-    fate.duplicateOf,
-    fate.explanation === null ? null : keeper.json(JSON.stringify(fate.explanation)),
-    fate.events?.count ?? null,
-    fate.events?.repeated ?? null,
+    decided.outcome,
+    decided.urlVariant,
+    decided.workflowId,
+    decided.webhookNode,
+    decided.executionId,
+    decided.externalId?.value ?? null,
+    decided.externalId?.kind ?? null,
+    decided.externalId?.foundIn ?? null,
+    decided.duplicateOf,
+    decided.explanation === null ? null : keeper.json(JSON.stringify(decided.explanation)),
+    decided.events?.count ?? null,
+    decided.events?.repeated ?? null,
   ]
 }
 
-function valuesOfAnswer(
-  answer: DeliveryAnswer | null,
-  signature: SignatureCheck | null,
-  keeper: TextKeeper,
-): readonly (string | number | null)[] {
+function valuesOfReply({ answer, signature }: DeliveryReply, keeper: TextKeeper): Values {
   return [
     answer?.statusCode ?? null,
     answer === null ? null : keeper.json(JSON.stringify(answer.headers)),

@@ -1,6 +1,6 @@
 import type { CaseFile, CaseWorld } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
-import { sentAgain } from './chosen-deliveries.ts'
+import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
 import { recordedAnswers } from './last-successful-run.ts'
 
 /**
@@ -33,7 +33,7 @@ export function caseOfDelivery(
       method: delivery.method,
       url_variant: variant,
       path,
-      headers: sentAgain(delivery.headers).map(([name, value]): [string, string] => [name, value]),
+      headers: resendableHeaders(delivery.headers).map(([name, value]): [string, string] => [name, value]),
       body_base64: Buffer.from(body).toString('base64'),
     },
   }
@@ -48,11 +48,4 @@ export function meantWorkflow(delivery: Delivery, studiedId: string | null): str
 function withRecorded<Case extends Pick<CaseFile, 'baseline'>>(file: Case, recorded: CaseWorld['api'] | null): Case {
   if (recorded == null) return file
   return { ...file, baseline: { ...file.baseline, api: { ...recordedAnswers(recorded), ...file.baseline.api } } }
-}
-
-/** The URL variant that a request target names, and the path behind its prefix. */
-export function splitTarget(target: string): readonly ['test' | 'production', string] {
-  const match = /^\/(webhook-test|webhook)(\/.*|\?.*|)$/u.exec(target)
-  if (match === null) return ['production', target]
-  return [match[1] === 'webhook-test' ? 'test' : 'production', match[2] === '' ? '/' : (match[2] ?? '/')]
 }

@@ -1,13 +1,6 @@
 import type { BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
 import { recordedAnswers, rulesOfRequests } from './last-successful-run.ts'
-
-/** Headers that belong to the connection on which a delivery came: the sender writes its own. */
-const ofTheConnection: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'keep-alive',
-])
 
 /** A request of the evidence; what redaction changed of its answer is answered as it stands there. */
 function requestOf({ method, url, answer }: BundleRequest): Parameters<typeof rulesOfRequests>[0][number] {
@@ -22,8 +15,7 @@ function requestOf({ method, url, answer }: BundleRequest): Parameters<typeof ru
  */
 export function caseOfEvidence({ record, delivery, workflow, outgoing_requests: sent }: EvidenceBundle): string | null {
   if (workflow === null || delivery?.body == null) return null
-  const [, variant = 'webhook', path = delivery.target] =
-    /^\/(webhook-test|webhook)(\/.*)$/u.exec(delivery.target) ?? []
+  const [variant, path] = splitTarget(delivery.target)
   const recorded = rulesOfRequests(sent.map(requestOf))
   return JSON.stringify(
     {
@@ -35,9 +27,9 @@ export function caseOfEvidence({ record, delivery, workflow, outgoing_requests: 
       workflow,
       request: {
         method: delivery.method,
-        url_variant: variant === 'webhook-test' ? 'test' : 'production',
+        url_variant: variant,
         path,
-        headers: delivery.headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase())),
+        headers: resendableHeaders(delivery.headers),
         body: delivery.body,
       },
       baseline: recorded === null ? {} : { api: recordedAnswers(recorded) },

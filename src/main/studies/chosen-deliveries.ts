@@ -1,28 +1,8 @@
-import type { Delivery, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
-
-/** Headers that belong to the connection on which a delivery came: the sender writes its own. */
-const ofTheConnection: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'keep-alive',
-])
-
-/** The headers of a delivery as they are sent once more. */
-export function sentAgain(headers: HeaderPairs): HeaderPairs {
-  return headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase()))
-}
-
-/** A delivery as it is sent once more, byte for byte; null where its body was not kept whole. */
-export function requestOfDelivery(
-  { method, target, headers, bodyBytes }: Delivery,
-  body: Uint8Array | null,
-): RawRequest | null {
-  return body === null || body.byteLength !== bodyBytes ? null : { method, target, headers: sentAgain(headers), body }
-}
+import { resendableRequest } from '../deliveries/resendable-request.ts'
 
 /**
  * Deliveries of the ledger as the items of a batch for a workflow, in the order in which they are named.
@@ -45,7 +25,7 @@ export function chosenDeliveries(
       })
     }
     const body = deliveries.body(id)
-    const request = requestOfDelivery(delivery, body)
+    const request = resendableRequest(delivery, body)
     if (request !== null) return request
     throw new ProblemError({
       code: 'INVALID_INPUT',

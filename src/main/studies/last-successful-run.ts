@@ -4,11 +4,12 @@ import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution, OutgoingRequest } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { headerValue } from '../../shared/headers.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { unwrittenRule } from '../world/closed-host.ts'
 import type { LastSuccess } from '../layers/conditions.ts'
 import type { Store } from '../store/open-store.ts'
-import { requestOfDelivery } from './chosen-deliveries.ts'
+import { resendableRequest } from '../deliveries/resendable-request.ts'
 
 /** How many of the newest successful executions are looked at. */
 const most = 30
@@ -29,7 +30,7 @@ export function keptSuccess(
     const text = store.workflows.versionText(workflowId, summary.workflowVersion)
     return {
       at: summary.stoppedAt ?? summary.startedAt,
-      request: requestOfDelivery(delivery, store.deliveries.body(delivery.id)),
+      request: resendableRequest(delivery, store.deliveries.body(delivery.id)),
       workflow: text === null ? null : readWorkflow(text).workflow,
       api: recordedRules(execution),
       database: null,
@@ -110,7 +111,7 @@ function ruleOf({ method, url, answer }: Pick<OutgoingRequest, 'method' | 'url' 
   if (answer === null || answer.madeUp === true || Buffer.byteLength(answer.body ?? '') !== answer.bodyBytes)
     return null
   const { pathname, searchParams } = new URL(url)
-  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const type = headerValue(answer.headers, 'content-type')
   const query = Object.fromEntries(searchParams)
   const json = type === undefined || !/json/iu.test(type) ? undefined : parsed(answer.body ?? '')
   return {

@@ -41,7 +41,7 @@ import { readTextFile } from '../data-folder/read-text-file.ts'
 import type { RecordDesk } from '../evidence/diagnostic-records.ts'
 import { measureStore } from '../evidence/measure-store.ts'
 import { keepOutsideRun } from '../evidence/outside-run-store.ts'
-import type { ReplayDesk } from '../deliveries/replays.ts'
+import type { Replays } from '../deliveries/replays.ts'
 import type { DeletionService } from '../retention/deletion-service.ts'
 import type { RetentionService } from '../retention/retention-service.ts'
 import type { StorageService } from '../retention/storage-service.ts'
@@ -70,7 +70,7 @@ export interface CallParts {
   readonly hasKeyring: boolean
   readonly rules: RulesDesk
   readonly exporting: ExportDesk
-  readonly replays: ReplayDesk
+  readonly replays: Replays
   readonly deliveryTexts: DeliveryTexts
   readonly ai: AiDesk
   readonly workflows: WorkflowDesk

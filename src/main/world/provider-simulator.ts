@@ -5,7 +5,7 @@
  */
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
 import type { ProviderAttempt } from '../../shared/provider-attempt.ts'
-import { withHeader } from '../../shared/headers.ts'
+import { hasHeader, headerValue, withHeader } from '../../shared/headers.ts'
 import { readAt, setAt } from './json-path.ts'
 import type { AttemptReason, DeliveryProfile } from '../providers/delivery-profile.ts'
 
@@ -80,7 +80,7 @@ function withCount(request: RawRequest, { attemptField }: DeliveryProfile, attem
   if (attemptField === null || typeof readAt(text, [attemptField]) !== 'number') return request
   const body = Buffer.from(setAt(text, [attemptField], attempt))
   const { headers } = request
-  const counted = headers.some(([name]) => name.toLowerCase() === 'content-length')
+  const counted = hasHeader(headers, 'content-length')
   return { ...request, body, headers: counted ? withHeader(headers, 'Content-Length', String(body.length)) : headers }
 }
 
@@ -135,7 +135,7 @@ function isSuccess({ success }: DeliveryProfile, status: number): boolean {
 
 function waitAfter({ retryAfter }: DeliveryProfile, waitMs: number, view: ProviderView | null): number {
   if (retryAfter === null || (retryAfter.of === 429 && view?.statusCode !== 429)) return waitMs
-  const asked = view?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1].trim() ?? ''
+  const asked = headerValue(view?.headers ?? [], 'retry-after')?.trim() ?? ''
   if (!/^\d{1,9}$/u.test(asked)) return waitMs
   return Math.max(waitMs, Number(asked) * (retryAfter.unit === 'seconds' ? 1000 : 1))
 }

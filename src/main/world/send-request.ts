@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { performance } from 'node:perf_hooks'
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
+import { hasHeader, withHeader, withoutHeader } from '../../shared/headers.ts'
 
 /** Where a request is sent, and how long its sender waits. */
 export interface SendOptions {
@@ -81,21 +82,10 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
 /** The length always fits the body that is sent; everything else stays as it was written. */
 function withLength(request: RawRequest): HeaderPairs {
   if (hasHeader(request.headers, 'transfer-encoding')) return request.headers
-  const isLength = ([name]: HeaderPairs[number]): boolean => name.toLowerCase() === 'content-length'
   if (request.body.length === 0 && (request.method === 'GET' || request.method === 'HEAD')) {
-    return request.headers.filter((pair) => !isLength(pair))
+    return withoutHeader(request.headers, 'content-length')
   }
-  const length = String(request.body.length)
-  const place = request.headers.findIndex(isLength)
-  if (place === -1) return [...request.headers, ['Content-Length', length]]
-  return request.headers.flatMap((pair, index) => {
-    if (index === place) return [[pair[0], length] as const]
-    return isLength(pair) ? [] : [pair]
-  })
-}
-
-function hasHeader(headers: HeaderPairs, name: string): boolean {
-  return headers.some(([one]) => one.toLowerCase() === name)
+  return withHeader(request.headers, 'Content-Length', String(request.body.length))
 }
 
 async function readBody(response: IncomingMessage): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/cor
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/contract.ts'
+import { headerValue } from '../../shared/headers.ts'
 import { useProviderTitle } from '../state/providers.ts'
 import { bytes } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
@@ -161,6 +162,6 @@ function HeaderEditor(props: {
 }
 
 function isJson(draft: Draft): boolean {
-  const type = draft.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const type = headerValue(draft.headers, 'content-type') ?? ''
   return type === '' || type.includes('json')
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { openStore } from '../../../src/main/store/open-store.ts'
-import { unknownFate } from '../../../src/main/store/delivery-table.ts'
+import { undecided } from '../../../src/shared/delivery.ts'
 import { jsonLines, newFolder, runCommand, startCommand, startCommandWith, type Ended } from './command-line.ts'
 
 const workflow = JSON.stringify({
@@ -54,7 +54,7 @@ function filled(): { readonly folder: string; readonly file: string } {
         bodySha256: 'ab',
         reproductionId: null,
       })
-      store.deliveries.setFate(id, { ...unknownFate, outcome: 'unmatched' })
+      store.deliveries.setOutcome(id, { ...undecided, outcome: 'unmatched' })
     }
   })
   store.close()

@@ -41,7 +41,7 @@ function leftBehind(
     bodySha256: 'ab',
     reproductionId: reproductionId ?? null,
   })
-  store.deliveries.setFate('d1', {
+  store.deliveries.setOutcome('d1', {
     outcome: 'accepted',
     urlVariant: 'production',
     workflowId: 'w1',

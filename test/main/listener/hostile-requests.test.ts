@@ -136,6 +136,7 @@ test('an answer that takes long is waited for: only the request has a limit', as
     patience: { idleMs: 200, headersMs: 200, requestMs: 300 },
     accept: ({ arrival }) => ({
       executionId: arrival.id,
+      committed: Promise.resolve(),
       answer: new Promise((resolve) => {
         setTimeout(() => resolve({ statusCode: 201, headers: [], body: { kind: 'json', value: {} } } as never), 1200)
       }),

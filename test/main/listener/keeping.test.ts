@@ -12,7 +12,7 @@ function form(): FormData {
 
 test('what could not be kept is not accepted in a later turn, and its caller is told', async () => {
   const listener = await openTestListener([hook], {
-    store: () => new Promise((_, reject) => setTimeout(() => reject(new Error('database is locked')), 20)),
+    storeArrival: () => new Promise((_, reject) => setTimeout(() => reject(new Error('database is locked')), 20)),
   })
   const answer = await fetch(`${listener.url}/webhook/orders`, { method: 'POST', body: form() })
   expect(answer.status).toBe(500)
@@ -24,7 +24,7 @@ test('what could not be kept is not accepted in a later turn, and its caller is 
 
 test('nothing is decided of a delivery whose keeping fails at once', async () => {
   const listener = await openTestListener([hook], {
-    store: () => {
+    storeArrival: () => {
       throw new Error('database is locked')
     },
   })
@@ -39,7 +39,7 @@ test('a delivery that is kept and whose execution is not is settled as refused, 
     accept: () => ({
       executionId: 'x1',
       answer: new Promise(() => undefined),
-      kept: Promise.reject(new Error('disk full')),
+      committed: Promise.reject(new Error('disk full')),
     }),
   })
   const answer = await fetch(`${listener.url}/webhook/orders`, { method: 'POST', body: '{}' })
@@ -53,7 +53,7 @@ test('a delivery that is kept and whose execution is not is settled as refused, 
 test('what failed for one delivery is not told to the next', async () => {
   let count = 0
   const listener = await openTestListener([hook], {
-    store: () => {
+    storeArrival: () => {
       count += 1
       return count === 1 ? Promise.reject(new Error('database is locked')) : Promise.resolve()
     },

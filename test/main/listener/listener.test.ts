@@ -49,7 +49,7 @@ test('a delivery is kept before it is matched and settled after it was accepted'
 
 test('where a delivery cannot be kept, nothing runs and the caller is answered 500', async () => {
   const listener = await openTestListener([webhookWorkflow({})], {
-    store: () => {
+    storeArrival: () => {
       throw new Error('disk full')
     },
   })
@@ -82,6 +82,7 @@ test('an answer that the workflow gives later is sent as it is, and close waits 
   const listener = await openTestListener([webhookWorkflow({ responseMode: 'responseNode' })], {
     accept: () => ({
       executionId: '1',
+      committed: Promise.resolve(),
       answer: text.then((said) => ({
         statusCode: 201,
         headers: { 'X-Said': 'yes' },
@@ -191,6 +192,7 @@ test('a caller that hangs up before the answer is told apart: the workflow ran, 
   const listener = await openTestListener([webhookWorkflow({ responseMode: 'lastNode' })], {
     accept: () => ({
       executionId: '1',
+      committed: Promise.resolve(),
       answer: waiting.then(() => ({ statusCode: 200, headers: {}, body: { kind: 'none' } })),
     }),
   })
@@ -254,7 +256,11 @@ test('§6.3 a repeat with the same event_id is answered, recorded and runs nothi
 test('§6.2 a repeat of a delivery that was answered 500 is a retry: it runs and is marked with the first', async () => {
   let statusCode = 500
   const listener = await openTestListener([webhookWorkflow({})], {
-    accept: () => ({ executionId: '1', answer: { statusCode, headers: {}, body: { kind: 'none' } } }),
+    accept: () => ({
+      executionId: '1',
+      committed: Promise.resolve(),
+      answer: { statusCode, headers: {}, body: { kind: 'none' } },
+    }),
   })
   const send = (): Promise<Response> =>
     fetch(`${listener.url}/webhook/orders`, { method: 'POST', headers: { 'X-GitHub-Delivery': 'd1' } })

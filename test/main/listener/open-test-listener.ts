@@ -5,7 +5,7 @@ import type { WorkflowNode, Workflow } from '../../../src/shared/workflow.ts'
 import type { Arrival } from '../../../src/main/listener/arrival.ts'
 import { openListener, type Listener, type ListenerOptions } from '../../../src/main/listener/listener.ts'
 import type { AcceptedDelivery } from '../../../src/main/listener/acceptance.ts'
-import type { Settlement } from '../../../src/main/listener/settlement.ts'
+import type { AnsweredDelivery } from '../../../src/main/listener/decision.ts'
 import { createTestListening, type TestListening } from '../../../src/main/listener/test-listening.ts'
 import { webhookTable } from '../../../src/main/listener/webhook-table.ts'
 
@@ -13,7 +13,7 @@ import { webhookTable } from '../../../src/main/listener/webhook-table.ts'
 export interface TestListener extends Listener {
   readonly arrivals: Arrival[]
   readonly accepted: AcceptedDelivery[]
-  readonly settlements: (Settlement & { readonly deliveryId: string })[]
+  readonly settlements: (AnsweredDelivery & { readonly deliveryId: string })[]
   readonly order: string[]
   readonly testListening: TestListening
   /** Resolves once that many deliveries are settled. */
@@ -30,7 +30,7 @@ export async function openTestListener(
   const table = webhookTable(workflows, testListening)
   const arrivals: Arrival[] = []
   const accepted: AcceptedDelivery[] = []
-  const settlements: (Settlement & { readonly deliveryId: string })[] = []
+  const settlements: (AnsweredDelivery & { readonly deliveryId: string })[] = []
   const order: string[] = []
   let waiting: (() => void)[] = []
   const listener = await openListener({
@@ -45,7 +45,7 @@ export async function openTestListener(
       credentials.find((one) => one.type === type && one.name === reference.name) ??
       null,
     signatureKeys: () => [],
-    store: (arrival) => {
+    storeArrival: (arrival) => {
       order.push('stored')
       arrivals.push(arrival)
     },
@@ -65,13 +65,17 @@ export async function openTestListener(
     accept: (delivery) => {
       order.push('accepted')
       accepted.push(delivery)
-      return { executionId: randomUUID(), answer: answerOnReceived(delivery.registration.node) }
+      return {
+        executionId: randomUUID(),
+        answer: answerOnReceived(delivery.registration.node),
+        committed: Promise.resolve(),
+      }
     },
     ...overrides,
-    settled: (arrival, settlement) => {
+    onAnswered: (arrival, settlement) => {
       order.push('settled')
       settlements.push({ ...settlement, deliveryId: arrival.id })
-      overrides.settled?.(arrival, settlement)
+      overrides.onAnswered?.(arrival, settlement)
       for (const wake of waiting) wake()
     },
   })

@@ -49,7 +49,7 @@ function record(name: string, { daysAgo, workflowId = 'w', status = 'success', n
     bodySha256: 'ab',
     reproductionId,
   })
-  store.deliveries.setFate(deliveryId, {
+  store.deliveries.setOutcome(deliveryId, {
     outcome: 'accepted',
     urlVariant: 'production',
     workflowId,

@@ -26,7 +26,7 @@ export function filledLedger(size: number): Store {
         bodySha256: id,
         reproductionId: null,
       })
-      store.deliveries.setFate(id, {
+      store.deliveries.setOutcome(id, {
         outcome: index % 50 === 0 ? 'unmatched' : 'accepted',
         urlVariant: 'production',
         workflowId: index % 50 === 0 ? null : 'w1',

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
-import { unknownFate, type ArrivedDelivery, type DeliveryFate } from '../../../src/main/store/delivery-table.ts'
+import { undecided, type DecidedDelivery } from '../../../src/shared/delivery.ts'
+import type { NewDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { countUnread, markRead } from '../../../src/main/deliveries/unread-deliveries.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
@@ -50,7 +51,7 @@ test('unmatched deliveries that were looked at are not counted as news again', (
   const store = filledLedger(10)
   const add = (id: string): void => {
     store.deliveries.add({ ...arrived(id), reproductionId: null })
-    store.deliveries.setFate(id, unmatched)
+    store.deliveries.setOutcome(id, unmatched)
   }
   add('zz-1')
   markRead(store)
@@ -71,7 +72,7 @@ test('what a sweep sends stands in no list and no number, and is found by its id
   for (const reproductionId of ['of-a-person', 'of-a-sweep']) {
     const id = `sent-${reproductionId}`
     store.deliveries.add({ ...arrived(id), reproductionId })
-    store.deliveries.setFate(id, { ...unmatched, executionId: id })
+    store.deliveries.setOutcome(id, { ...unmatched, executionId: id })
     store.executions.add({ ...begun(id), reproductionId })
   }
   const { deliveries, executions, measures } = store
@@ -109,7 +110,7 @@ test('what a sweep sends does not count in the hit rate, whole or in batches', (
   const before = store.measures.hitRate()
   store.reproductions.save({ ...reproduction('tried'), sweepId: 'sweep' })
   const externalId = { kind: 'event_id', value: 'evt-swept', foundIn: 'event_id' } as const
-  const fates: readonly DeliveryFate[] = [
+  const fates: readonly DecidedDelivery[] = [
     { ...unmatched, outcome: 'accepted' },
     { ...unmatched, outcome: 'accepted', externalId },
     { ...unmatched, outcome: 'duplicate', externalId },
@@ -117,14 +118,14 @@ test('what a sweep sends does not count in the hit rate, whole or in batches', (
   ]
   fates.forEach((fate, index) => {
     store.deliveries.add({ ...arrived(`swept-${String(index)}`), reproductionId: 'tried' })
-    store.deliveries.setFate(`swept-${String(index)}`, fate)
+    store.deliveries.setOutcome(`swept-${String(index)}`, fate)
   })
   const after = store.measures.hitRate()
   store.close()
   expect(after).toEqual(before)
 })
 
-function arrived(id: string): Omit<ArrivedDelivery, 'reproductionId'> {
+function arrived(id: string): Omit<NewDelivery, 'reproductionId'> {
   return {
     id,
     receivedAt: '2026-01-02T03:04:05.006Z',
@@ -139,7 +140,7 @@ function arrived(id: string): Omit<ArrivedDelivery, 'reproductionId'> {
   }
 }
 
-const unmatched: DeliveryFate = { ...unknownFate, outcome: 'unmatched' }
+const unmatched: DecidedDelivery = { ...undecided, outcome: 'unmatched' }
 
 function begun(id: string): Omit<NewExecution, 'reproductionId'> {
   return {

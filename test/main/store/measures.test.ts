@@ -35,7 +35,7 @@ function storeOf(executions: readonly Execution[], deliveries: readonly Delivery
   }
   for (const one of deliveries) {
     store.deliveries.add({ ...one, body: new Uint8Array(one.bodyBytes) })
-    store.deliveries.settle(one.id, one, one.answer, null)
+    store.deliveries.setAnswered(one.id, { ...one, signature: null })
   }
   return store
 }
@@ -125,12 +125,12 @@ test('§2.4 of a batch each event counts, also where only some of them repeat', 
   const settle = (id: string, fate: Partial<Delivery>, events: { count: number; repeated: number } | null): void => {
     const delivery = deliveryOf({ id, ...fate })
     store.deliveries.add({ ...delivery, body: new Uint8Array() })
-    store.deliveries.settle(id, { ...delivery, events }, delivery.answer, null)
+    store.deliveries.setAnswered(id, { ...delivery, events, signature: null })
   }
   settle('1', {}, { count: 3, repeated: 0 })
   settle('2', {}, { count: 4, repeated: 2 })
   // What is said of it later, as after a crash, leaves the count of its events.
-  store.deliveries.setFate('2', deliveryOf({ id: '2' }))
+  store.deliveries.setOutcome('2', deliveryOf({ id: '2' }))
   settle('3', { outcome: 'duplicate', duplicateOf: '1' }, { count: 3, repeated: 3 })
   settle('4', { outcome: 'duplicate', duplicateOf: '1' }, null)
   settle('5', { externalId: null }, null)

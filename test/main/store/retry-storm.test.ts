@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
-import { unknownFate } from '../../../src/main/store/delivery-table.ts'
+import { undecided } from '../../../src/shared/delivery.ts'
 import type { ExternalId } from '../../../src/shared/delivery.ts'
 
 const event: ExternalId = { kind: 'event_id', value: 'one', foundIn: 'event_id' }
@@ -27,7 +27,7 @@ function keep(store: Store, from: number, to: number): void {
         reproductionId: null,
       })
       const outcome = index === 0 ? 'accepted' : 'duplicate'
-      store.deliveries.setFate(id, { ...unknownFate, outcome, workflowId: 'w1', externalId: event })
+      store.deliveries.setOutcome(id, { ...undecided, outcome, workflowId: 'w1', externalId: event })
     }
   })
 }
@@ -74,7 +74,7 @@ test('§6 what a sweep has sent with the same event does not stand between a del
         bodySha256: 'ab',
         reproductionId: `r${String(index)}`,
       })
-      store.deliveries.setFate(id, { ...unknownFate, outcome: 'accepted', workflowId: 'w1', externalId: event })
+      store.deliveries.setOutcome(id, { ...undecided, outcome: 'accepted', workflowId: 'w1', externalId: event })
     }
   })
   const many = lookUpMs(store)

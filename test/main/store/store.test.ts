@@ -7,14 +7,15 @@ import type { NodeRun } from '../../../src/shared/execution.ts'
 import { run } from '../diagnosis/ai-run-of.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
-import { unknownFate, type ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
+import { undecided } from '../../../src/shared/delivery.ts'
+import type { NewDelivery } from '../../../src/main/store/delivery-table.ts'
 import type { NewExecution } from '../../../src/main/store/execution-table.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
 import { reproduction, succeeded } from './kept.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'faultline-store-'))
 
-const arrived = (id: string): ArrivedDelivery => ({
+const arrived = (id: string): NewDelivery => ({
   id,
   receivedAt: '2026-01-02T03:04:05.006Z',
   remoteAddress: '127.0.0.1',
@@ -94,7 +95,7 @@ test('the fate of a delivery is found by its external id', () => {
   const store = openStore(folder())
   store.deliveries.add(arrived('d1'))
 
-  store.deliveries.setFate('d1', {
+  store.deliveries.setOutcome('d1', {
     outcome: 'accepted',
     urlVariant: 'production',
     workflowId: 'w',
@@ -417,11 +418,11 @@ test('a delivery of which nothing became within its group is kept as received, o
   const kept = writer.join()
   writer.deliveries.add(arrived('d1'))
   writer.deliveries.add(arrived('d2'))
-  writer.deliveries.setFate('d2', { ...unknownFate, outcome: 'unmatched' })
+  writer.deliveries.setOutcome('d2', { ...undecided, outcome: 'unmatched' })
   expect(writer.deliveries.undecided()).toEqual(['d1'])
   writer.deliveries.add(arrived('d3'))
   await kept
-  writer.deliveries.setFate('d3', { ...unknownFate, outcome: 'refused' })
+  writer.deliveries.setOutcome('d3', { ...undecided, outcome: 'refused' })
   const read = (id: string): string | undefined => reader.deliveries.find(id)?.outcome
   expect(['d1', 'd2', 'd3'].map(read)).toEqual(['received', 'unmatched', 'refused'])
   writer.close()

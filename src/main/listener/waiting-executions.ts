@@ -4,9 +4,9 @@ import type { JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { Acceptance } from './acceptance.ts'
 
-/** The executions that wait, as the listener needs them. */
-export interface WaitingDoor {
-  readonly find: (executionId: string) => Waiter
+/** The executions that wait for a call, as the listener needs them. */
+export interface WaitingExecutions {
+  readonly find: (executionId: string) => FoundExecution
   /**
    * Lets a waiting execution go on with the item of the call; null where it does not wait any more, because another call or
    * its moment came first.
@@ -14,7 +14,7 @@ export interface WaitingDoor {
   readonly resume: (call: ResumingCall) => Acceptance | null
 }
 
-export type Waiter =
+export type FoundExecution =
   | { readonly kind: 'unknown' }
   /** There is an execution, and it does not wait. */
   | { readonly kind: 'not-waiting'; readonly status: ExecutionStatus; readonly workflow: NamedWorkflow }

@@ -1,0 +1,42 @@
+/** A delivery that wakes a waiting execution is committed together with it (contract §6.4). */
+import { responseModeOf } from '../engine/webhook-setup.ts'
+import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import type { Acceptance } from '../listener/acceptance.ts'
+import type { ResumingCall } from '../listener/waiting-executions.ts'
+import type { Store } from '../store/open-store.ts'
+import { answeringOfNode, answerThenRun, runThenAnswer } from './answer-caller.ts'
+
+export interface ResumeParts {
+  readonly store: Store
+  readonly executions: Pick<ExecutionDesk, 'resume'>
+}
+
+/** Lets a waiting execution go on with the item of the call; null where it does not wait any more. */
+export function resumeDelivery({ store, executions }: ResumeParts, call: ResumingCall): Acceptance | null {
+  const { executionId, node, item } = call
+  const answersFirst = responseModeOf(node) === 'onReceived'
+  const committed = store.join()
+  const placed = store.together(() => {
+    const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
+    if (resumed !== null) storeResumed(store, call)
+    return resumed
+  })
+  if (placed === null) return null
+  const answering = Promise.resolve(answeringOfNode(node))
+  const { answer } = (answersFirst ? answerThenRun : runThenAnswer)(node, answering, (caller) => placed.run(caller))
+  return { executionId, answer, committed }
+}
+
+function storeResumed(store: Store, { deliveryId, executionId, node, sentence }: ResumingCall): void {
+  const delivery = store.deliveries.find(deliveryId)
+  if (delivery === null) return
+  const { workflowId = null } = store.executions.summary(executionId) ?? {}
+  store.deliveries.setOutcome(deliveryId, {
+    ...delivery,
+    outcome: 'accepted',
+    workflowId,
+    webhookNode: node.name,
+    executionId,
+    explanation: { sentence, nearest: [] },
+  })
+}

@@ -1,0 +1,50 @@
+/** What becomes of a request that was kept: of no HTTP at all, of a call of a resume URL, of one that reaches a webhook or none. */
+import { undecided } from '../../shared/delivery.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
+import type { Arrival, Received } from './arrival.ts'
+import { originHeaders } from './cross-origin.ts'
+import type { Decision } from './decision.ts'
+import { decideFirstCall } from './first-call.ts'
+import type { Keeping } from './keeping.ts'
+import { match, servedAt } from './match.ts'
+import type { Receiver } from './receiver.ts'
+import { requestLine } from './request-line.ts'
+import { readResumeTarget } from './resume-target.ts'
+import { decideResume } from './resume-call.ts'
+import { readTarget } from './target.ts'
+import { unmatched } from './unmatched.ts'
+import { emptyAnswer } from './wire-answer.ts'
+
+/** Rejects where it could not be handed on, or was lost. */
+export async function decide(
+  received: Received,
+  headers: HeaderFields,
+  receiver: Receiver,
+  keeping: Keeping,
+): Promise<Decision> {
+  const { arrival } = received
+  if (arrival.flaw !== null) return flawed(arrival)
+  const { method } = arrival.request
+  const resumed = readResumeTarget(arrival.request.target)
+  if (resumed !== null) return decideResume({ received, receiver, keeping, headers, target: resumed })
+  const target = readTarget(arrival.request.target)
+  const table = receiver.options.webhooks(arrival)
+  const compared = { method, target, bodyBytes: arrival.bodyBytes, atMs: arrival.receivedAtMs }
+  const crossOrigin = originHeaders(method, headers, () => servedAt(target, table))
+  const found = match(method, target, table)
+  if (found.kind !== 'matched') return unmatched({ receiver, table, compared, crossOrigin }, found)
+  receiver.recent.note(method, target.rawPath, arrival.bodyBytes, arrival.receivedAtMs)
+  const { registration, params } = found
+  const variant = target.variant ?? 'production'
+  const call = { received, receiver, keeping, headers, registration, variant, params, query: target.query }
+  return decideFirstCall({ ...call, table, compared, crossOrigin })
+}
+
+function flawed({ flaw, request, httpVersion }: Arrival): Decision {
+  const line = request.method === '' ? 'The bytes' : `\`${requestLine(request.method, request.target)}\``
+  const sentence = `${line} (HTTP/${httpVersion || '?'}) reached no workflow. ${flaw?.sentence ?? ''}`
+  return {
+    became: { ...undecided, outcome: 'refused', explanation: { sentence, nearest: [] } },
+    answer: emptyAnswer(flaw?.statusCode ?? 400, [['connection', 'close']]),
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * Calls of `/webhook-waiting/ID[/SUFFIX]`: the execution with that id goes on after its Wait node. In: a request and who
+ * waits. Out: what became of it, in the same words as for any webhook (contract §4, §7).
+ */
+import { undecided } from '../../shared/delivery.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
+import { isObject } from '../../shared/json.ts'
+import type { Received } from './arrival.ts'
+import { originHeaders } from './cross-origin.ts'
+import { answerOf, type Decision } from './decision.ts'
+import type { Keeping } from './keeping.ts'
+import type { Receiver } from './receiver.ts'
+import { authenticationNamed, type Registration } from './registration.ts'
+import {
+  lineOf,
+  noMatch,
+  notFound,
+  preflight,
+  refuseResume,
+  resumedNothing,
+  runningAlready,
+} from './resume-refusals.ts'
+import type { ResumeTarget } from './resume-target.ts'
+import { resumePrefix } from './target.ts'
+import type { FoundExecution } from './waiting-executions.ts'
+import { itemOf, passCall, type ReadCall, type WebhookCall } from './webhook-call.ts'
+
+/** A call of a resume URL. */
+export interface Resume {
+  readonly received: Received
+  readonly receiver: Receiver
+  readonly keeping: Keeping
+  readonly target: ResumeTarget
+  readonly headers: HeaderFields
+}
+
+type Waiting = Extract<FoundExecution, { kind: 'waiting' }>
+
+/** Decides what becomes of a call of a resume URL. */
+export function decideResume(resume: Resume): Decision | Promise<Decision> {
+  const { received, receiver, target } = resume
+  const { executionId } = target
+  const found: FoundExecution = receiver.options.waiting?.find(executionId) ?? { kind: 'unknown' }
+  if (received.arrival.request.method === 'OPTIONS') return preflight(resume)
+  switch (found.kind) {
+    case 'unknown':
+      return resumedNothing(resume, null, notFound(executionId), [
+        `there is no execution “${executionId}”`,
+        'Use the resume URL as the workflow gave it (`$execution.resumeUrl`); it names the execution.',
+      ])
+    case 'not-waiting':
+      return resumedNothing(resume, found.workflow, runningAlready(executionId, found.status), [
+        `execution “${executionId}” of workflow “${found.workflow.name}” does not wait: its status is “${found.status}”`,
+        'It goes on once; a second call of its resume URL finds nobody.',
+      ])
+    case 'not-for-a-call':
+      return resumedNothing(resume, found.workflow, noMatch(executionId), [
+        `execution “${executionId}” waits in “${found.node}” ${found.till === null ? 'for another workflow' : `until ${new Date(found.till).toISOString()}`}, not for a call`,
+        'Set the node to resume on a webhook call, if it is to be called.',
+      ])
+    case 'waiting':
+      return called(resume, found)
+  }
+}
+
+function called(resume: Resume, waiting: Waiting): Decision | Promise<Decision> {
+  const { received, receiver, keeping, target, headers } = resume
+  const registration = registrationOf(waiting, target.executionId)
+  const difference = differenceOf(received.arrival.request.method, target, registration)
+  if (difference !== null) {
+    const why = [difference, 'The execution goes on waiting.'] as const
+    return resumedNothing(resume, waiting.workflow, noMatch(target.executionId), why)
+  }
+  const call: WebhookCall = {
+    received,
+    receiver,
+    keeping,
+    headers,
+    registration,
+    variant: waiting.manual ? 'test' : 'production',
+    params: {},
+    query: target.query,
+    webhookUrl: `${receiver.baseUrl}/${registration.path}`,
+  }
+  return passCall(call, {
+    refuse: (answer, { sentence }) => refuseResume(resume, waiting, answer, sentence),
+    run: (read) => resumeExecution(resume, waiting, call, read),
+  })
+}
+
+function resumeExecution(resume: Resume, waiting: Waiting, call: WebhookCall, read: ReadCall): Decision {
+  const { received, receiver, target, headers } = resume
+  const { executionId } = target
+  const { workflow, node } = waiting
+  const notes = [read.body.note, read.conditionNote].map((note) => (note === null ? '' : ` But ${note}.`)).join('')
+  const sentence = `\`${lineOf(resume)}\` resumed execution “${executionId}” of workflow “${workflow.name}”, which waited in “${node.name}”.${notes}`
+  const acceptance = receiver.options.waiting?.resume({
+    deliveryId: received.arrival.id,
+    executionId,
+    node: call.registration.node,
+    item: itemOf(call, read),
+    sentence,
+  })
+  if (acceptance === null || acceptance === undefined) {
+    return resumedNothing(resume, workflow, runningAlready(executionId, 'running'), [
+      `execution “${executionId}” of workflow “${workflow.name}” had just gone on`,
+      'Another call, or the moment until which it waited, came first.',
+    ])
+  }
+  const crossOrigin = originHeaders(received.arrival.request.method, headers, () => [call.registration])
+  return {
+    became: {
+      ...undecided,
+      outcome: 'accepted',
+      workflowId: workflow.id,
+      webhookNode: node.name,
+      executionId,
+      explanation: { sentence, nearest: [] },
+    },
+    answer: answerOf(acceptance.answer, crossOrigin),
+    committed: acceptance.committed,
+  }
+}
+
+/** The Wait node as a webhook of one execution. */
+function registrationOf({ workflow, node, call }: Waiting, executionId: string): Registration {
+  const options = isObject(call['options']) ? call['options'] : {}
+  const suffix = typeof options['webhookSuffix'] === 'string' ? options['webhookSuffix'].trim().replace(/^\//, '') : ''
+  return {
+    workflow,
+    node: { ...node, parameters: call },
+    method: typeof call['httpMethod'] === 'string' ? call['httpMethod'] : 'GET',
+    output: 0,
+    path: `${resumePrefix}/${executionId}${suffix === '' ? '' : `/${suffix}`}`,
+    segments: null,
+    authentication: authenticationNamed(call['incomingAuthentication']),
+    options,
+  }
+}
+
+function differenceOf(method: string, target: ResumeTarget, { method: expected, path }: Registration): string | null {
+  const asked = `${resumePrefix}/${target.executionId}${target.suffix === null ? '' : `/${target.suffix}`}`
+  const differences = [
+    ...(method === expected ? [] : [`method \`${method}\` differs; it waits for \`${expected}\``]),
+    ...(asked === path ? [] : [`path \`/${asked}\` differs; it waits at \`/${path}\``]),
+  ]
+  return differences.length === 0 ? null : differences.join('; ')
+}

@@ -1,0 +1,18 @@
+import { readTarget, resumePrefix, type Target } from './target.ts'
+
+/** A request target behind the prefix of resume URLs. */
+export interface ResumeTarget {
+  readonly rawPath: string
+  readonly executionId: string
+  /** Everything behind the id and its slash; null where there is no slash. */
+  readonly suffix: string | null
+  readonly query: Target['query']
+}
+
+/** Takes the target of a resume URL apart; null where it is none. A slash at the end counts (contract §4 rule 1). */
+export function readResumeTarget(target: string): ResumeTarget | null {
+  const { rawPath, path, query } = readTarget(target)
+  if (!path.startsWith(`${resumePrefix}/`)) return null
+  const [executionId = '', ...rest] = path.slice(resumePrefix.length + 1).split('/')
+  return { rawPath, executionId, suffix: rest.length === 0 ? null : rest.join('/'), query }
+}

@@ -1,0 +1,105 @@
+/**
+ * What every call of a webhook passes before it runs, be it the first call of a workflow or one that resumes an execution:
+ * authenticated → within the limit → parsed → let run by its option (contract §4, §5). Each step can turn it away.
+ */
+import type { PartComparison } from '../../shared/delivery.ts'
+import type { HeaderFields } from '../../shared/headers.ts'
+import type { Item } from '../../shared/item.ts'
+import type { UrlVariant } from '../../shared/webhook.ts'
+import type { Received } from './arrival.ts'
+import { authenticate } from './authenticate.ts'
+import { bodySettingsOf } from './body-settings.ts'
+import { cutSentence, tooLargeAnswer } from './cut-body.ts'
+import type { Decision } from './decision.ts'
+import type { Keeping } from './keeping.ts'
+import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
+import { parseBody } from './parse-body.ts'
+import type { Receiver } from './receiver.ts'
+import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
+import type { Registration } from './registration.ts'
+import { triggerItem, type TriggerParts } from './trigger-item.ts'
+import type { WireAnswer } from './wire-answer.ts'
+
+/** One request on its way to a webhook that it has reached. */
+export interface WebhookCall {
+  readonly received: Received
+  readonly receiver: Receiver
+  readonly keeping: Keeping
+  readonly headers: HeaderFields
+  readonly registration: Registration
+  readonly variant: UrlVariant
+  readonly params: TriggerParts['params']
+  readonly query: TriggerParts['query']
+  /** The URL that was called, where it is not that of the registration. */
+  readonly webhookUrl?: string
+}
+
+/** What was read of a call that may run. */
+export interface ReadCall extends Pick<TriggerParts, 'body' | 'jwtPayload'> {
+  /** Why it runs although its option failed; null where there is nothing to say. */
+  readonly conditionNote: string | null
+}
+
+/** How a call ends: each kind of call says so in its own words. */
+export interface CallEnds {
+  /** Turned away; `part` is what does not agree, and why. */
+  readonly refuse: (answer: WireAnswer, part: PartComparison) => Decision
+  readonly run: (read: ReadCall) => Decision | Promise<Decision>
+}
+
+/**
+ * Takes a call to its end. It waits only for what is a promise: a call that needs none of them is accepted in the turn of the
+ * event loop in which it was kept, and shares its commit.
+ */
+export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decision> {
+  const { received, receiver, headers, registration, keeping } = call
+  const { credential, limits, onlyRunIf } = receiver.options
+  const caller = { headers, remoteAddress: received.arrival.remoteAddress, nowMs: received.arrival.receivedAtMs }
+  const checking = authenticate(registration, caller, credential)
+  const authentication = checking instanceof Promise ? await checking : checking
+  if (authentication.kind === 'refused') {
+    const { part, sentence, lack } = authentication
+    return ends.refuse(refusalAnswer(authentication), {
+      part,
+      agrees: false,
+      sentence,
+      ...(lack === undefined ? {} : { lack }),
+    })
+  }
+  if (received.body === null) {
+    const sentence = cutSentence(received.arrival, limits.bodyBytes)
+    return ends.refuse(tooLargeAnswer(limits.bodyBytes), { part: 'body', agrees: false, sentence })
+  }
+  const parsing = parseBody(headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
+  const body = parsing instanceof Promise ? await parsing : parsing
+  if (body.kind === 'failed') {
+    return ends.refuse(unreadAnswer(body), { part: 'body', agrees: false, sentence: body.sentence })
+  }
+  const { jwtPayload } = authentication
+  const template = onlyRunIfOf(registration)
+  let conditionNote: string | null = null
+  if (template !== null && onlyRunIf !== undefined) {
+    const item = itemOf(call, { body, jwtPayload })
+    const { runs, sentence } = await onlyRunIf({ registration, item, variant: call.variant, template })
+    if (!runs) return ends.refuse(notRunAnswer(), { part: 'condition', agrees: false, sentence: sentence ?? '' })
+    conditionNote = sentence
+  }
+  // In a later turn the arrival must be safe first; where it is lost, nothing runs.
+  if (!keeping.inTurn) await keeping.stored
+  return ends.run({ body, jwtPayload, conditionNote })
+}
+
+/** What the Webhook node emits for a call. */
+export function itemOf(call: WebhookCall, read: Pick<ReadCall, 'body' | 'jwtPayload'>): Item {
+  const { registration, variant, headers, params, query, receiver, webhookUrl } = call
+  return triggerItem({
+    registration,
+    variant,
+    headers,
+    params,
+    query,
+    ...read,
+    baseUrl: receiver.baseUrl,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  })
+}
