@@ -1,5 +1,18 @@
 /** The words that announce a secret or a datum of a person in running text, and what may stand behind them. */
-import { codeWords, idWords, keyWords, passwordWords, phoneWords, secretWords } from './foreign-words.ts'
+import {
+  addressWords,
+  bankWords,
+  birthWords,
+  codeWords,
+  idWords,
+  keyWords,
+  nameWords,
+  passwordWords,
+  phoneWords,
+  plateWords,
+  secretWords,
+} from './foreign-words.ts'
+import { isPostalAddress } from './person-object.ts'
 import type { PlaceholderType } from './placeholder.ts'
 import { isMeaningless, looksSecret } from './value-looks.ts'
 
@@ -66,7 +79,12 @@ const isName = (value: string): boolean => !nobody.test(value)
 
 export const announcements: readonly Announcement[] = [
   {
-    words: [...passwordWords, ...list('password, passwd, passphrase, passcode, Zugangsdaten, Losung')],
+    words: [
+      ...passwordWords,
+      ...list(
+        'password, passwd, passphrase, passcode, Zugangsdaten, Losung, snmp community, community string, parole, parola',
+      ),
+    ],
     pattern: new RegExp(`${ends}${between}${saysPlainly}${quote}(?<value>[^\\s"'\`«»„“”,;()<>\\\\]{5,200})`, 'y'),
     type: 'password',
     accepts: hasSign,
@@ -134,9 +152,32 @@ export const announcements: readonly Announcement[] = [
         'phone, telephone, mobile, mobil, cell, cellphone, handy, fax, fon, tel, tél, tel-nr, mob, tlf, tfn, puh, whatsapp, sms to, call, telefax, gsm, hotline, тел, моб',
       ),
     ],
-    pattern: new RegExp(`${ends}\\.?${dottedNumber}${says}${phone}`, 'y'),
+    pattern: new RegExp(`${ends}\\.?${dottedNumber}${says}${quote}${phone}`, 'y'),
     type: 'phone',
     accepts: isPhone,
+  },
+  {
+    words: [
+      ...bankWords,
+      ...list('account number, account no, bank account, bank account number, routing number, sort code, acct no'),
+    ],
+    pattern: new RegExp(`${ends}${dottedNumber}${says}${quote}(?<value>\\d[\\d -]{4,32}\\d)(?![${letters}0-9_])`, 'y'),
+    type: 'bank',
+    accepts: (value) => digitsOf(value) >= 6,
+  },
+  {
+    words: [
+      ...birthWords,
+      ...list(
+        'date of birth, birth date, birthdate, birthday, born, born on, geboren, geboren am, née le, né le, nacido el, nacida el, nato il, nata il, nascido em, urodzony, urodzona, født, född',
+      ),
+    ],
+    pattern: new RegExp(
+      `${ends}${says}${quote}(?<value>(?:19|20)\\d\\d[-./]\\d{1,2}[-./]\\d{1,2}|\\d{1,2}[-./] ?\\d{1,2}[-./] ?(?:19|20)?\\d\\d)(?![${letters}0-9_])`,
+      'y',
+    ),
+    type: 'birth',
+    accepts: () => true,
   },
   {
     words: list(
@@ -148,9 +189,37 @@ export const announcements: readonly Announcement[] = [
     exact: true,
   },
   {
-    words: list('familienname, cognome, nachname, nazwisko, příjmení, apellidos'),
-    pattern: new RegExp(`${ends}${saysPlainly}(?<value>${nameWord})`, 'y'),
+    words: [
+      ...nameWords.filter((word) => /\p{Script=Latin}/u.test(word)),
+      ...list('first name, last name, surname, maiden name, full name, family name, given name'),
+    ],
+    pattern: new RegExp(
+      `${ends}${saysPlainly}${quote}(?<value>${particle}{0,2}${nameWord}(?:${blank}${nameWord}){0,2})`,
+      'y',
+    ),
     type: 'name',
-    accepts: isName,
+    accepts: (value) => isName(value) && !isMeaningless(value),
+  },
+  {
+    words: list('CVV, CVC, cvv, cvc, CVV2, card verification value'),
+    pattern: new RegExp(`${ends}${says}${quote}(?<value>\\d{3,4})(?![${letters}0-9]|[.:/-]\\d)`, 'y'),
+    type: 'code',
+    accepts: () => true,
+    exact: true,
+  },
+  {
+    words: [...plateWords, ...list('license plate, licence plate, number plate')],
+    pattern: new RegExp(
+      `${ends}${dottedNumber}${saysPlainly}${quote}(?<value>(?=[A-Z0-9 -]{0,9}\\d)[A-Z0-9]{1,4}(?:[ -][A-Z0-9]{1,4}){1,3})(?![${letters}0-9_])`,
+      'y',
+    ),
+    type: 'device',
+    accepts: (value) => /[A-Z]/.test(value) && digitsOf(value) >= 2,
+  },
+  {
+    words: [...addressWords, ...list('address, street, home address, shipping address, billing address')],
+    pattern: new RegExp(`${ends}${saysPlainly}["“„«](?<value>[^"”“»\\r\\n\\\\]{5,160})["”“»]`, 'y'),
+    type: 'address',
+    accepts: isPostalAddress,
   },
 ]

@@ -1,9 +1,9 @@
 /** Decides whether the value of a key with a class goes, and which part of it. */
 import { behindKnownScheme, behindScheme } from './authorization.ts'
 import type { Finding } from './finding.ts'
-import type { KeyClass } from './key-words.ts'
+import { classifyKey, type KeyClass } from './key-words.ts'
 import { bareValue, type ValueExtent } from './value-extent.ts'
-import { isCodeReference, isEmpty, isMeaningless, isProse, looksSecret } from './value-looks.ts'
+import { isCodeReference, isEmpty, isGrouped, isMeaningless, isProse, looksSecret } from './value-looks.ts'
 
 /** How sure the extent and the nature of a value are: quoted, a bare JSON literal, the rest of a line, `a=b`, `a = b` or `a: b`. */
 export type ValueStyle = 'quoted' | 'literal' | 'line' | 'tight' | 'spaced'
@@ -61,7 +61,9 @@ export class Verdict {
           ? withFurtherWords(this.#text, extent, kind, style)
           : kind.wordy === true
             ? withFurtherSeedWords(this.#text, extent, style)
-            : trimmed(this.#text, extent, style)
+            : kind.type === 'password'
+              ? withFurtherGroups(this.#text, trimmed(this.#text, extent, style), style)
+              : trimmed(this.#text, extent, style)
         const body = this.#text.slice(exact.start, exact.end)
         if (!(kind.personal ? isEmpty(body) : isMeaningless(body)) && this.#deserves(kind, body, style))
           this.take(exact, kind.type, reason, true)
@@ -78,18 +80,28 @@ export class Verdict {
     if (kind.type === 'name' && /[/@]|\\(?!['"])/.test(value)) return false
     // What a parser calls a token.
     if (kind.type === 'token' && value.length < 4 && !/[\p{L}\d]/u.test(value)) return false
-    if (kind.type === 'code' && style === 'line' && !/^\S*\d{3}/.test(value) && !looksSecret(value, 16)) return false
+    if (kind.type === 'code' && style === 'line')
+      return /^\S*\d{3}/.test(value) || looksSecret(value, 16) || (/\d/.test(value) && isGrouped(value))
+    if (countDigits(value) < (fewestDigits[kind.type] ?? 0) && !/^(?=.*\d)[A-Z\d]{6,}$/.test(value)) return false
+    // `"passport": "^0.7.0"` is a package.
+    if (kind.type === 'national-id' && /^[~^<>=v]+\d+\.\d+/.test(value)) return false
+    // `Kennzeichen` and its kin are marks of any kind.
+    if (kind.type === 'device' && !/\d/.test(value)) return false
+    if (kind.type === 'code' && style === 'quoted' && !/\d/.test(value) && !looksSecret(value, 8) && !isGrouped(value))
+      return false
+    if (kind.distinct === true && /^[\p{L}\s,.'’-]*$/u.test(value) && !looksSecret(value, 8)) return false
     if (kind.capitalised === true && !/^\p{Lu}\S* (?:\S+ ){0,3}\p{Lu}/u.test(value)) return false
     if (kind.personal) return style !== 'spaced' || kind.type !== 'name' || /^[A-Z]/.test(value)
     if (!kind.wordy && isProse(value)) return false
     if (style === 'quoted')
       return !(kind.type === 'token' && /^[a-z]+(?:[-_ ][a-z]+)*$/.test(value) && value.length < 20)
     if (style === 'literal') return false
+    // `this.secretKey = secretKey`: a name again.
+    if (style !== 'line' && /^[A-Za-z_$][A-Za-z_$.]*$/.test(value) && classifyKey(value).kind !== 'none') return false
     if (isCodeReference(value) || (kind.type !== 'password' && permission.test(value))) return false
     if (style === 'line' && !kind.numeric && kind.type === 'password')
       return value.length >= 5 && /[\d!@#$%^&*+~]/.test(value) && !/^\d+[\s,;]/.test(value)
-    if (style === 'spaced')
-      return value.length >= 5 && (/[\d!@#$%^&*+~]|[a-z][A-Z]/.test(value) || /^(?:[a-z]{4}-){3}[a-z]{4}$/.test(value))
+    if (style === 'spaced') return value.length >= 5 && (/[\d!@#$%^&*+~]|[a-z][A-Z]/.test(value) || isGrouped(value))
     return true
   }
 
@@ -147,6 +159,18 @@ export class Verdict {
   }
 }
 
+/** What such a number has at least; `{"nie": "wieder"}` is none. */
+const fewestDigits: Readonly<Partial<Record<Finding['type'], number>>> = {
+  'national-id': 4,
+  phone: 3,
+  birth: 1,
+  bank: 4,
+}
+
+function countDigits(value: string): number {
+  return value.match(/\p{Nd}/gu)?.length ?? 0
+}
+
 /** `username="…", nonce="…", response="…"`: what the schemes with several parameters take. */
 const parameters = /(?:[A-Za-z_]{2,30}=(?:"[^"\r\n]{0,400}"|[^\s,"']{1,400})(?:,\s?(?=[A-Za-z_]{2,30}=))?){2,12}/y
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -157,6 +181,7 @@ const cookieAttributes =
 function trimmed(text: string, extent: ValueExtent, style: ValueStyle): ValueExtent {
   if (style !== 'line') return extent
   const value = text.slice(extent.start, extent.end)
+  if (isGrouped(value)) return extent
   const first = /^\S+/.exec(value)?.[0].replace(/[,;]+$/, '') ?? value
   return first.length < value.length && first.length >= 6 && /[\d!@#$%^&*+~]/.test(first)
     ? { ...extent, end: extent.start + first.length }
@@ -172,6 +197,21 @@ function withFurtherWords(text: string, extent: ValueExtent, kind: StrongKey, st
   const match = further.exec(text)
   return match === null ? extent : { ...extent, end: extent.end + match[0].length }
 }
+
+/** Passwords that are handed out in groups of four: `abcd efgh ijkl mnop`, those with capitals or digits wherever they stand. */
+function withFurtherGroups(text: string, extent: ValueExtent, style: ValueStyle): ValueExtent {
+  if ((style !== 'tight' && style !== 'spaced') || extent.end - extent.start !== 4) return extent
+  further4.lastIndex = extent.end
+  const groups = further4.exec(text)?.[0]
+  if (groups === undefined) return extent
+  const first = text.slice(extent.start, extent.end)
+  const isPlain = /^[a-z ]*$/.test(first + groups)
+  return isPlain && (isProse(first + groups) || (style === 'spaced' && !isGrouped(first + groups)))
+    ? extent
+    : { ...extent, end: extent.end + groups.length }
+}
+
+const further4 = /(?: [A-Za-z0-9]{4}(?![A-Za-z0-9=:])){3,7}/y
 
 /** The words of a wallet, of which there are twelve or more. */
 function withFurtherSeedWords(text: string, extent: ValueExtent, style: ValueStyle): ValueExtent {
@@ -193,6 +233,7 @@ const furtherParts: Readonly<Partial<Record<Finding['type'], RegExp>>> = {
   name: furtherNames,
   address: furtherAddress,
   phone: furtherDigits,
+  device: furtherGroups,
   'national-id': furtherGroups,
   bank: furtherGroups,
   card: furtherGroups,

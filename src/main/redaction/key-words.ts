@@ -1,6 +1,7 @@
 import type { PlaceholderType } from './placeholder.ts'
 import {
   addressWords as addressNames,
+  bankWords,
   birthWords,
   codeWords,
   foreignNameIn,
@@ -8,10 +9,14 @@ import {
   joinedName,
   keyWords,
   nameWords,
+  personWords,
   passwordWords,
   phoneWords,
   plainAddressWords,
+  plainNameWords,
+  plateWords,
   secretWords,
+  townWords,
 } from './foreign-words.ts'
 import { folded } from './folded.ts'
 import { classChanges } from './runs.ts'
@@ -28,6 +33,8 @@ export type KeyClass =
       readonly wordy?: true
       /** Only a value of two capitalised words goes. */
       readonly capitalised?: true
+      /** Only a value that is no word and no row of words goes, for the name is an ordinary word in some language. */
+      readonly distinct?: true
     }
   /** A value under it goes if it looks like a secret. */
   | { readonly kind: 'weak'; readonly type: PlaceholderType; readonly mayBeUuid: boolean }
@@ -63,7 +70,7 @@ const joinedQualifier =
   /^([a-z]*(?:key|secret|token|password|passwd|passphrase))(?:value|string|str|plain|plaintext|raw|b|base|encoded|encrypted|hex|new|old|current|previous|confirm|confirmation|prod|production|live|test|sandbox|staging|primary|secondary|backup)$/
 
 const passwords = words(
-  'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse parola haslo hasło lösenord adgangskode пароль 密码 pgpassword mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
+  'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse haslo hasło lösenord adgangskode пароль 密码 pgpassword mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
 )
 const secrets = words(
   'secret secrets clientsecret appsecret sharedsecret apisecret secretstring topsecret seed mnemonic salt psk otpauth',
@@ -108,7 +115,7 @@ const nameOwners = words(
 )
 const innocentNames = words('client tenant service')
 const nationalIds = words(
-  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
+  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport medicalrecord oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
 )
 const births = words('dob birthdate birthday dateofbirth geburtsdatum geburtstag bday birth birthdate')
 const phones = words(
@@ -123,7 +130,7 @@ const banks = words('accountnumber bankaccount routingnumber sortcode aba bban k
 /** Words that the rules below name outside of the sets. */
 const ruleWords = words(
   'authorization authorisation cookie cookies authenticate userpwd pass jsonwebtoken login tokens key keys code phrase word hash digest id sessionid sid data pem sessid phpsessid jsessionid ' +
-    'security appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
+    'security community appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
     'xgoogcredential accountkey sharedaccesskey sharedsecretkey sharedaccesssignature appcertificate connectionstring connstr dsn personalaccesstoken secretkeybase keyb keybase secretb tokenb passwordb ' +
     'header field parameter param attribute property variable content text default',
 )
@@ -132,16 +139,21 @@ const ruleWords = words(
 const foreignNames = new Map<string, KeyClass>(
   (
     [
+      [plainNameWords, { kind: 'personal-within', type: 'name' }],
+      [townWords, { kind: 'personal-within', type: 'address' }],
       [plainAddressWords, { kind: 'personal-within', type: 'address' }],
       [addressNames, person('address')],
       [idWords, person('national-id')],
       [birthWords, person('birth')],
       [phoneWords, person('phone')],
+      [bankWords, person('bank')],
+      [plateWords, person('device')],
       [nameWords, person('name')],
       [codeWords, strong('code', true)],
       [secretWords, strong('secret')],
       [keyWords, strong('key')],
       [passwordWords, strong('password', true)],
+      [['parole', 'parola'], { kind: 'strong', type: 'password', numeric: true, personal: false, distinct: true }],
     ] as const
   ).flatMap(([names, kind]) => names.map((name) => [joinedName(name), kind] as const)),
 )
@@ -209,6 +221,8 @@ interface NamedKey {
   readonly before: string
   /** All words, joined. */
   readonly whole: string
+  /** The last word, the last two joined, the last three joined, and all: `app.birthDate` ends with `birthdate`. */
+  readonly endings: readonly string[]
 }
 
 function namedKey(key: string, words: readonly string[]): NamedKey {
@@ -223,6 +237,7 @@ function namedKey(key: string, words: readonly string[]): NamedKey {
     last: joined ?? last,
     before: parts[parts.length - 2] ?? '',
     whole: parts.join(''),
+    endings: [joined ?? last, parts.slice(-2).join(''), parts.slice(-3).join(''), parts.join('')],
   }
 }
 
@@ -338,24 +353,26 @@ function classifyCompound({ parts, last, before, whole }: NamedKey): KeyClass | 
   if (/^(?:accountkey|sharedaccesskey|sharedsecretkey|sharedaccesssignature)$/.test(whole)) return strong('key')
   if (whole === 'appcertificate') return weak('key')
   if (whole === 'connectionstring' || whole === 'connstr' || whole === 'dsn') return none
+  if (last === 'community' && /^(?:snmp|ro|rw|trap)$/.test(before)) return strong('password')
   if (last === 'auth' && parts.length > 1 && before !== 'basic' && before !== 'type') return weak('token')
   if (last === 'usertoken' || whole === 'personalaccesstoken') return strong('token')
   return null
 }
 
 function classifyPersonal(named: NamedKey): KeyClass | null {
-  const { parts, last, before, whole } = named
-  if (personNames.has(last) || personNames.has(whole)) return person('name')
+  const { parts, last, before } = named
+  const isOf = (names: ReadonlySet<string>): boolean => named.endings.some((ending) => names.has(ending))
+  if (isOf(personNames)) return person('name')
   if (last === 'name') {
     if (parts.length === 1) return { kind: 'personal-within', type: 'name' }
     return nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2) ? person('name') : null
   }
   if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
-  if (nationalIds.has(last) || nationalIds.has(whole)) return person('national-id')
+  if (isOf(nationalIds)) return person('national-id')
   if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(named)
-  if (births.has(last) || births.has(whole)) return person('birth')
+  if (isOf(births)) return person('birth')
   if (phones.has(last)) return person('phone')
-  if (addressWords.has(last) || addressWords.has(whole)) return person('address')
+  if (isOf(addressWords)) return person('address')
   if (last === 'line' && before === 'address') return person('address')
   if (last === 'code' && /^(?:postal|zip|post)$/.test(before)) return person('address')
   if (last === 'code' && before === 'sort') return person('bank')
@@ -365,7 +382,7 @@ function classifyPersonal(named: NamedKey): KeyClass | null {
   if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
   if (devices.has(last)) return person('device')
   if (last === 'plate' && before === 'license') return person('device')
-  if (banks.has(last) || banks.has(whole)) return person('bank')
+  if (isOf(banks)) return person('bank')
   if (last === 'latitude' || last === 'longitude' || last === 'lat' || last === 'lng' || last === 'lon')
     return person('location')
   if (last === 'cardno' || last === 'pan' || last === 'ccnumber') return person('card')
@@ -381,6 +398,8 @@ function classifyNumber({ parts, before }: NamedKey): KeyClass | null {
   ) {
     return /^(?:security|insurance|national|identity)$/.test(before) || before !== 'id' ? person('national-id') : null
   }
+  if (before === 'record' && /^(?:medical|health|patient|clinical)$/.test(parts[parts.length - 3] ?? ''))
+    return person('national-id')
   if (phones.has(before) || /^(?:whatsapp|caller|callback|sms)$/.test(before)) return person('phone')
   if (/^(?:house|street)$/.test(before)) return person('address')
   if (/^(?:account|routing|bank)$/.test(before)) return person('bank')
@@ -404,10 +423,14 @@ const people = words(
   'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home billingdetails shippingdetails customerdetails payerdetails buyerdetails',
 )
 
+const foreignPeople: ReadonlySet<string> = new Set(
+  [...personWords, ...plainAddressWords, ...addressNames].map(joinedName),
+)
+
 /** True if an object under this key is about a person: its plain `name` is then a person's. */
 export function namesPerson(key: string): boolean {
   const parts = splitWords(key)
-  return people.has(parts[parts.length - 1] ?? '') || people.has(parts.join(''))
+  return [parts[parts.length - 1] ?? '', parts.join('')].some((name) => people.has(name) || foreignPeople.has(name))
 }
 
 const writers = words('author committer pusher assignee reviewer reporter requester organizer')

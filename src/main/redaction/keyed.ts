@@ -2,23 +2,26 @@
  * Deny by key: values whose key names a secret or a person, in every notation a text may use. One pass over the text keeps
  * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
  */
+import { bracketedText, toBracket } from './bracketed-text.ts'
+import { elementValue } from './element-value.ts'
 import type { FieldRule } from './field-paths.ts'
 import type { Report } from './finding.ts'
+import { formPart } from './form-part.ts'
 import { stubMark } from './inner-json.ts'
-import { innocentLeaves, traitsOf, type KeyTraits } from './key-traits.ts'
+import { traitsOf, type KeyTraits } from './key-traits.ts'
 import { Verdict } from './key-verdict.ts'
-import { classifyKey, isOther, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
+import { classifyKey, namesPerson, namesWriter, type KeyClass } from './key-words.ts'
+import { walkLeaves } from './leaves.ts'
 import type { Nesting } from './nesting.ts'
-import { tellsPerson } from './person-object.ts'
+import { pairedValue } from './paired-value.ts'
+import { isPostalAddress, tellsPerson } from './person-object.ts'
 import { blockScalar, headerLine } from './line-value.ts'
 import {
   bareValue,
   base64Only,
   isInComment,
-  isQuote,
   keyBefore,
   quotedAt,
-  quotedValue,
   skipBlanks,
   type KeyBefore,
   type ValueExtent,
@@ -213,7 +216,7 @@ class KeyScan {
         return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
       if (kind.type === 'name' && namesWriter(within))
         return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
-      if (key.quote !== '' && tellsPerson(this.#text, kind.type, position))
+      if ((key.quote !== '' || kind.type === 'address') && tellsPerson(this.#text, kind.type, position))
         return { kind: 'strong', type: kind.type, numeric: false, personal: true }
     } else if (kind.kind !== 'none') {
       return kind
@@ -279,8 +282,9 @@ class KeyScan {
       return
     }
     const style = key.lead === 'semicolon' && !colon ? 'semicolon' : !colon && key.lead === 'line' ? 'line' : 'inline'
-    const value = bareValue(text, position, style)
-    if (value === null || this.#isCrowded(value, reason)) return
+    const bare = bareValue(text, position, style)
+    if (bare === null || this.#isCrowded(bare, reason)) return
+    const value = kind.kind === 'strong' && !colon ? toBracket(text, key.start, bare) : bare
     const exact = style === 'semicolon' ? base64Only(text, value) : value
     // In a comment of a style sheet or a program a name explains; only what looks like a secret is one.
     if (
@@ -310,87 +314,17 @@ class KeyScan {
   /** Objects and lists under a key: true if the bracket belongs to the value. */
   #structure(key: KeyBefore, kind: KeyClass, separator: number, position: number): boolean {
     const text = this.#text
-    const next = text.charAt(skipBlanks(text, position + 1))
-    if (
-      text.charCodeAt(position) === 123 &&
-      text.charCodeAt(separator) === 61 &&
-      key.quote === '' &&
-      !/["'\\}\s]/.test(next)
-    ) {
-      const end = text.indexOf('}', position)
-      if (end > 0 && end < position + 400 && !/^[A-Za-z_.]*$/.test(text.slice(position + 1, end))) {
-        this.#verdict.judge(
-          kind,
-          { start: position + 1, end, quote: '{', behind: end + 1 },
-          `the key "${key.name}" names a secret`,
-          'quoted',
-        )
-        return true
-      }
-    }
-    if (text.charCodeAt(position) === 91 && /[A-Za-z0-9]/.test(next) && key.quote === '') {
-      const end = text.indexOf(']', position)
-      const isText =
-        /[A-Za-z]/.test(next) || /^[^\s,'"[{]+$/.test(text.slice(position + 1, Math.min(end, position + 400)))
-      if (end > 0 && end < position + 8192 && isText) {
-        this.#verdict.judge(
-          kind,
-          { start: position + 1, end, quote: '[', behind: end + 1 },
-          `the key "${key.name}" names a secret`,
-          'quoted',
-        )
-        return true
-      }
+    const inner = key.quote === '' ? bracketedText(text, separator, position) : null
+    if (inner !== null) {
+      this.#verdict.judge(kind, inner, `the key "${key.name}" names a secret`, 'quoted')
+      return true
     }
     if (kind.kind === 'weak' || kind.kind === 'personal-within') return true
-    this.#walkedTo = this.#walk(position, kind, `it stands under the key "${key.name}"`)
+    const reason = `it stands under the key "${key.name}"`
+    this.#walkedTo = walkLeaves(text, position, (leaf, style) => {
+      this.#verdict.judge(kind, leaf, reason, style)
+    })
     return true
-  }
-
-  /** Takes every leaf of the object or list that begins at `position`; returns where it ends. */
-  #walk(position: number, kind: KeyClass, reason: string): number {
-    const text = this.#text
-    let depth = 0
-    let innocent = false
-    let afterColon = false
-    let at = position
-    while (at < text.length) {
-      const code = text.charCodeAt(at)
-      if (code === 123 || code === 91) {
-        depth += 1
-        if (innocent && code === 123) innocent = false
-        afterColon = false
-      } else if (code === 125 || code === 93) {
-        depth -= 1
-        if (depth === 0) return at + 1
-      } else if (code === 44) {
-        innocent = false
-        afterColon = false
-      } else if (code === 58) {
-        afterColon = true
-      } else if (code === 92 || isQuote(code)) {
-        const value = quotedValue(text, at)
-        if (value !== null) {
-          const colonAt = skipBlanks(text, value.behind)
-          if (!afterColon && text.charCodeAt(colonAt) === 58) {
-            innocent = innocentLeaves.has(text.slice(value.start, Math.min(value.end, value.start + 40)).toLowerCase())
-          } else if (!innocent) {
-            this.#verdict.judge(kind, value, reason, 'quoted')
-          }
-          at = value.behind
-          continue
-        }
-      } else if (afterColon && !innocent && code >= 48 && code <= 57) {
-        const literal = bareValue(text, at, 'json')
-        if (literal !== null) {
-          this.#verdict.judge(kind, literal, reason, 'literal')
-          at = literal.behind
-          continue
-        }
-      }
-      at += 1
-    }
-    return at
   }
 
   /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
@@ -407,17 +341,18 @@ class KeyScan {
       if (label.kind === 'none' && frame.label !== null && isId) return
       frame.label = label
       frame.labelAt = extent.end
-      if (/form-data;\s*$/i.test(text.slice(Math.max(0, key.start - 24), key.start)))
-        this.#formPart(label, extent.behind)
+      const part = formPart(text, key.start, extent.behind)
+      if (part !== null) this.#verdict.judge(label, part, 'the name of its form field names a secret', 'quoted')
     } else {
       frame.value = extent
     }
     const inObject = frame.bracket === 123
     if (frame.label === null || frame.value === null) return
     if (!inObject && (isLabel || frame.value.start - frame.labelAt > 200 || frame.value.start < frame.labelAt)) return
+    const { start, end } = frame.value
     if (frame.value.start >= this.#walkedTo)
       this.#verdict.judge(
-        frame.label,
+        isAddressOf(frame.label, text.slice(start, Math.min(end, start + 400))) ? postalAddress : frame.label,
         frame.value,
         'the name beside it names a secret',
         frame.value.quote === '' ? 'tight' : 'quoted',
@@ -426,85 +361,31 @@ class KeyScan {
     frame.value = null
   }
 
-  /** A field of a multipart form: its value stands behind an empty line. */
-  #formPart(label: KeyClass, behind: number): void {
-    const text = this.#text
-    const gap = /[^\n]{0,200}(?:\r?\n[^\n]{1,200})?\r?\n\r?\n/y
-    gap.lastIndex = behind
-    const match = gap.exec(text)
-    if (match === null) return
-    const start = behind + match[0].length
-    const end = text.indexOf('\n--', start)
-    if (end < 0 || end > start + 8192) return
-    this.#verdict.judge(
-      label,
-      { start, end: text.charCodeAt(end - 1) === 13 ? end - 1 : end, quote: '', behind: end },
-      'the name of its form field names a secret',
-      'quoted',
-    )
-  }
-
   /** `["Authorization", "…"]`, `setHeader('x-api-key', '…')`. */
   #comma(at: number): void {
-    const bracket = this.#frame.bracket
-    if (bracket !== 91 && bracket !== 40) return
-    const text = this.#text
-    let quoteAt = at - 1
-    if (text.charCodeAt(quoteAt) === space) quoteAt -= 1
-    if (!isQuote(text.charCodeAt(quoteAt))) return
-    const position = skipBlanks(text, text.charCodeAt(at + 1) === 10 ? at + 2 : at + 1)
-    const value = quotedAt(text, position)
-    if (value === null || text.charCodeAt(skipBlanks(text, value.behind)) === 58) return
-    const key = keyBefore(text, at)
-    if (key === null || key.quote === '') return
-    let before = key.start - 2
-    while (before >= 0 && /[\\\s]/.test(text.charAt(before))) before -= 1
-    if (!/[[,(]/.test(text.charAt(before))) return
-    const kind = classifyKey(key.name)
-    if (kind.kind === 'none' || kind.kind === 'personal-within') return
-    const pair = text.charCodeAt(before) !== 44 && /[\])]/.test(text.charAt(skipBlanks(text, value.behind)))
-    const body = text.slice(value.start, value.end)
-    if (kind.kind === 'strong' && !(pair ? isOther(body) : looksSecret(body, 6))) return
-    if (kind.kind === 'authorization' && body.length < 8) return
-    this.#verdict.judge(kind, value, `"${key.name}" before it names a secret`, 'quoted')
+    const { bracket } = this.#frame
+    const pair = bracket === 91 || bracket === 40 ? pairedValue(this.#text, at) : null
+    if (pair !== null) this.#verdict.judge(pair.kind, pair.value, pair.reason, 'quoted')
   }
 
   /** `<Password>…</Password>`, `<entry key="password">…</entry>`. */
   #element(at: number): void {
-    const text = this.#text
-    const before = text.charCodeAt(at - 1)
-    if (before === 61 || before === 45 || before === 47) return
-    let open = at - 1
-    while (open >= 0 && open > at - 240 && text.charCodeAt(open) !== 60) open -= 1
-    if (text.charCodeAt(open) !== 60) return
-    const tag = /^(?:[A-Za-z0-9_.-]{1,40}:)?([A-Za-z_][A-Za-z0-9_.-]{0,60})/.exec(
-      text.slice(open + 1, Math.min(at, open + 110)),
-    )
-    if (tag?.[1] === undefined) return
-    // In a page `<code>` says how a text is drawn.
-    let kind = tag[1] === 'code' && !/^[\w~+/=-]{16,}</.test(text.slice(at + 1, at + 400)) ? none : classifyKey(tag[1])
-    if (kind.kind === 'none' && this.#frame.label !== null && this.#frame.labelAt > open) kind = this.#frame.label
-    if (kind.kind === 'none' || kind.kind === 'personal-within') return
-    let start = at + 1
-    if (text.startsWith('<![CDATA[', start)) start += 9
-    let end = start
-    while (end < text.length && end < start + 16_384 && text.charCodeAt(end) !== 60) end += 1
-    if (text.charCodeAt(end) !== 60) return
-    if (text.charCodeAt(end - 1) === 62 && text.startsWith(']]>', end - 3) && end - 3 >= start) end -= 3
-    this.#verdict.judge(
-      kind,
-      { start, end, quote: '<', behind: end },
-      `the element <${tag[1]}> names a secret`,
-      'quoted',
-    )
+    const { label, labelAt } = this.#frame
+    const element = elementValue(this.#text, at, label === null ? null : { kind: label, at: labelAt })
+    if (element !== null) this.#verdict.judge(element.kind, element.value, element.reason, 'quoted')
   }
 }
 
-const space = 32
 const none: KeyClass = { kind: 'none' }
+const postalAddress: KeyClass = { kind: 'strong', type: 'address', numeric: false, personal: true }
 const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
 function emptyFrame(bracket: number, name: string): Frame {
   return { bracket, name, label: null, labelAt: 0, value: null }
+}
+
+/** True for what reads as an address of a house beside a name that may name one. */
+function isAddressOf(label: KeyClass, value: string): boolean {
+  return label.kind === 'personal-within' && label.type === 'address' && isPostalAddress(value)
 }
 
 function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {

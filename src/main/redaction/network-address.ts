@@ -44,6 +44,8 @@ function isReserved(a: number, b: number): boolean {
 }
 
 const sixGroups = /[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}(?![0-9A-Fa-f:-])/y
+/** The beginning of a digest that is written in pairs. */
+const fingerprintBefore = /(?:fingerprint|sha-?\d{1,3}|md5|serial)[^\r\n]{0,12}$/i
 const ipv6 = /[23][0-9A-Fa-f]{3}:(?:[0-9A-Fa-f]{1,4}:){0,6}(?::?[0-9A-Fa-f]{1,4}){0,7}(?![0-9A-Za-z:])/y
 
 /** Looks at the `:` or `-` at `at`, behind two hexadecimal digits: is it the first one of a hardware or public IPv6 address? */
@@ -67,7 +69,7 @@ function isHexDigit(code: number): boolean {
 function hardwareAddressAt(text: string, at: number, report: Report): void {
   sixGroups.lastIndex = at
   const match = sixGroups.exec(text)
-  if (match === null) return
+  if (match === null || fingerprintBefore.test(text.slice(Math.max(0, at - 40), at))) return
   const found = match[0]
   if (!/^(?:00[:-]){5}|^(?:ff[:-]){5}/i.test(found) && !(match[1] === '-' && /^\d\d(?:-\d\d){5}$/.test(found))) {
     report({

@@ -14,7 +14,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** Words at the end of a key, or before a value, that make it an identifier. */
 const identifiers = words(
-  'id ids uuid guid ulid ksuid cuid nanoid xid oid sid agent hash hashes sha sha1 sha256 sha512 md5 digest checksum crc etag cursor revision rev commit version ref reference trace span parent request correlation integrity fingerprint thumbprint slug sku tracking number ' +
+  'id ids uuid guid ulid ksuid cuid nanoid xid oid sid agent hash hashes sha sha1 sha256 sha512 md5 md digest checksum crc etag cursor revision rev commit version ref reference trace span parent request correlation integrity fingerprint thumbprint slug sku tracking number ' +
     'path file filename folder image model type kind event events delivery execution executions workflow workflows node nodes item items order orders boundary traceparent tracestate baggage ray invocation build job run task message thread conversation ' +
     'container pod deployment cluster region arn urn class module package resolved name title page offset continuation next previous prev after before since watermark checkpoint partition shard index key_id kid fingerprints commits tag tags branch ' +
     'schema table column locale etags blob object objects bucket record records document documents row rows entity transaction payment invoice customer charge refund subscription price product session_id query',

@@ -19,7 +19,7 @@ function isNameOfPerson(text: string, start: number, end: number): boolean {
 }
 
 /** True for a value that reads as the address of a house: `14 Main St`. */
-function isPostalAddress(value: string): boolean {
+export function isPostalAddress(value: string): boolean {
   return (
     value.length <= 300 &&
     /\d/.test(value) &&

@@ -1,6 +1,6 @@
 /** Secrets that running text names: `invalid client secret 'x'`, `machine h login u password p`, `your code is 123456`. */
 import type { Finder } from './finding.ts'
-import { isMeaningless, looksSecret } from './value-looks.ts'
+import { isGrouped, isMeaningless, looksSecret } from './value-looks.ts'
 import { isLetterOrDigit } from './runs.ts'
 import type { PlaceholderType } from './placeholder.ts'
 
@@ -20,7 +20,9 @@ const phrases: readonly Phrase[] = [
     pattern:
       /(?:password|passwd|passphrase|passwort|kennwort|signature|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/iy,
     type: 'secret',
-    accepts: (value) => looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)),
+    accepts: (value) =>
+      !isMeaningless(value) &&
+      (looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)) || isGrouped(value)),
   },
   {
     begins: 'pstalem',

@@ -62,7 +62,7 @@ function bodyOf(format: SecretFormat, text: string, start: number): string {
 
 /** Prefixes that are words of their own in names of programs: their bodies must look random. */
 const wordy =
-  /^(?:live|test|sandbox|access|refresh|private|secret|api|client|cal|mob|sdk|key|sess|pat|sat|st|pa|re|fc|ls_|sk|pk|fw|hf|ck|cs|key|pul|ico|local|xai|dapi|dose)[-_.]$|^(?:pat|cio|SK|SCW|YC|AKID|oy2|dose|dapi|dkea|API-|AQE|AQF|IGQ|EAA|EAAAE|EAAAl)$/
+  /^(?:live|test|sandbox|access|refresh|private|secret|api|client|app|cal|mob|sdk|key|sess|pat|sat|st|pa|re|fc|ls_|sk|pk|fw|hf|ck|cs|key|pul|ico|local|xai|dapi|dose)[-_.]$|^(?:pat|cio|SK|SCW|YC|AKID|oy2|dose|dapi|dkea|API-|AQE|AQF|IGQ|EAA|EAAAE|EAAAl)$/
 
 /** A body is no chain of words: `access_token_expiration_seconds`, `test_order_created_twice_2026`. */
 function isRandom(body: string, format: SecretFormat): boolean {

@@ -174,6 +174,14 @@ const shapes: readonly Shape[] = [
     after: /:fx(?![A-Za-z0-9])/y,
     needsAfter: true,
   },
+  {
+    issuer: 'Apollo',
+    run: /^[A-Za-z0-9_-]{22}$/,
+    before: /(?<![\w.-])(?:service|user):[A-Za-z0-9_.-]{2,48}:$/,
+    lead: ':',
+    leastChanges: 5,
+    lengths: [22, 22],
+  },
   { issuer: 'MaxMind', run: /^[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk$/, lengths: [40, 40] },
   { issuer: 'Vault', run: /^[A-Za-z0-9]{24}$/, before: /(?<![A-Za-z0-9./@_-])[sb]\.$/, leastChanges: 6, lead: '.' },
   {

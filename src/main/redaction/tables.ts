@@ -70,7 +70,8 @@ const nameBegins = /^(?:(?:van|von|de|da|di|del|della|der|den|la|le|el|al|bin|te
 function isValueOf(column: KeyClass, value: string): boolean {
   if (column.kind !== 'strong') return looksSecret(value, 8)
   if (column.personal) return column.type === 'name' ? nameBegins.test(value) : /\d/.test(value) || value.length >= 6
-  if (column.numeric && column.type === 'code') return /^\d{3,10}$/.test(value)
+  if (column.numeric && column.type === 'code')
+    return /^\d{3,10}$/.test(value) || (/\d/.test(value) && looksSecret(value, 8))
   if (/\s/.test(value))
     return (column.type === 'password' || column.wordy === true) && /^\S+(?: \S+){2,24}$/.test(value) && !isProse(value)
   return (
@@ -86,19 +87,26 @@ function isValueOf(column: KeyClass, value: string): boolean {
 function takePairs(text: string, cells: readonly Cell[], report: Report): void {
   for (const [index, cell] of cells.entries()) {
     const next = cells[index + 1]
-    if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 4) continue
+    if (next === undefined || cell.end - cell.start > 60 || next.end - next.start < 3) continue
     const kind = classifyKey(text.slice(cell.start, cell.end))
-    if (kind.kind !== 'strong' && kind.kind !== 'weak') continue
-    const value = text.slice(next.start, next.end)
+    if (!isValueBeside(kind, text.slice(next.start, next.end))) continue
     const personal = kind.kind === 'strong' && kind.personal
-    // A date of birth and some numbers of persons are written like versions.
-    if (personal ? isEmpty(value) : isMeaningless(value)) continue
-    if (!isValueOf(kind, value) || classifyKey(value).kind !== 'none') continue
-    // Beside a cell stands another heading as well as a value.
-    if (!/\d/.test(value) && (personal ? kind.type !== 'name' : value.length < 8)) continue
+    const type = kind.kind === 'strong' || kind.kind === 'weak' ? kind.type : 'secret'
     const what = personal ? 'personal data' : 'a secret'
-    report({ ...next, type: kind.type, reason: `the cell beside it names ${what}`, spreads: true })
+    report({ ...next, type, reason: `the cell beside it names ${what}`, spreads: true })
   }
+}
+
+/** True for a value that goes because the cell beside it has a name of this kind. */
+export function isValueBeside(kind: KeyClass, value: string): boolean {
+  if (kind.kind !== 'strong' && kind.kind !== 'weak') return false
+  const personal = kind.kind === 'strong' && kind.personal
+  // A date of birth and some numbers of persons are written like versions.
+  if (personal ? isEmpty(value) : isMeaningless(value)) return false
+  if (value.length < 4 && kind.type !== 'code') return false
+  if (!isValueOf(kind, value) || classifyKey(value).kind !== 'none') return false
+  // Beside a cell stands another heading as well as a value.
+  return /\d/.test(value) || (personal ? kind.type === 'name' : value.length >= 8)
 }
 
 /** The cells of a line without blanks, quotes and back-ticks around them. A separator between quotes belongs to its cell. */

@@ -15,6 +15,7 @@ import { findAddressees, findDisplayNames, findMailAddresses } from './mail-addr
 import { colonAddressAt } from './network-address.ts'
 import { numberAt } from './number-data.ts'
 import { judgeOpaque, shortestOpaque } from './opaque.ts'
+import { findPagePairs } from './page-pairs.ts'
 import { findPhones } from './phones.ts'
 import { findPhrases } from './phrases.ts'
 import type { Stretch } from './placeholder.ts'
@@ -81,6 +82,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findPhrases,
     findDirectives,
     findTableValues,
+    findPagePairs,
     findKubernetesSecrets,
     findMailAddresses,
     findDisplayNames,

@@ -91,7 +91,7 @@ function quotedKey(text: string, closing: number): KeyBefore | null {
   return null
 }
 
-const secondWord = /^(?:key|keys|code|phrase|id|number|name|secret|token|password|birth|line|address)$/i
+const secondWord = /^(?:key|keys|code|phrase|id|number|name|secret|token|password|birth|line\d?|address|community)$/i
 
 function bareKey(text: string, end: number): KeyBefore | null {
   let start = end

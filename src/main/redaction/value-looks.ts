@@ -16,7 +16,7 @@ const meaningless: ReadonlySet<string> = new Set(
 
 const longestWord = Math.max(...[...meaningless].map((word) => word.length))
 const template =
-  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|%\([A-Za-z_]{1,60}\)s|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
+  /^(?:=?\{\{[^]*\}\}|\$\{[^}]*\}|![A-Za-z:]{2,30}(?: .*)?|\$\([^)]*\)|\$\{\{[^}]*\}\}|\$[A-Z_][A-Z0-9_]*|\$\d|\$(?:json|node|env|vars|secrets)[A-Za-z0-9_.]*|[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|KEY|SECRET|PASSWORD|HERE|VALUE)|%[A-Za-z_][A-Za-z0-9_]*%|%[sdv]|%\([A-Za-z_]{1,60}\)s|<[^<>]{1,60}>|\[[A-Za-z _-]{1,40}\]|\([A-Za-z _-]{1,40}\)|:[a-z_]+|@[A-Za-z_]+@|\{[A-Za-z0-9_.-]{1,40}\}|__[A-Za-z0-9_]+__)$/
 /** What others write in place of a secret: `**hidden**`, `--removed--`. */
 const hiddenByOthers =
   /^(?<mark>[*#%_~-]{1,4}) ?(?:value )?(?:hidden|redacted|masked|filtered|removed|omitted|protected|encrypted|sanitized|scrubbed|secret|suppressed|confidential|not shown|unavailable) ?\k<mark>$/i
@@ -68,7 +68,7 @@ export function isCodeReference(value: string): boolean {
   return (
     /^(?:process\.env|os\.environ|env\.|ENV\[|getenv|System\.|secrets?\.|config\.|settings\.|this\.|self\.|req\.|ctx\.|\$json|\$node|\$env|await|new|typeof|function|lambda|vault:|arn:|ref\+|op:\/\/|file:|keychain:)/.test(
       value,
-    ) || /^[A-Za-z_$][A-Za-z0-9_$.]*(?:\(|\[['"]|\?\.)/.test(value)
+    ) || /^\(*[A-Za-z_$][A-Za-z0-9_$.]*(?:\(|\[(?:['"]|[A-Za-z_$])|\?\.)/.test(value)
   )
 }
 
@@ -98,4 +98,13 @@ function unbrokenCaseChanges(value: string): boolean {
 /** How often lower case turns into upper case. */
 function caseChanges(value: string): number {
   return value.match(/[a-z][A-Z]|[A-Z]{2}[a-z]/g)?.length ?? 0
+}
+
+/** True for what is handed out in groups: `abcd-efgh-ijkl-mnop`, `x4f2k 9qm2p`; not for a sentence. */
+export function isGrouped(value: string): boolean {
+  const groups = value.split(/[ -]/)
+  if (groups.length < 2 || groups.length > 8 || groups.some((group) => !/^[A-Za-z\d]{3,8}$/.test(group))) return false
+  const isEven = groups.every((group) => group.length === groups[0]?.length)
+  const isRandom = groups.some((group) => !/[aeiouy]/i.test(group) || /\d/.test(group) || /[a-z][A-Z]/.test(group))
+  return isRandom && (isEven || groups.filter((group) => /\d|[a-z][A-Z]/.test(group)).length >= 2) && !isProse(value)
 }
