@@ -17,6 +17,8 @@ const entries = new Map<string, Entry[]>()
 /** Of scripts without blanks between words, by the first letter. */
 const unspaced = new Map<string, { readonly announcement: Announcement; readonly name: string }[]>()
 const beginnings = new Set<string>()
+/** The first three letters of the words, without accents. */
+const threes = new Uint8Array(26 * 26 * 26)
 
 for (const announcement of announcements) {
   for (const name of announcement.words) {
@@ -27,6 +29,8 @@ for (const announcement of announcements) {
     const words = wordsOf(name).map((word) => (announcement.exact === true ? word : folded(word).toLowerCase()))
     const [first = ''] = words
     entries.set(first, [...(entries.get(first) ?? []), { announcement, words }])
+    const three = threeOf(folded(first), 0)
+    if (three !== null) threes[three] = 1
     for (const begin of [name, folded(name)]) if (/^[A-Za-z][!-~]/.test(begin)) addBeginnings(begin, announcement.exact)
   }
 }
@@ -47,8 +51,21 @@ function wordsOf(name: string): string[] {
 /** The first two units of the words that announce something, where both are of ASCII. */
 export const announcedBeginnings: readonly string[] = [...beginnings]
 
+/** The place of three letters of ASCII from `at` on among all there are; null for anything else. */
+function threeOf(text: string, at: number): number | null {
+  let place = 0
+  for (let unit = at; unit < at + 3; unit += 1) {
+    const letter = (text.charCodeAt(unit) | 32) - 97
+    if (!(letter >= 0 && letter < 26)) return null
+    place = place * 26 + letter
+  }
+  return place
+}
+
 /** Looks at the word that begins at `at`: does it announce a value? */
 export function announcedAt(text: string, at: number, report: Report): void {
+  const three = threeOf(text, at)
+  if (three !== null && threes[three] === 0) return
   const end = endOfWord(text, at)
   if (end - at > longestWord) return
   const raw = text.slice(at, end)

@@ -167,19 +167,65 @@ for (const set of [
   for (const word of set) if (/[a-z]{3}$/.test(word)) endings[endingOf(word)] = 1
 for (const name of foreignNames.keys()) if (/[a-z]{3}$/.test(name)) endings[endingOf(name)] = 1
 
+/** The words of one or two letters that the rules know, or that a name of several words holds. */
+const shortWords = new Uint8Array(26 + 26 * 26)
+for (const word of [
+  ...[qualifiers, passwords, secrets, tokens, codes, weakLast, nationalIds, phones, banks, ruleWords].flatMap((set) => [
+    ...set,
+  ]),
+  ...[keyWords, secretWords, codeWords, nameWords, phoneWords, addressNames, birthWords, idWords, bankWords, plateWords]
+    .flat()
+    .flatMap((name) => splitWords(name)),
+  ...['k', 'v', 'x', 'b', 'id', 'no', 'nr', 'pw', 'ip'],
+])
+  if (/^[a-z]{1,2}$/.test(word))
+    shortWords[
+      word.length === 1 ? word.charCodeAt(0) - 97 : 26 + (word.charCodeAt(0) - 97) * 26 + word.charCodeAt(1) - 97
+    ] = 1
+
 function endingOf(word: string): number {
   const last = word.length - 1
   return (word.charCodeAt(last) - 97) * 676 + (word.charCodeAt(last - 1) - 97) * 26 + word.charCodeAt(last - 2) - 97
 }
 
-/** False for a name that tells nothing of its value for certain: one word in lower case that ends like none that does. */
+/**
+ * False for a name that tells nothing of its value for certain: none of its words ends like one that does. Names of other
+ * scripts and capitals before a capitalised word are not looked at so closely.
+ */
 export function mayTell(key: string): boolean {
-  if (key.length < 3) return true
+  if (key.startsWith('BUNDLE_')) return true
+  let letters = 0
+  let [third, second, last] = [0, 0, 0]
+  let wasCapital = false
   for (let at = 0; at < key.length; at += 1) {
     const code = key.charCodeAt(at)
-    if (code < 97 || code > 122) return true
+    const small = code | 32
+    if (code > 127) return true
+    if (small < 97 || small > 122) {
+      if (letters > 0 && mayEnd(letters, third, second, last)) return true
+      letters = 0
+      wasCapital = false
+      continue
+    }
+    const isCapital = code < 97
+    if (isCapital && letters > 0 && !wasCapital) {
+      if (mayEnd(letters, third, second, last)) return true
+      letters = 0
+    } else if (!isCapital && wasCapital && letters > 1) return true
+    wasCapital = isCapital
+    letters += 1
+    third = second
+    second = last
+    last = small - 97
   }
-  return endings[endingOf(key)] === 1
+  return letters > 0 && mayEnd(letters, third, second, last)
+}
+
+/** True for a word of so many letters whose last three are these where it may be one that the rules know. */
+function mayEnd(letters: number, third: number, second: number, last: number): boolean {
+  return letters < 3
+    ? shortWords[letters === 1 ? last : 26 + second * 26 + last] === 1
+    : endings[last * 676 + second * 26 + third] === 1
 }
 
 /** The words of a key in lower case, without accents: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */

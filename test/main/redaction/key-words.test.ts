@@ -15,6 +15,22 @@ test('no name that the rules know is passed over by the look at its last letters
     if (judged.kind !== 'none') expect(mayTell(word), `${word} is ${judged.kind}`).toBe(true)
     expect(traitsOf(word).kind, word).toEqual(judged)
   }
+  const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+  for (const word of words)
+    for (const one of [
+      `shop_${word}`,
+      `shop-${word}-2`,
+      `shop${capitalised(word)}`,
+      word.toUpperCase(),
+      `SHOP_${word.toUpperCase()}`,
+      `${word}_prod`,
+      `${capitalised(word)}Value`,
+      `X${capitalised(word)}`,
+      `shop_${word}_number`,
+    ]) {
+      const judged = judgeKey(one)
+      if (judged.kind !== 'none') expect(mayTell(one), `${one} is ${judged.kind}`).toBe(true)
+    }
   for (const label of [
     'name',
     'key',
