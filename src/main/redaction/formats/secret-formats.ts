@@ -56,6 +56,7 @@ const codeAndDelivery: readonly Row[] = [
   ['WakaTime', 'waka_', 'url', 36],
   ['Zuplo', 'zpka_', 'url', 32],
   ['Cursor', 'key_', 'hex', 40],
+  ['Ionic', 'ion_', 'alnum', 40],
   ['Persona', 'persona_production_ persona_sandbox_', 'url', 16],
   ['Unkey', 'unkey_', 'alnum', 16],
   ['Dify', 'app-', 'alnum', 22],

@@ -9,7 +9,6 @@ import {
   joinedName,
   keyWords,
   nameWords,
-  personWords,
   passwordWords,
   phoneWords,
   plainAddressWords,
@@ -463,27 +462,6 @@ function classifyAddress({ before, parts, key }: NamedKey): KeyClass | null {
     return null
   if (parts.length === 1) return { kind: 'personal-within', type: 'address' }
   return person('address')
-}
-
-const people = words(
-  'customer contact user person recipient billing shipping sender patient employee owner client buyer guest passenger attendee member subscriber profile payer payee beneficiary cardholder holder applicant candidate lead consignee address billingaddress shippingaddress customers contacts users people persons recipients patients employees guests members subscribers leads participant participants signer signers student students home billingdetails shippingdetails customerdetails payerdetails buyerdetails',
-)
-
-const foreignPeople: ReadonlySet<string> = new Set(
-  [...personWords, ...plainAddressWords, ...addressNames].map(joinedName),
-)
-
-/** True if an object under this key is about a person: its plain `name` is then a person's. */
-export function namesPerson(key: string): boolean {
-  const parts = splitWords(key)
-  return [parts[parts.length - 1] ?? '', parts.join('')].some((name) => people.has(name) || foreignPeople.has(name))
-}
-
-const writers = words('author committer pusher assignee reviewer reporter requester organizer')
-
-/** True for who has written something, a person or a program: its `name` is a person's when it is written as one. */
-export function namesWriter(key: string): boolean {
-  return writers.has(key.toLowerCase())
 }
 
 /** True for `nextPageToken` and its kin, whose opaque values are positions in a list. */
