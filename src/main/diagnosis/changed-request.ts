@@ -1,7 +1,7 @@
 import type { Delivery, HeaderPairs } from '../../shared/delivery.ts'
 import { headerValue } from '../../shared/headers.ts'
-import { behindKnownScheme } from '../redaction/authorization.ts'
-import { classifyKey } from '../redaction/key-words.ts'
+import { behindKnownScheme } from '../redaction/formats/authorization.ts'
+import { classifyKey } from '../redaction/keys/key-words.ts'
 import { difference, payloadChanges, type ChangeEvidence } from './changed-before-error.ts'
 import { payloadStructure } from './payload-structure.ts'
 

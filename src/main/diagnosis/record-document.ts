@@ -3,7 +3,7 @@ import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution
 import type { Redacted } from '../../shared/redacted.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
-import { visible, visibleJson } from '../redaction/visible.ts'
+import { visible, visibleJson } from '../redaction/text/visible.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 

@@ -1,6 +1,6 @@
 import { writeFiles } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
-import { visibleJson } from '../redaction/visible.ts'
+import { visibleJson } from '../redaction/text/visible.ts'
 
 /**
  * Writes what a study found into the folder, redacted, one JSON file for each name; returns the paths.

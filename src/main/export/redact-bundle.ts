@@ -3,7 +3,7 @@ import type { Redacted } from '../../shared/redacted.ts'
 import type { RedactionNote } from '../../shared/redaction-rules.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
-import { visible, visibleJson } from '../redaction/visible.ts'
+import { visible, visibleJson } from '../redaction/text/visible.ts'
 
 /** A bundle that has been through redaction, and the redactor that did it: the only thing the writers of files take. */
 export interface RedactedBundle {

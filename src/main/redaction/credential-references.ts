@@ -8,11 +8,11 @@ import {
   writeReference,
   type CredentialReferenceText,
 } from '../../shared/credential-reference.ts'
-import { walkJson } from './json-strings.ts'
+import { walkJson } from './text/json-strings.ts'
 import { partsOf } from './known-parts.ts'
 import { isEveryday, shortestKnown } from './known-values.ts'
 import { formsOf } from './secret-forms.ts'
-import { createTextMatcher } from './text-matcher.ts'
+import { createTextMatcher } from './text/text-matcher.ts'
 
 /** A field of a credential. */
 export interface CredentialSecret {

@@ -1,5 +1,5 @@
-import { behindKnownScheme } from './authorization.ts'
-import { isMeaningless } from './value-looks.ts'
+import { behindKnownScheme } from './formats/authorization.ts'
+import { isMeaningless } from './keys/value-looks.ts'
 
 /** A part of a secret that is secret by itself, and a name for it; the whole has none. */
 export interface KnownPart {

@@ -1,9 +1,9 @@
 /** Values that the program knows to be secret, from its credential store, its environment and what it has sent. */
-import { encodeBase64, encodeHex } from './bytes.ts'
+import { encodeBase64, encodeHex } from './text/bytes.ts'
 import type { Finder } from './finding.ts'
-import { splitWords } from './key-words.ts'
+import { splitWords } from './keys/key-words.ts'
 import { partsOf } from './known-parts.ts'
-import { createTextMatcher, type TextMatcher } from './text-matcher.ts'
+import { createTextMatcher, type TextMatcher } from './text/text-matcher.ts'
 
 /** A value that must never leave, and the name it goes by in its store. */
 export interface KnownValue {

@@ -1,5 +1,5 @@
 /** The forms in which a secret is written where it stands, each with a name from which it can be written again. */
-import { encodeBase64, encodeHex } from './bytes.ts'
+import { encodeBase64, encodeHex } from './text/bytes.ts'
 
 /** A name of a form and the text: the name and the secret give the text again. */
 export interface SecretForm {

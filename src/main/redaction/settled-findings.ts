@@ -3,7 +3,7 @@
  * stand in a text already stay as they are; nothing hides behind one, for what stands beside it is searched as ever.
  */
 import type { Finding } from './finding.ts'
-import { fitToJson, type Placed } from './json-shape.ts'
+import { fitToJson, type Placed } from './text/json-shape.ts'
 import { findPlaceholders } from './placeholder.ts'
 
 /** Longer texts are searched once: 256 thousand UTF-16 units. */

@@ -2,7 +2,7 @@
 import type { Finding, Report } from './finding.ts'
 import { isEveryday } from './known-values.ts'
 import type { PlaceholderType } from './placeholder.ts'
-import { createTextMatcher } from './text-matcher.ts'
+import { createTextMatcher } from './text/text-matcher.ts'
 
 const shortest = 8
 const longest = 8192

@@ -1,24 +1,25 @@
 /** All finders over one text: the original, one of its decoded views, or the content of a blob in it. */
-import { announcedAt, announcedBeginnings, findAnnouncedBeyondAscii } from './announced.ts'
-import { findCommandSecrets } from './command-line.ts'
-import { findDirectives } from './directives.ts'
-import { blobsOf } from './encoded.ts'
-import type { FieldRule } from './field-paths.ts'
+import { announcedAt, announcedBeginnings, findAnnouncedBeyondAscii } from './formats/announced.ts'
+import { findCommandSecrets } from './formats/command-line.ts'
+import { findDirectives } from './formats/directives.ts'
+import { blobsOf } from './text/encoded.ts'
+import type { FieldRule } from './keys/field-paths.ts'
 import type { Finder, Report } from './finding.ts'
-import { ibanAt, ibanBeginnings } from './iban.ts'
-import { levelsOf } from './inner-json.ts'
-import { createKeyedFinder } from './keyed.ts'
-import type { Nesting } from './nesting.ts'
+import { ibanAt, ibanBeginnings } from './formats/iban.ts'
+import { levelsOf } from './text/inner-json.ts'
+import { createKeyedFinder } from './keys/keyed.ts'
+import type { Nesting } from './text/nesting.ts'
 import type { KnownValues } from './known-values.ts'
-import { findKubernetesSecrets } from './kubernetes.ts'
-import { findAddressees, findDisplayNames, findMailAddresses } from './mail-address.ts'
-import { colonAddressAt } from './network-address.ts'
-import { numberAt } from './number-data.ts'
-import { judgeOpaque, shortestOpaque } from './opaque.ts'
-import { findPhones } from './phones.ts'
-import { findPhrases } from './phrases.ts'
+import { findKubernetesSecrets } from './formats/kubernetes.ts'
+import { findAddressees, findDisplayNames, findMailAddresses } from './formats/mail-address.ts'
+import { colonAddressAt } from './formats/network-address.ts'
+import { numberAt } from './formats/number-data.ts'
+import { judgeOpaque, shortestOpaque } from './formats/opaque.ts'
+import { findPagePairs } from './formats/page-pairs.ts'
+import { findPhones } from './formats/phones.ts'
+import { findPhrases } from './formats/phrases.ts'
 import type { Stretch } from './placeholder.ts'
-import { prefixedSecretAt, secretBeginnings } from './prefixed-secrets.ts'
+import { prefixedSecretAt, secretBeginnings } from './formats/prefixed-secrets.ts'
 import {
   findJwts,
   findMarkedSecrets,
@@ -28,13 +29,13 @@ import {
   leadsToShape,
   publicKeyStretches,
   shapedSecretAt,
-} from './shaped-secrets.ts'
+} from './formats/shaped-secrets.ts'
 import type { Spreading } from './spreading.ts'
-import { findTableValues } from './tables.ts'
-import { digit, scanTokens } from './token-scan.ts'
-import { findSecretAddresses, findUserInfo } from './urls.ts'
-import { findUserFolders } from './user-folder.ts'
-import { decodedViews } from './view.ts'
+import { findTableValues } from './formats/tables.ts'
+import { digit, scanTokens } from './text/token-scan.ts'
+import { findSecretAddresses, findUserInfo } from './formats/urls.ts'
+import { findUserFolders } from './formats/user-folder.ts'
+import { decodedViews } from './text/view.ts'
 
 export interface TextSearchOptions {
   readonly known: KnownValues
@@ -81,6 +82,7 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
     findPhrases,
     findDirectives,
     findTableValues,
+    findPagePairs,
     findKubernetesSecrets,
     findMailAddresses,
     findDisplayNames,

@@ -16,6 +16,12 @@ for (const [what, text] of [
   ['a comment of a style sheet', '.card { margin: 4px } /* token: spacing-4, secret: none-2 */'],
   ['what others have hidden', '{"password":"**hidden**","secret":"--removed--","token":"[Filtered]","pin":"#masked#"}'],
   ['a company and its address in the net', '{"name":"Blue Lamp Store","address":"10.0.0.1:80"}'],
+  ['a short word that is a key elsewhere', '{"nie":"wieder","rut":true,"pin":"left","parole":"parole, parole"}'],
+  ['a package with the name of a document', '{"passport":"^0.7.0"}'],
+  ['a name that is given on', 'this.secretKey = secretKey;'],
+  ['a type in a program', 'type Token = { kind: "word"; value: string };'],
+  ['what a tag of YAML leads to', 'password: !vault secret/data/shop#password'],
+  ['a node with a Spanish name', '{"nodo":{"nombre":"Enviar","ciudad":false}}'],
   ['a node beside its address', '{"name":"HTTP Request","address":"https://api.example/v1"}'],
 ] as const)
   test(`${what} is left alone`, () => {
@@ -27,6 +33,11 @@ for (const [text, expected] of [
   [
     '{"id":7,"address":{"street":"Hauptstr. 5","city":"Berlin","country":"DE"}}',
     '{"id":7,"address":{"street":"[redacted:address#1]","city":"[redacted:address#2]","country":"DE"}}',
+  ],
+  ['{"direccion":{"ciudad":"Sevilla"}}', '{"direccion":{"ciudad":"[redacted:address#1]"}}'],
+  [
+    '{"kunde":{"name":"Petra Heuvel","ort":"Bonn"}}',
+    '{"kunde":{"name":"[redacted:name#1]","ort":"[redacted:address#1]"}}',
   ],
   ['{"adresse":"12 rue de la Paix, Paris"}', '{"adresse":"[redacted:address#1]"}'],
   ['{"phone":"+49 30 901820","name":"Petra van Heuvel"}', '{"phone":"[redacted:phone#1]","name":"[redacted:name#1]"}'],

@@ -1,0 +1,150 @@
+/**
+ * Values that a word of running text announces, in many languages, without a sign between: `la contraseña es X`, `Ihr Code
+ * lautet 123456`, `Passport no. C01X00T47`, `Tel. 030/901820-44`, `Frau Aylin Yıldız`. Asked at the beginning of each word.
+ */
+import { announcements, type Announcement } from './announcements.ts'
+import type { Finder, Report } from '../finding.ts'
+import { folded } from '../keys/folded.ts'
+
+interface Entry {
+  readonly announcement: Announcement
+  /** The words of its name; without accents and in lower case, unless capitals count. */
+  readonly words: readonly string[]
+}
+
+/** By the first word. */
+const entries = new Map<string, Entry[]>()
+/** Of scripts without blanks between words, by the first letter. */
+const unspaced = new Map<string, { readonly announcement: Announcement; readonly name: string }[]>()
+const beginnings = new Set<string>()
+/** The first three letters of the words, without accents. */
+const threes = new Uint8Array(26 * 26 * 26)
+
+for (const announcement of announcements) {
+  for (const name of announcement.words) {
+    if (/[\u3040-\ud7ff]/.test(name)) {
+      unspaced.set(name.charAt(0), [...(unspaced.get(name.charAt(0)) ?? []), { announcement, name }])
+      continue
+    }
+    const words = wordsOf(name).map((word) => (announcement.exact === true ? word : folded(word).toLowerCase()))
+    const [first = ''] = words
+    entries.set(first, [...(entries.get(first) ?? []), { announcement, words }])
+    const three = threeOf(folded(first), 0)
+    if (three !== null) threes[three] = 1
+    for (const begin of [name, folded(name)]) if (/^[A-Za-z][!-~]/.test(begin)) addBeginnings(begin, announcement.exact)
+  }
+}
+for (const list of entries.values()) list.sort((a, b) => b.words.length - a.words.length)
+
+function addBeginnings(name: string, exact = false): void {
+  const [first, second] = [name.charAt(0), name.charAt(1)]
+  if (exact) beginnings.add(first + second)
+  else
+    for (const one of [first.toLowerCase(), first.toUpperCase()])
+      for (const two of [second.toLowerCase(), second.toUpperCase()]) beginnings.add(one + two)
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{M}\p{N}'’]+/u).filter((word) => word !== '')
+}
+
+/** The first two units of the words that announce something, where both are of ASCII. */
+export const announcedBeginnings: readonly string[] = [...beginnings]
+
+/** The place of three letters of ASCII from `at` on among all there are; null for anything else. */
+function threeOf(text: string, at: number): number | null {
+  let place = 0
+  for (let unit = at; unit < at + 3; unit += 1) {
+    const letter = (text.charCodeAt(unit) | 32) - 97
+    if (!(letter >= 0 && letter < 26)) return null
+    place = place * 26 + letter
+  }
+  return place
+}
+
+/** Looks at the word that begins at `at`: does it announce a value? */
+export function announcedAt(text: string, at: number, report: Report): void {
+  const three = threeOf(text, at)
+  if (three !== null && threes[three] === 0) return
+  const end = endOfWord(text, at)
+  if (end - at > longestWord) return
+  const raw = text.slice(at, end)
+  const plain = plainOf(raw)
+  for (const entry of entries.get(plain) ?? []) take(text, at, end, entry, report)
+  if (raw !== plain) for (const entry of entries.get(raw) ?? []) take(text, at, end, entry, report)
+}
+
+/** The same for words that begin with a letter beyond ASCII. */
+export const findAnnouncedBeyondAscii: Finder = (text, report) => {
+  letterBeyond.lastIndex = 0
+  for (let match = letterBeyond.exec(text); match !== null; match = letterBeyond.exec(text)) {
+    const { index } = match
+    for (const { announcement, name } of unspaced.get(match[0]) ?? [])
+      if (text.startsWith(name, index)) takeBehind(text, index + name.length, announcement, report)
+    if (match[0] < '\u3040') {
+      announcedAt(text, index, report)
+      letterBeyond.lastIndex = endOfWord(text, index)
+    }
+  }
+}
+
+const longestWord = 32
+const letterBeyond = /(?<![A-Za-z0-9_])[\u00c0-\u024f\u0370-\u1fff\u3040-\ud7ff]/g
+
+function plainOf(word: string): string {
+  return folded(word).replaceAll("'", '').toLowerCase()
+}
+
+function isWordUnit(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 39 ||
+    code === 0x2019 ||
+    (code >= 0xc0 && code <= 0x1fff) ||
+    (code >= 0x3040 && code <= 0xd7ff)
+  )
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at
+  while (end - at <= longestWord && isWordUnit(text.charCodeAt(end))) end += 1
+  while (end > at && (text.charCodeAt(end - 1) === 39 || text.charCodeAt(end - 1) === 0x2019)) end -= 1
+  return end
+}
+
+const gap = /[ \u00a0.-]{1,2}/y
+
+function take(text: string, at: number, firstEnd: number, { announcement, words }: Entry, report: Report): void {
+  const exact = announcement.exact === true
+  if (exact && text.slice(at, firstEnd) !== words[0]) return
+  let end = firstEnd
+  for (const word of words.slice(1)) {
+    gap.lastIndex = end
+    if (!gap.test(text)) return
+    const next = gap.lastIndex
+    end = endOfWord(text, next)
+    const found = text.slice(next, end)
+    if (exact ? found !== word : plainOf(found) !== word) return
+  }
+  takeBehind(text, end, announcement, report)
+}
+
+function takeBehind(text: string, behind: number, { pattern, type, accepts }: Announcement, report: Report): void {
+  if (text.charCodeAt(behind) === 95) return
+  pattern.lastIndex = behind
+  const match = pattern.exec(text)
+  const body = match?.groups?.['value']
+  if (match === null || body === undefined) return
+  const value = type === 'name' ? body : body.replace(/[\s.,:;!?'"»“”’)\]}-]+$/u, '')
+  if (value === '' || !accepts(value)) return
+  const start = behind + match[0].lastIndexOf(body)
+  report({
+    start,
+    end: start + value.length,
+    type,
+    reason: 'the words before it announce what it is',
+    ...(type === 'password' || type === 'name' ? { spreads: true } : {}),
+  })
+}

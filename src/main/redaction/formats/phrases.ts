@@ -1,0 +1,114 @@
+/** Secrets that running text names: `invalid client secret 'x'`, `machine h login u password p`, `your code is 123456`. */
+import type { Finder } from '../finding.ts'
+import { isGrouped, isMeaningless, looksSecret } from '../keys/value-looks.ts'
+import { isLetterOrDigit } from '../text/runs.ts'
+import type { PlaceholderType } from '../placeholder.ts'
+
+interface Phrase {
+  /** The letters it may begin with. */
+  readonly begins: string
+  readonly pattern: RegExp
+  readonly type: PlaceholderType
+  readonly accepts: (value: string) => boolean
+}
+
+const symbolOrDigit = (value: string): boolean => /\d|[^\w\s.-]/.test(value) && !isMeaningless(value)
+const phrases: readonly Phrase[] = [
+  {
+    // A quoted value after the word, with a verb between.
+    begins: 'pkstac',
+    pattern:
+      /(?:password|passwd|passphrase|passwort|kennwort|signature|secret|token|api[ _-]?key|access[ _-]?key|credential)s?(?: (?:is|was|of|provided|supplied|given|used|received|value|got|sent|for user \S{1,40}))?:? {1,2}(["'`])([^"'`\r\n\\]{4,400})\1/iy,
+    type: 'secret',
+    accepts: (value) =>
+      !isMeaningless(value) &&
+      (looksSecret(value, 6) || (value.length >= 6 && !/\s/.test(value) && symbolOrDigit(value)) || isGrouped(value)),
+  },
+  {
+    begins: 'pstalem',
+    pattern:
+      /(?:pass|password|passwd|passphrase|secret|token|psk|(?:api|access|private|licen[cs]e|secret|encryption|signing|master)[ _-]?key)s?(?: (?:is|was|provided|supplied|value)):? {1,2}()((?:[^\s"'`,;()<>\\]|\\(?![\\"'`nrt])){5,400})/iy,
+    type: 'secret',
+    accepts: (value) =>
+      (looksSecret(value, 8) && !/^[a-z]+-?\d{0,2}$/i.test(value)) || /^[a-z]{3,8}\d{2,6}[!?*+#%&]?$/i.test(value),
+  },
+  {
+    begins: 'tsakpc',
+    pattern:
+      /(?:token|secret|api[ _-]?key|key|passphrase|credential) ()((?:[^\s"'`,;()<>=:/\\]|\\(?![\\"'`nrt])){16,400})/iy,
+    type: 'token',
+    accepts: (value) =>
+      looksSecret(value, 16) &&
+      /\d/.test(value) &&
+      /[a-zA-Z]/.test(value) &&
+      !/^[a-z]+(?:[-_][a-z]+)*(?:[-_]\d+)*$/i.test(value) &&
+      !/^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(value),
+  },
+  {
+    // The notation of .netrc.
+    begins: 'lua',
+    pattern: /(?:login|user|account)[ \t]+\S{1,100}\s{1,20}password[ \t]+()(\S{1,200})/y,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    begins: 'i',
+    pattern: /identified\s{1,4}(?:with \w{1,40} )?by\s{1,4}(?:password\s{1,4})?(['"])([^'"\r\n]{1,200})\1/iy,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    begins: 'wsr',
+    pattern: /(?:with|set|role \S{1,60}) (?:encrypted )?password (['"])([^'"\r\n]{1,200})\1/iy,
+    type: 'password',
+    accepts: (value) => !isMeaningless(value),
+  },
+  {
+    begins: 'vsloac2mp',
+    pattern:
+      /(?:verification|security|login|one[- ]time|access|confirmation|auth(?:entication)?|otp|2fa|mfa|pin)[ -](?:pass)?(?:code|pin|password)(?: is|:|=| -)? {0,2}()(\d{4,8})(?!\d)/iy,
+    type: 'code',
+    accepts: () => true,
+  },
+  {
+    begins: 'ytom',
+    pattern: /(?:your|the|our|my) (?:code|otp|pin)(?: is|:) {0,2}()(\d{4,8})(?!\d)/iy,
+    type: 'code',
+    accepts: () => true,
+  },
+]
+const anyWord =
+  /passw|passphrase|pass |kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|psk|licen[cs]e|private|encryption|signing|master|your|our |my |the /gi
+
+/** True if further words or a sign follow: the name of a member ends with its quote. */
+function goesOn(text: string, from: number): boolean {
+  let at = from
+  while (at < from + 40 && isWordUnit(text.charCodeAt(at))) at += 1
+  const code = text.charCodeAt(at)
+  return code === 32 || code === 58 || code === 61 || code === 9 || code === 10 || code === 13
+}
+
+function isWordUnit(code: number): boolean {
+  return isLetterOrDigit(code) || code === 45 || code === 95
+}
+
+/** Finds secrets by the words before them. */
+export const findPhrases: Finder = (text, report) => {
+  anyWord.lastIndex = 0
+  for (let word = anyWord.exec(text); word !== null; word = anyWord.exec(text)) {
+    if (!goesOn(text, anyWord.lastIndex)) continue
+    const first = word[0].charAt(0).toLowerCase()
+    for (const { begins, pattern, type, accepts } of phrases) {
+      if (!begins.includes(first)) continue
+      pattern.lastIndex = word.index
+      const match = pattern.exec(text)
+      if (match === null) continue
+      const quote = match[1] ?? ''
+      const body = match[2] ?? ''
+      const value = quote === '' ? body.replace(/[.,:!?]+$/, '') : body
+      if (value === '' || !accepts(value)) continue
+      const start = match.index + match[0].length - quote.length - body.length
+      report({ start, end: start + value.length, type, reason: 'the words before it announce a secret', spreads: true })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Finder } from '../finding.ts'
+
+const folders =
+  /(?<![A-Za-z0-9._~-])(?:(?:\/[A-Za-z]|[A-Za-z]:)?(?:\/|\\{1,4})(?:home|Users|Documents and Settings|export\/home|usr\/home)(?:\/|\\{1,4})|%2Fhome%2F|%2FUsers%2F)([^\s/\\:"'<>|?*%,;()[\]{}]{1,64})(?=[/\\%"'])/g
+const nobody =
+  /^(?:node|runner|ubuntu|app|root|admin|administrator|user|username|users|circleci|vscode|shared|public|default|all|ec2-user|vagrant|docker|www-data|git|jenkins|travis|codespace|gitpod|deploy|build|builder|service|nonroot|n8n|linuxbrew|me|login|index|v\d+|\d+|\.{1,3}|~)$/i
+
+const homeOf =
+  /(?:HOME|PWD|OLDPWD|USERPROFILE|cwd|homedir|home_dir)["']?\s?[:=]\s?["']?(?:[A-Za-z]:)?(?:\/|\\{1,4})(?:home|Users)(?:\/|\\{1,4})([A-Za-z0-9._-]{1,64})(?![A-Za-z0-9._-])/g
+
+const signs = ['home/', 'home\\', 'home%2', 'Users/', 'Users\\', 'Users%2', 'Documents and Settings']
+
+/** The user's name in the path of a home folder. */
+export const findUserFolders: Finder = (text, report) => {
+  if (!signs.some((sign) => text.includes(sign))) return
+  for (const pattern of [folders, homeOf]) {
+    for (const match of text.matchAll(pattern)) {
+      const name = match[1] ?? ''
+      if (nobody.test(name) || /^[0-9a-f]{8}-|^\$|^\[redacted/.test(name)) continue
+      const end = match.index + match[0].length
+      report({ start: end - name.length, end, type: 'user', reason: 'it is the name of a user in a path' })
+    }
+  }
+}

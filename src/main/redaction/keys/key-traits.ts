@@ -1,0 +1,75 @@
+/** What the scan for keys must know of a name, whatever stands around it. */
+import { isAllowedHeader } from '../formats/headers.ts'
+import { judgeKey, mayTell, type KeyClass } from './key-words.ts'
+
+const labelKeys: ReadonlySet<string> = new Set([
+  'name',
+  'key',
+  'header',
+  'field',
+  'parameter',
+  'param',
+  'attribute',
+  'property',
+  'variable',
+  'k',
+  'id',
+])
+const valueKeys: ReadonlySet<string> = new Set([
+  'value',
+  'val',
+  'v',
+  'content',
+  'data',
+  'text',
+  'default',
+  'stringvalue',
+  'string_value',
+  'rawvalue',
+  'defaultvalue',
+])
+/** Members of an object under a sensitive key that describe it and hold no secret. */
+export const innocentLeaves: ReadonlySet<string> = new Set(
+  'id name type title description label format pattern required minlength maxlength minimum maximum status domain path expires expiry expirationdate expires_in expires_at expiresin expiresat samesite httponly secure version scheme scope scopes token_type tokentype algorithm alg kid provider region createdat updatedat created_at updated_at host hostname port lastused display_name placeholder hint in $ref'.split(
+    ' ',
+  ),
+)
+
+/** What the scan must know of a key, whatever its value. */
+export interface KeyTraits {
+  readonly kind: KeyClass
+  readonly isLabel: boolean
+  readonly isValue: boolean
+  readonly isId: boolean
+  /** `X-…`: among headers, a name that nothing is known of. */
+  readonly isPrivateHeader: boolean
+}
+
+const identifyingHeader =
+  /-(?:id|uuid|guid|key-id|event|topic|delivery|version|revision|rev|commit|sha|build|release|deployment|instance|node|pod|worker|region|zone|pop|server|backend|shard|branch|tag|ref|seq|sequence|time|timestamp|date|hash|digest|checksum|md5|sha1|sha256|etag|trace|traceid|span|spanid|ray|cache|powered-by|host|proto|port|path|uri|url|type|options|method|count|limit|remaining|reset|attempt|retry|requestid|name|domain|status|source|origin|client|agent|country|locale|language)(?:-\d+)?$/i
+const remembered = new Map<string, KeyTraits>()
+const plain: KeyTraits = {
+  kind: { kind: 'none' },
+  isLabel: false,
+  isValue: false,
+  isId: false,
+  isPrivateHeader: false,
+}
+
+/** The traits of a name; remembered, for the same few names return all the time. */
+export function traitsOf(key: string): KeyTraits {
+  if (!mayTell(key)) return plain
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const name = key.slice(key.lastIndexOf(' ') + 1).toLowerCase()
+  const traits = {
+    kind: judgeKey(key),
+    isLabel: labelKeys.has(name),
+    isValue: valueKeys.has(name),
+    isId: name === 'id',
+    isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
+  }
+  if (remembered.size > 20_000) remembered.clear()
+  remembered.set(key, traits)
+  return traits
+}

@@ -1,0 +1,476 @@
+import type { PlaceholderType } from '../placeholder.ts'
+import {
+  addressWords as addressNames,
+  bankWords,
+  birthWords,
+  codeWords,
+  foreignNameIn,
+  idWords,
+  joinedName,
+  keyWords,
+  nameWords,
+  passwordWords,
+  phoneWords,
+  plainAddressWords,
+  plainNameWords,
+  plateWords,
+  secretWords,
+  townWords,
+} from './foreign-words.ts'
+import { folded } from './folded.ts'
+import { classChanges } from '../text/runs.ts'
+
+/** What the name of a key says about its value. */
+export type KeyClass =
+  | { readonly kind: 'none' }
+  /** Any value under it goes. `numeric`: numbers too. `wordy`: even what reads as a sentence. */
+  | {
+      readonly kind: 'strong'
+      readonly type: PlaceholderType
+      readonly numeric: boolean
+      readonly personal: boolean
+      readonly wordy?: true
+      /** Only a value of two capitalised words goes. */
+      readonly capitalised?: true
+      /** Only a value that is no word and no row of words goes, for the name is an ordinary word in some language. */
+      readonly distinct?: true
+    }
+  /** A value under it goes if it looks like a secret. */
+  | { readonly kind: 'weak'; readonly type: PlaceholderType; readonly mayBeUuid: boolean }
+  /** `Authorization` and its kin: the scheme stays. */
+  | { readonly kind: 'authorization' }
+  /** `Cookie` and `Set-Cookie`: the names stay. */
+  | { readonly kind: 'cookie'; readonly set: boolean }
+  /** A user name and password in one: `user:password`. */
+  | { readonly kind: 'user-pass' }
+  /** Names a person when it stands in an object about a person: `customer.name`. */
+  | { readonly kind: 'personal-within'; readonly type: PlaceholderType }
+
+const none: KeyClass = { kind: 'none' }
+const wordySecret: KeyClass = { kind: 'strong', type: 'secret', numeric: false, personal: false, wordy: true }
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const strong = (type: PlaceholderType, numeric = false): KeyClass => ({
+  kind: 'strong',
+  type,
+  numeric,
+  personal: false,
+})
+const person = (type: PlaceholderType): KeyClass => ({ kind: 'strong', type, numeric: true, personal: true })
+const weak = (type: PlaceholderType, mayBeUuid = true): KeyClass => ({ kind: 'weak', type, mayBeUuid })
+
+/** Words at the end of a key that say how its value is written, not what it is. */
+const qualifiers = words(
+  'value val string str plain plaintext raw b64 base64 encoded encrypted hex new old current previous confirm confirmation repeat prod production live test ' +
+    'sandbox dev development staging env var default primary secondary main backup ci x',
+)
+
+/** The same, joined to the word before: `privatekeyhex`, `clientsecretvalue`, `encryptionkeybase64`. */
+const joinedQualifier =
+  /^([a-z]*(?:key|secret|token|password|passwd|passphrase))(?:value|string|str|plain|plaintext|raw|b|base|encoded|encrypted|hex|new|old|current|previous|confirm|confirmation|prod|production|live|test|sandbox|staging|primary|secondary|backup)$/
+
+const passwords = words(
+  'password passwd pwd passphrase passcode passwort kennwort wachtwoord senha contrasena contraseña motdepasse haslo hasło lösenord adgangskode пароль 密码 pgpassword mysqlpwd userpassword bindpw rootpw passwords pswd psw upass pw authpass pass',
+)
+const secrets = words(
+  'secret secrets clientsecret appsecret sharedsecret apisecret secretstring topsecret seed mnemonic salt psk otpauth',
+)
+const tokens = words(
+  'token accesstoken authtoken refreshtoken idtoken apitoken bearertoken sessiontoken bottoken usertoken usertoken csrftoken xsrftoken bearer jwt jws jwe pat ' +
+    'sastoken devicetoken pushtoken samlresponse samlrequest assertion ticket authenticitytoken csrf xsrf authtokensecret oauthtoken',
+)
+const keysAsOneWord = words(
+  'apikey apikeys appkey authkey accesskey secretkey privatekey privkey sharedkey masterkey signingkey encryptionkey serverkey licensekey licencekey accountkey ' +
+    'storagekey keystring servicekey adminkey userkey sshkey apipassword sharedaccesskey accesskeysecret secretaccesskey presharedkey functionkey hostkey subscriptionkey',
+)
+const codes = words('otp totp mfa pin cvv cvc cvv2 cvc2 csc tan puk passcode otc')
+const codeOwners = words(
+  'auth authorization authorisation verification verify security access activation confirmation confirm otp mfa totp twofactor factor recovery backup reset login sms pin passcode invite invitation unlock pairing device one time oauth',
+)
+const keyOwners = words(
+  'api secret private priv access auth authorization encryption encrypt decryption signing sign signature master account shared admin server service license licence function functions host client app application ' +
+    'storage deploy deployment personal user integration subscription security symmetric hmac aes rsa ssh gpg pgp tls ssl session cookie jwt webhook write read ingest ingestion insert sdk developer global root super consumer ' +
+    'merchant secure crypto vault recovery activation registration stream feed sas connection database db redis bot token wallet pre preshared shared site management mgmt provisioning enrollment join machine agent collector publish producer upload download ' +
+    'data anon role partner wep wpa wireguard unseal deepl sendgrid openai anthropic stripe',
+)
+const innocentKeyOwners = words(
+  'primary foreign sort partition hash range cache group dedupe dedup deduplication idempotency idempotent public pub publishable object routing message row order item event map json header node issue project translation i18n lang locale ' +
+    'column lookup index unique composite natural surrogate business record document file s3 blob bucket hot arrow meta config setting option query param field property sub registry correlation reference ref tracking shortcut keyboard metric ' +
+    'label tag annotation state action store answer dictionary sorting shard kv etag known missing duplicate entity unknown invalid first last next start end min max parent child same other given any each every top level routing join lock throttle rate limit counter',
+)
+const innocentTokenOwners = words(
+  'page next continuation sync cursor cancel cancellation prev previous pagination max min total prompt completion cached input output stop eos bos pad unk special unexpected first last num number count skip resume watch change delta ' +
+    'history invalid expected lexer parser syntax non per',
+)
+/** Owners under which even an opaque value is an identifier. */
+const weakLast = words(
+  'auth credential credentials cred creds signature sig hmac sid authentication code state nonce verifier challenge',
+)
+
+const personNames = words(
+  'firstname lastname surname fullname givenname familyname middlename maidenname forename customername contactname recipientname cardholder cardholdername accountholder vorname nachname prenom apellido apellidos cognome nickname',
+)
+const nameOwners = words(
+  'first last sur full given family middle maiden customer contact recipient billing shipping cardholder holder patient employee guest passenger buyer sender payer payee beneficiary subscriber attendee real legal birth mother father spouse candidate applicant tenant client person driver student teacher doctor consignee invoice delivery',
+)
+const innocentNames = words('client tenant service')
+const nationalIds = words(
+  'ssn sin nino pesel dni nie cpf curp bsn personnummer fodselsnummer cpr hetu aadhaar aadhar passport medicalrecord oib egn jmbg tckn nric hkid mrn tin itin steuerid codicefiscale insee nir ahv avs rrn cnp amka nif rut nin socialsecurity passportnumber nationalid taxid steuernummer sozialversicherungsnummer',
+)
+const births = words('dob birthdate birthday dateofbirth geburtsdatum geburtstag bday birth birthdate')
+const phones = words(
+  'phone phonenumber mobile mobilenumber cellphone telephone telefon telefonnummer handy fax msisdn tel mobiltelefon cell phones gsm',
+)
+const addressWords = words(
+  'street streetaddress addressline strasse straße rue calle housenumber postcode postalcode zipcode zip plz addressline1 addressline2 address1 address2 street1 street2 homeaddress postaladdress hausnummer',
+)
+const devices = words('imei imsi iccid meid idfa gaid adid')
+const banks = words('accountnumber bankaccount routingnumber sortcode aba bban kontonummer clabe iban')
+
+/** Words that the rules below name outside of the sets. */
+const ruleWords = words(
+  'authorization authorisation cookie cookies authenticate userpwd pass jsonwebtoken login tokens key keys code phrase word hash digest id sessionid sid data pem sessid phpsessid jsessionid ' +
+    'security community appid auth usertoken name holder number no nr num line person licence license address city town plate latitude longitude lat lng lon cardno pan ccnumber accesskeyid xamzcredential ' +
+    'xgoogcredential accountkey sharedaccesskey sharedsecretkey sharedaccesssignature appcertificate connectionstring connstr dsn personalaccesstoken secretkeybase keyb keybase secretb tokenb passwordb ' +
+    'header field parameter param attribute property variable content text default',
+)
+
+/** What the names of other languages say; a name of two languages says what it says first. */
+const foreignNames = new Map<string, KeyClass>(
+  (
+    [
+      [plainNameWords, { kind: 'personal-within', type: 'name' }],
+      [townWords, { kind: 'personal-within', type: 'address' }],
+      [plainAddressWords, { kind: 'personal-within', type: 'address' }],
+      [addressNames, person('address')],
+      [idWords, person('national-id')],
+      [birthWords, person('birth')],
+      [phoneWords, person('phone')],
+      [bankWords, person('bank')],
+      [plateWords, person('device')],
+      [nameWords, person('name')],
+      [codeWords, strong('code', true)],
+      [secretWords, strong('secret')],
+      [keyWords, strong('key')],
+      [passwordWords, strong('password', true)],
+      [['parole', 'parola'], { kind: 'strong', type: 'password', numeric: true, personal: false, distinct: true }],
+    ] as const
+  ).flatMap(([names, kind]) => names.map((name) => [joinedName(name), kind] as const)),
+)
+
+/** The last three letters of every word that a key can be judged by. */
+const endings = new Uint8Array(26 * 26 * 26)
+for (const set of [
+  ...[qualifiers, passwords, secrets, tokens, keysAsOneWord, codes, keyOwners, weakLast, personNames, nationalIds],
+  ...[births, phones, addressWords, devices, banks, ruleWords],
+])
+  for (const word of set) if (/[a-z]{3}$/.test(word)) endings[endingOf(word)] = 1
+for (const name of foreignNames.keys()) if (/[a-z]{3}$/.test(name)) endings[endingOf(name)] = 1
+
+/** The words of one or two letters that the rules know, or that a name of several words holds. */
+const shortWords = new Uint8Array(26 + 26 * 26)
+for (const word of [
+  ...[qualifiers, passwords, secrets, tokens, codes, weakLast, nationalIds, phones, banks, ruleWords].flatMap((set) => [
+    ...set,
+  ]),
+  ...[keyWords, secretWords, codeWords, nameWords, phoneWords, addressNames, birthWords, idWords, bankWords, plateWords]
+    .flat()
+    .flatMap((name) => splitWords(name)),
+  ...['k', 'v', 'x', 'b', 'id', 'no', 'nr', 'pw', 'ip'],
+])
+  if (/^[a-z]{1,2}$/.test(word))
+    shortWords[
+      word.length === 1 ? word.charCodeAt(0) - 97 : 26 + (word.charCodeAt(0) - 97) * 26 + word.charCodeAt(1) - 97
+    ] = 1
+
+function endingOf(word: string): number {
+  const last = word.length - 1
+  return (word.charCodeAt(last) - 97) * 676 + (word.charCodeAt(last - 1) - 97) * 26 + word.charCodeAt(last - 2) - 97
+}
+
+/**
+ * False for a name that tells nothing of its value for certain: none of its words ends like one that does. Names of other
+ * scripts and capitals before a capitalised word are not looked at so closely.
+ */
+export function mayTell(key: string): boolean {
+  if (key.startsWith('BUNDLE_')) return true
+  let letters = 0
+  let [third, second, last] = [0, 0, 0]
+  let wasCapital = false
+  for (let at = 0; at < key.length; at += 1) {
+    const code = key.charCodeAt(at)
+    const small = code | 32
+    if (code > 127) return true
+    if (small < 97 || small > 122) {
+      if (letters > 0 && mayEnd(letters, third, second, last)) return true
+      letters = 0
+      wasCapital = false
+      continue
+    }
+    const isCapital = code < 97
+    if (isCapital && letters > 0 && !wasCapital) {
+      if (mayEnd(letters, third, second, last)) return true
+      letters = 0
+    } else if (!isCapital && wasCapital && letters > 1) return true
+    wasCapital = isCapital
+    letters += 1
+    third = second
+    second = last
+    last = small - 97
+  }
+  return letters > 0 && mayEnd(letters, third, second, last)
+}
+
+/** True for a word of so many letters whose last three are these where it may be one that the rules know. */
+function mayEnd(letters: number, third: number, second: number, last: number): boolean {
+  return letters < 3
+    ? shortWords[letters === 1 ? last : 26 + second * 26 + last] === 1
+    : endings[last * 676 + second * 26 + third] === 1
+}
+
+/** The words of a key in lower case, without accents: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
+export function splitWords(key: string): string[] {
+  return (folded(key).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|\p{Lu}?\p{Ll}+|(?:(?![ -~])[\p{L}\p{N}])+/gu) ?? []).map(
+    (word) => word.toLowerCase(),
+  )
+}
+
+const known = new Map<string, KeyClass>()
+
+/** What the name of a key says about its value. Judged by its last word, with exceptions (`token_cost`, `primaryKey`). */
+export function classifyKey(key: string): KeyClass {
+  let result = known.get(key)
+  if (result === undefined) {
+    result = judgeKey(key)
+    if (known.size > 20_000) known.clear()
+    known.set(key, result)
+  }
+  return result
+}
+
+/** The same, not remembered. */
+export function judgeKey(key: string): KeyClass {
+  // A placeholder says what it stands for, not what stands behind it.
+  if (key.includes('[redacted:')) return none
+  // A random string before a sign is no name.
+  if (/^[A-Za-z0-9]{12,}$/.test(key) && classChanges(key) > key.length / (key.length > 30 ? 4 : 3)) return none
+  return classifyWords(splitWords(key), key)
+}
+
+/** A key and what it is judged by. */
+interface NamedKey {
+  readonly key: string
+  /** Its words in lower case, without numbers and without qualifiers at its end. */
+  readonly parts: readonly string[]
+  readonly last: string
+  /** The word before the last one, or ''. */
+  readonly before: string
+  /** All words, joined. */
+  readonly whole: string
+  /** The last word, the last two joined, the last three joined, and all: `app.birthDate` ends with `birthdate`. */
+  readonly endings: readonly string[]
+}
+
+function namedKey(key: string, words: readonly string[]): NamedKey {
+  const parts = words.filter((word) => !/^\d+$/.test(word))
+  while (parts.length > 1 && qualifiers.has(parts[parts.length - 1] ?? '')) parts.pop()
+  const last = parts[parts.length - 1] ?? ''
+  const joined = keysAsOneWord.has(last) ? undefined : joinedQualifier.exec(last)?.[1]
+  if (joined !== undefined) parts[parts.length - 1] = joined
+  return {
+    key,
+    parts,
+    last: joined ?? last,
+    before: parts[parts.length - 2] ?? '',
+    whole: parts.join(''),
+    endings: [joined ?? last, parts.slice(-2).join(''), parts.slice(-3).join(''), parts.join('')],
+  }
+}
+
+function classifyWords(words: readonly string[], key: string): KeyClass {
+  // A package in a lock file.
+  if (key.startsWith('node_modules/')) return none
+  // The names under which Bundler takes the credentials of a gem server.
+  if (key.startsWith('BUNDLE_') && key.includes('__')) return strong('password')
+  const named = namedKey(key, words)
+  if (named.last === '') return none
+  return (
+    classifyHeader(named) ??
+    foreignNameIn(named.parts, foreignNames) ??
+    classifySecret(named) ??
+    classifyPersonal(named) ??
+    none
+  )
+}
+
+function classifyHeader({ parts, last, before }: NamedKey): KeyClass | null {
+  if (last === 'authorization' || last === 'authorisation') return { kind: 'authorization' }
+  if (last === 'cookie' || last === 'cookies') return { kind: 'cookie', set: before === 'set' }
+  if (last === 'authenticate' && before === 'www') return none
+  if (last === 'userpwd' || (last === 'pass' && before === 'user' && parts.length === 2)) return { kind: 'user-pass' }
+  return null
+}
+
+function classifySecret(named: NamedKey): KeyClass | null {
+  const { parts, last, before, whole } = named
+  const more = classifyCompound(named)
+  if (more !== null) return more
+  if (whole === 'secretkeybase') return strong('key')
+  if (last === 'jsonwebtoken' || (last === 'login' && before !== 'sonar')) return none
+  if (last === 'login') return weak('token')
+  if (passwords.has(last) && /^(?:forgot|forgotten|lost)$/.test(before)) return none
+  if (passwords.has(last)) return strong('password', last !== 'pass' && last !== 'pw')
+  if (/[a-z](?:password|passwd|passphrase|passwort|pwd)$/.test(last)) return strong('password', true)
+  if (last === 'mnemonic') return wordySecret
+  if (secrets.has(last)) return last === 'seed' || last === 'salt' ? classifySeed(last, before) : strong('secret')
+  if (/[a-z]secret$/.test(last)) return strong('secret')
+  if (last === 'token' || tokens.has(last)) return innocentTokenOwners.has(before) ? none : tokenClass(last)
+  if (last === 'tokens') return parts.length === 1 || innocentTokenOwners.has(before) ? none : weak('token')
+  if (/[a-z]token$/.test(last)) return strong('token')
+  if (keysAsOneWord.has(last) || isJoinedKey(last)) return strong('key')
+  if (last === 'key' || last === 'keys') return classifyKeyOf(named)
+  if (codes.has(last)) return strong('code', true)
+  if (last === 'code' && codeOwners.has(before)) return strong('code', true)
+  if (last === 'code') return parts.length === 1 ? weak('code') : null
+  if (weakLast.has(last)) return classifyWeak(named)
+  return null
+}
+
+/** `writekey`, `awssecretkey`: written without a sign between the words. */
+function isJoinedKey(word: string): boolean {
+  if (!word.endsWith('key') || word.length < 7) return false
+  return (
+    /(?:api|secret|access|private|auth|signing|encryption|master|license)key$/.test(word) ||
+    keyOwners.has(word.slice(0, -3))
+  )
+}
+
+function tokenClass(last: string): KeyClass {
+  return last === 'assertion' || last === 'ticket' ? weak('token') : strong('token')
+}
+
+function classifySeed(last: string, before: string): KeyClass {
+  return before === '' && last === 'seed' ? none : wordySecret
+}
+
+function classifyKeyOf({ before, parts, key }: NamedKey): KeyClass {
+  if (innocentKeyOwners.has(before)) return none
+  if (parts.some((word) => word === 'public')) return none
+  if (before === '') return weak('key')
+  if (parts[parts.length - 1] === 'keys') return keyOwners.has(before) ? weak('key') : none
+  // `hostKey`, `readKey`: owners that also name innocent keys need a value that looks like one.
+  return keyOwners.has(before) || /key$/i.test(key) ? (keyOwners.has(before) ? strong('key') : weak('key')) : none
+}
+
+function classifyWeak({ last, before, parts }: NamedKey): KeyClass {
+  if (last === 'signature' || last === 'sig' || last === 'hmac') return weak('signature')
+  if (last === 'code' || last === 'state' || last === 'nonce' || last === 'challenge') {
+    return parts.length === 1 || before === 'oauth' || before === 'code' ? weak('code') : none
+  }
+  if (last === 'verifier') return before === 'code' || before === 'oauth' ? strong('code') : weak('code')
+  return weak('secret')
+}
+
+/** Names of more than one word, told by all of them. */
+function classifyCompound({ parts, last, before, whole }: NamedKey): KeyClass | null {
+  if (last === 'phrase' && /^(?:pass|seed|recovery|secret|mnemonic|backup|wallet)$/.test(before)) return wordySecret
+  if (last === 'word' && before === 'pass') return strong('password', true)
+  if (last === 'hash' || last === 'digest') return passwords.has(before) ? strong('hash') : none
+  if (/^(?:aws)?accesskeyid$/.test(whole) || whole === 'xamzcredential' || whole === 'xgoogcredential')
+    return strong('key')
+  // The numbers that Twilio gives to everything.
+  if (last === 'sid' && parts.length > 1 && !/^(?:connect|session|sess|auth|php|cookie|login)$/.test(before))
+    return none
+  if (last === 'id' || last === 'sessionid' || last === 'sid') {
+    if (last !== 'id' || /^(?:session|sess)$/.test(before) || /sess(?:ion)?$/.test(before)) return weak('cookie', false)
+    if (parts.includes('public')) return none
+    if (before === 'key' && parts.length > 2) return weak('key', false)
+    if (before === 'access' && parts.length > 1) return weak('key', false)
+    return nationalIds.has(whole) || /^(?:national|tax|fiscal|citizen|government)$/.test(before)
+      ? person('national-id')
+      : null
+  }
+  if (last === 'data' && before === 'key') return strong('private-key')
+  if (last === 'pem' && before !== '')
+    return /^(?:cert|certificate|public|ca)$/.test(before) ? none : strong('private-key')
+  if (last === 'sessid' || last === 'phpsessid' || last === 'jsessionid') return weak('cookie')
+  if (last === 'security' && before === 'code') return null
+  if (last === 'appid' || last === 'app_id') return weak('key')
+  if (/^(?:accountkey|sharedaccesskey|sharedsecretkey|sharedaccesssignature)$/.test(whole)) return strong('key')
+  if (whole === 'appcertificate') return weak('key')
+  if (whole === 'connectionstring' || whole === 'connstr' || whole === 'dsn') return none
+  if (last === 'community' && /^(?:snmp|ro|rw|trap)$/.test(before)) return strong('password')
+  if (last === 'auth' && parts.length > 1 && before !== 'basic' && before !== 'type') return weak('token')
+  if (last === 'usertoken' || whole === 'personalaccesstoken') return strong('token')
+  return null
+}
+
+function classifyPersonal(named: NamedKey): KeyClass | null {
+  const { parts, last, before } = named
+  const isOf = (names: ReadonlySet<string>): boolean => named.endings.some((ending) => names.has(ending))
+  if (isOf(personNames)) return person('name')
+  if (last === 'name') {
+    if (parts.length === 1) return { kind: 'personal-within', type: 'name' }
+    return nameOwners.has(before) && !(innocentNames.has(before) && parts.length === 2) ? person('name') : null
+  }
+  if (last === 'holder' && /^(?:card|account)$/.test(before)) return person('name')
+  if (isOf(nationalIds)) return person('national-id')
+  if (/^(?:number|no|nr|num)$/.test(last)) return classifyNumber(named)
+  if (isOf(births)) return person('birth')
+  if (phones.has(last)) return person('phone')
+  if (isOf(addressWords)) return person('address')
+  if (last === 'line' && before === 'address') return person('address')
+  if (last === 'code' && /^(?:postal|zip|post)$/.test(before)) return person('address')
+  if (last === 'code' && before === 'sort') return person('bank')
+  if (last === 'person' && /^(?:contact|responsible)$/.test(before)) return person('name')
+  if (/^licen[cs]e$/.test(last) && /^(?:drivers?|driving)$/.test(before)) return person('national-id')
+  if (last === 'address') return classifyAddress(named)
+  if (last === 'city' || last === 'town' || /^line$/.test(last)) return { kind: 'personal-within', type: 'address' }
+  if (devices.has(last)) return person('device')
+  if (last === 'plate' && before === 'license') return person('device')
+  if (isOf(banks)) return person('bank')
+  if (last === 'latitude' || last === 'longitude' || last === 'lat' || last === 'lng' || last === 'lon')
+    return person('location')
+  if (last === 'cardno' || last === 'pan' || last === 'ccnumber') return person('card')
+  return null
+}
+
+function classifyNumber({ parts, before }: NamedKey): KeyClass | null {
+  if (
+    nationalIds.has(before) ||
+    /^(?:passport|security|insurance|medicare|medicaid|healthcare|nhs|voter|resident|national|tax|vat|identity|id|licence|license)$/.test(
+      before,
+    )
+  ) {
+    return /^(?:security|insurance|national|identity)$/.test(before) || before !== 'id' ? person('national-id') : null
+  }
+  if (before === 'record' && /^(?:medical|health|patient|clinical)$/.test(parts[parts.length - 3] ?? ''))
+    return person('national-id')
+  if (phones.has(before) || /^(?:whatsapp|caller|callback|sms)$/.test(before)) return person('phone')
+  if (/^(?:house|street)$/.test(before)) return person('address')
+  if (/^(?:account|routing|bank)$/.test(before)) return person('bank')
+  if (before === 'card' || (before === 'credit' && parts.length > 1)) return person('card')
+  return null
+}
+
+function classifyAddress({ before, parts, key }: NamedKey): KeyClass | null {
+  if (/^-{0,2}address[_-]?[1-5]$/i.test(key)) return person('address')
+  if (
+    /^(?:ip|mac|email|mail|e|wallet|contract|eth|bind|listen|server|remote|host|memory|base|client|source|destination|peer|local|email)$/.test(
+      before,
+    )
+  )
+    return null
+  if (parts.length === 1) return { kind: 'personal-within', type: 'address' }
+  return person('address')
+}
+
+/** True for `nextPageToken` and its kin, whose opaque values are positions in a list. */
+export function namesPageToken(key: string): boolean {
+  const parts = splitWords(key)
+  return parts[parts.length - 1] === 'token' && innocentTokenOwners.has(parts[parts.length - 2] ?? '')
+}
+
+/** In `["password", "email"]` the second is a name like the first. */
+export function isOther(body: string): boolean {
+  return classifyKey(body).kind === 'none' && !/^[a-z]+(?:[_-][a-z]+)*$/.test(body)
+}

@@ -1,0 +1,394 @@
+/**
+ * Deny by key: values whose key names a secret or a person, in every notation a text may use. One pass over the text keeps
+ * the brackets it is in, so that a key knows its object (`customer.name`) and a name finds its value (`{"name":…,"value":…}`).
+ */
+import { bracketedText, toBracket } from './bracketed-text.ts'
+import { elementValue } from './element-value.ts'
+import type { FieldRule } from './field-paths.ts'
+import type { Report } from '../finding.ts'
+import { formPart } from './form-part.ts'
+import { stubMark } from '../text/inner-json.ts'
+import { traitsOf, type KeyTraits } from './key-traits.ts'
+import { Verdict } from './key-verdict.ts'
+import { classifyKey, type KeyClass } from './key-words.ts'
+import { walkLeaves } from './leaves.ts'
+import type { Nesting } from '../text/nesting.ts'
+import { pairedValue } from './paired-value.ts'
+import { namesPerson, namesWriter } from './person-keys.ts'
+import { isPostalAddress, tellsPerson } from './person-object.ts'
+import { blockScalar, headerLine } from './line-value.ts'
+import {
+  bareValue,
+  base64Only,
+  isInComment,
+  keyBefore,
+  quotedAt,
+  skipBlanks,
+  type KeyBefore,
+  type ValueExtent,
+} from './value-extent.ts'
+import { looksSecret } from './value-looks.ts'
+
+/** An open bracket. */
+interface Frame {
+  readonly bracket: number
+  /** The key it stands under, or ''. */
+  readonly name: string
+  /** The class its `name` member gives to its `value` member. */
+  label: KeyClass | null
+  labelAt: number
+  value: ValueExtent | null
+}
+
+const deepest = 2000
+const longestPath = 24
+/** `：` and `＝` of East Asia. */
+const wideColon = 0xff1a
+const wideEquals = 0xff1d
+const stubUnit = stubMark.charCodeAt(0)
+/** The units of ASCII at which the scan stops. */
+const signs = new Uint8Array(129)
+for (const sign of ':={[(}]),>') signs[sign.charCodeAt(0)] = 1
+
+/** `=`, `:`, `>`, `~`: what an assignment is written with. */
+function isSign(code: number): boolean {
+  return code === 61 || code === 58 || code === 62 || code === 126
+}
+
+/** `?`, `|`, `!`, `+`, `.` before a sign belong to it. */
+function qualifiesSign(code: number): boolean {
+  return code === 63 || code === 124 || code === 33 || code === 43 || code === 46
+}
+
+/** Finds values by their keys. `also`: further rules of the user, asked with the key and the keys around it, outermost first; null where there are none. */
+export function createKeyedFinder(also: FieldRule | null): (text: string, report: Report, nesting?: Nesting) => void {
+  return (text, report, nesting) => {
+    new KeyScan(text, report, also, nesting).run()
+  }
+}
+
+class KeyScan {
+  readonly #text: string
+  readonly #verdict: Verdict
+  readonly #also: FieldRule | null
+  readonly #nesting: Nesting | undefined
+  #document = 0
+  #frames = [emptyFrame(0, '')]
+  #beyond = 0
+  /** The key and the place of the bracket that stands directly under it. */
+  #pending = { name: '', at: -1 }
+  /** The end of the subtree that has been walked already. */
+  #walkedTo = 0
+  /** Where the last long bare value ended, and how many keys in a row stood within one. */
+  #crowd = { end: -1, keys: 0 }
+
+  constructor(text: string, report: Report, also: FieldRule | null, nesting: Nesting | undefined) {
+    this.#text = text
+    this.#nesting = nesting
+    this.#verdict = new Verdict(text, report)
+    this.#also = also
+  }
+
+  run(): void {
+    const text = this.#text
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      // Most units mean nothing here.
+      if (code > 128 ? code !== stubUnit && code !== wideColon && code !== wideEquals : signs[code] !== 1) continue
+      switch (code) {
+        case 58: // :
+        case 61: // =
+        case wideColon:
+        case wideEquals:
+          at = this.#assignment(at)
+          break
+        case 123: // {
+        case 91: // [
+        case 40: // (
+          this.#open(at)
+          break
+        case 125: // }
+        case 93: // ]
+        case 41: // )
+          this.#close(code)
+          break
+        case 44: // ,
+          this.#comma(at)
+          break
+        case 62: // >
+          this.#element(at)
+          break
+        case stubUnit:
+          this.#stub(at)
+          break
+        default:
+      }
+    }
+  }
+
+  get #frame(): Frame {
+    return this.#frames[this.#frames.length - 1] ?? emptyFrame(0, '')
+  }
+
+  #open(at: number): void {
+    const begins = this.#nesting?.documents[this.#document]
+    if (begins !== undefined && at >= begins) this.#enter(at)
+    if (this.#frames.length >= deepest) {
+      this.#beyond += 1
+      return
+    }
+    this.#frames.push(emptyFrame(this.#text.charCodeAt(at), this.#pending.at === at ? this.#pending.name : ''))
+  }
+
+  /** A document goes on where its string stands. */
+  #enter(at: number): void {
+    const { documents = [], paths = [] } = this.#nesting ?? {}
+    while ((documents[this.#document + 1] ?? Infinity) <= at) this.#document += 1
+    const path = paths[this.#document] ?? []
+    this.#document += 1
+    this.#frames = [emptyFrame(0, ''), ...path.slice(0, -1).map((name) => emptyFrame(123, name))]
+    const name = path[path.length - 1]
+    if (name !== undefined) this.#pending = { name, at }
+    this.#beyond = 0
+  }
+
+  /** Tells the keys that lead to a document that was taken out of a string. */
+  #stub(at: number): void {
+    const nesting = this.#nesting
+    if (nesting === undefined || nesting.stubs[nesting.innerPaths.length] !== at) return
+    const text = this.#text
+    let sign = at - 3
+    while (sign > 0 && sign > at - 20 && /\s/.test(text.charAt(sign))) sign -= 1
+    const key = text.charCodeAt(sign) === 58 ? keyBefore(text, sign) : null
+    const names = this.#frames.map((frame) => frame.name).filter((name) => name !== '')
+    nesting.innerPaths.push([...names, ...(key === null ? [] : [key.name])].slice(-longestPath))
+  }
+
+  #close(code: number): void {
+    if (this.#beyond > 0) {
+      this.#beyond -= 1
+      return
+    }
+    const opening = code === 41 ? 40 : code - 2
+    for (let back = 1; back <= 3 && back < this.#frames.length; back += 1) {
+      if (this.#frames[this.#frames.length - back]?.bracket === opening) {
+        this.#frames.length -= back
+        return
+      }
+    }
+  }
+
+  /** Handles the separator at `at`; returns the last unit it has dealt with. */
+  #assignment(at: number): number {
+    const text = this.#text
+    let behind = at + 1
+    while (behind < at + 4 && isSign(text.charCodeAt(behind))) behind += 1
+    if (behind === at + 1 && text.charCodeAt(at) === 58) {
+      const next = text.charCodeAt(behind)
+      const before = text.charCodeAt(at - 1)
+      if (next === 47 && text.charCodeAt(behind + 1) === 47) return at
+      if (next >= 48 && next <= 57 && before >= 48 && before <= 57) return at
+    }
+    let key = keyBefore(text, qualifiesSign(text.charCodeAt(at - 1)) ? at - 1 : at)
+    if (key === null) return behind - 1
+    // `var apiToken string = "…"`, `val apiToken: String = "…"`: the name stands before its type.
+    if (key.quote === '' && text.charCodeAt(at) === 61 && typeName.test(key.name))
+      key =
+        keyBefore(
+          text,
+          /:\s*$/.test(text.slice(key.start - 3, key.start)) ? text.lastIndexOf(':', key.start) : key.start,
+        ) ?? key
+    const position = skipBlanks(text, behind)
+    const code = text.charCodeAt(position)
+    if (code === 123 || code === 91) this.#pending = { name: key.name, at: position }
+    const traits = traitsOf(key.name)
+    if (traits.isLabel || traits.isValue) this.#labels(key, traits, position)
+    if (position < this.#walkedTo || this.#verdict.hasTaken(position)) return behind - 1
+    const kind = this.#classOf(key, traits, at, position)
+    if (kind.kind !== 'none') this.#value(key, kind, at, position)
+    return behind - 1
+  }
+
+  #classOf(key: KeyBefore, { kind, isPrivateHeader }: KeyTraits, at: number, position: number): KeyClass {
+    if (kind.kind === 'personal-within') {
+      const around = this.#frame.bracket === 91 ? (this.#frames[this.#frames.length - 2]?.name ?? '') : this.#frame.name
+      const within = this.#frame.name === '' ? around : this.#frame.name
+      if (within !== '' && namesPerson(within))
+        return { kind: 'strong', type: kind.type, numeric: kind.type !== 'name', personal: true }
+      if (kind.type === 'name' && namesWriter(within))
+        return { kind: 'strong', type: 'name', numeric: false, personal: true, capitalised: true }
+      if ((key.quote !== '' || kind.type === 'address') && tellsPerson(this.#text, kind.type, position))
+        return { kind: 'strong', type: kind.type, numeric: false, personal: true }
+    } else if (kind.kind !== 'none') {
+      return kind
+    }
+    if (
+      this.#also !== null &&
+      this.#also(key.name, () => this.#frames.map((frame) => frame.name).filter((name) => name !== ''))
+    ) {
+      return { kind: 'strong', type: 'custom', numeric: true, personal: true }
+    }
+    if (!isPrivateHeader) return none
+    return this.#isHeader(key, at) ? { kind: 'weak', type: 'header', mayBeUuid: false } : none
+  }
+
+  /** A member of an object of headers, or `Name: value` at the beginning of a line. */
+  #isHeader(key: KeyBefore, at: number): boolean {
+    if (/headers?$/i.test(this.#frame.name)) return true
+    return key.quote === '' && key.lead === 'line' && this.#text.startsWith(': ', at)
+  }
+
+  /** The value of a key with a class, which begins at `position`. */
+  #value(key: KeyBefore, kind: KeyClass, separator: number, position: number): void {
+    const text = this.#text
+    const code = text.charCodeAt(position)
+    // An object about a person is judged by its own keys.
+    if (code === 123 && kind.kind === 'strong' && kind.personal && namesPerson(key.name)) return
+    if (code === 123 || code === 91) {
+      if (this.#structure(key, kind, separator, position)) return
+    }
+    const reason = `the key "${key.name}" ${kind.kind === 'strong' && kind.personal ? 'names personal data' : 'names a secret'}`
+    const quoted = quotedAt(text, position)
+    if (quoted !== null) {
+      this.#verdict.judge(kind, quoted, reason, 'quoted')
+      return
+    }
+    if (key.quote === '"') {
+      const literal = bareValue(text, position, 'json')
+      if (literal !== null) this.#verdict.judge(kind, literal, reason, 'literal')
+      return
+    }
+    this.#bare(key, kind, separator, position, reason)
+  }
+
+  #bare(key: KeyBefore, kind: KeyClass, separator: number, position: number, reason: string): void {
+    const text = this.#text
+    const colon = text.charCodeAt(separator) === 58 || text.charCodeAt(separator) === wideColon
+    if (colon && key.lead !== 'inline' && key.lead !== 'semicolon') {
+      const block = key.lead === 'line' ? blockScalar(text, key.start, position) : null
+      if (block !== null) {
+        if (kind.kind === 'strong') this.#verdict.judge(kind, block, reason, 'quoted')
+        return
+      }
+      this.#verdict.judge(
+        kind,
+        headerLine(text, key, kind.kind === 'authorization' || kind.kind === 'cookie', position),
+        reason,
+        'line',
+      )
+      return
+    }
+    if (kind.kind === 'authorization') {
+      this.#verdict.inlineAuthorization(position, reason)
+      return
+    }
+    const style = key.lead === 'semicolon' && !colon ? 'semicolon' : !colon && key.lead === 'line' ? 'line' : 'inline'
+    const bare = bareValue(text, position, style)
+    if (bare === null || this.#isCrowded(bare, reason)) return
+    const value = kind.kind === 'strong' && !colon ? toBracket(text, key.start, bare) : bare
+    const exact = style === 'semicolon' ? base64Only(text, value) : value
+    // In a comment of a style sheet or a program a name explains; only what looks like a secret is one.
+    if (
+      colon &&
+      kind.kind === 'strong' &&
+      !kind.personal &&
+      isInComment(text, key.start) &&
+      !looksSecret(text.slice(exact.start, exact.end), 6)
+    )
+      return
+    // What a password is compared with is most often another variable.
+    const isCompared = !colon && (text.charCodeAt(separator + 1) === 61 || text.charCodeAt(separator - 1) === 33)
+    if (isCompared && /^[A-Za-z_$][A-Za-z_$.]*$/.test(text.slice(exact.start, exact.end))) return
+    this.#verdict.judge(kind, exact, reason, colon || position > separator + 1 ? 'spaced' : 'tight')
+  }
+
+  /** Many sensitive keys within one long value would each read it to its end again: then it goes as a whole. */
+  #isCrowded(value: ValueExtent, reason: string): boolean {
+    if (value.end - value.start < 512) return false
+    this.#crowd = { end: value.end, keys: value.start < this.#crowd.end ? this.#crowd.keys + 1 : 1 }
+    if (this.#crowd.keys < 32) return false
+    this.#verdict.take(value, 'secret', reason)
+    this.#walkedTo = value.end
+    return true
+  }
+
+  /** Objects and lists under a key: true if the bracket belongs to the value. */
+  #structure(key: KeyBefore, kind: KeyClass, separator: number, position: number): boolean {
+    const text = this.#text
+    const inner = key.quote === '' ? bracketedText(text, separator, position) : null
+    if (inner !== null) {
+      this.#verdict.judge(kind, inner, `the key "${key.name}" names a secret`, 'quoted')
+      return true
+    }
+    if (kind.kind === 'weak' || kind.kind === 'personal-within') return true
+    const reason = `it stands under the key "${key.name}"`
+    this.#walkedTo = walkLeaves(text, position, (leaf, style) => {
+      this.#verdict.judge(kind, leaf, reason, style)
+    })
+    return true
+  }
+
+  /** `name` and `value` members of one object, in both orders; neighbours outside of objects. */
+  #labels(key: KeyBefore, { isLabel, isId }: KeyTraits, position: number): void {
+    const text = this.#text
+    const frame = this.#frame
+    const extent =
+      quotedAt(text, position) ??
+      (key.quote === '"' ? bareValue(text, position, 'json') : bareLabel(text, key, position))
+    if (extent === null) return
+    if (isLabel) {
+      if (extent.end - extent.start > 80) return
+      const label = classifyKey(text.slice(extent.start, extent.end))
+      if (label.kind === 'none' && frame.label !== null && isId) return
+      frame.label = label
+      frame.labelAt = extent.end
+      const part = formPart(text, key.start, extent.behind)
+      if (part !== null) this.#verdict.judge(label, part, 'the name of its form field names a secret', 'quoted')
+    } else {
+      frame.value = extent
+    }
+    const inObject = frame.bracket === 123
+    if (frame.label === null || frame.value === null) return
+    if (!inObject && (isLabel || frame.value.start - frame.labelAt > 200 || frame.value.start < frame.labelAt)) return
+    const { start, end } = frame.value
+    if (frame.value.start >= this.#walkedTo)
+      this.#verdict.judge(
+        isAddressOf(frame.label, text.slice(start, Math.min(end, start + 400))) ? postalAddress : frame.label,
+        frame.value,
+        'the name beside it names a secret',
+        frame.value.quote === '' ? 'tight' : 'quoted',
+      )
+    if (!inObject) frame.label = null
+    frame.value = null
+  }
+
+  /** `["Authorization", "…"]`, `setHeader('x-api-key', '…')`. */
+  #comma(at: number): void {
+    const { bracket } = this.#frame
+    const pair = bracket === 91 || bracket === 40 ? pairedValue(this.#text, at) : null
+    if (pair !== null) this.#verdict.judge(pair.kind, pair.value, pair.reason, 'quoted')
+  }
+
+  /** `<Password>…</Password>`, `<entry key="password">…</entry>`. */
+  #element(at: number): void {
+    const { label, labelAt } = this.#frame
+    const element = elementValue(this.#text, at, label === null ? null : { kind: label, at: labelAt })
+    if (element !== null) this.#verdict.judge(element.kind, element.value, element.reason, 'quoted')
+  }
+}
+
+const none: KeyClass = { kind: 'none' }
+const postalAddress: KeyClass = { kind: 'strong', type: 'address', numeric: false, personal: true }
+const typeName = /^(?:string|String|str|Str|any|text|varchar|SecretStr|SecureString|CharSequence)$/
+function emptyFrame(bracket: number, name: string): Frame {
+  return { bracket, name, label: null, labelAt: 0, value: null }
+}
+
+/** True for what reads as an address of a house beside a name that may name one. */
+function isAddressOf(label: KeyClass, value: string): boolean {
+  return label.kind === 'personal-within' && label.type === 'address' && isPostalAddress(value)
+}
+
+function bareLabel(text: string, key: KeyBefore, position: number): ValueExtent | null {
+  return bareValue(text, position, key.lead === 'line' ? 'line' : 'inline')
+}

@@ -1,0 +1,137 @@
+/** Base64 and hexadecimal text: decoded and searched again. A blob that hides something goes as a whole. */
+import { base64Value, decodeBase64, decodeHex, readableText } from './bytes.ts'
+import type { Stretch } from '../placeholder.ts'
+import { isLetterOrDigit } from './runs.ts'
+import { digit, lower, shortestRun, upper } from './token-scan.ts'
+
+const longest = 4_000_000
+
+/** A blob that reads as text once it is decoded. */
+export interface Blob extends Stretch {
+  readonly decoded: string
+}
+
+/** How far the lines of the last wrapped blob went: within them each line is looked at alone, so that none is read twice. */
+export interface Wrapped {
+  end: number
+}
+
+/** The blobs within a run of letters, digits and `-_+/=~`; the last one may go on behind the run, in further lines. */
+export function blobsOf(text: string, runStart: number, runEnd: number, kinds: number, wrapped: Wrapped): Blob[] {
+  const blobs: Blob[] = []
+  let start = runStart
+  while (start < runEnd) {
+    let stop = start
+    while (stop < runEnd && text.charCodeAt(stop) !== 61 && text.charCodeAt(stop) !== 126) stop += 1
+    if (stop - start >= shortestRun) {
+      const end = endOfBlob(text, start, stop, start >= wrapped.end)
+      wrapped.end = Math.max(wrapped.end, end)
+      const blob = decodedBlob(text, start, end, kinds)
+      if (blob !== null) blobs.push(blob)
+      stop = Math.max(stop, end)
+    }
+    start = stop + 1
+  }
+  return blobs
+}
+
+/** Base64 may be wrapped into lines of 60 letters and more, and ends with its padding. */
+function endOfBlob(text: string, start: number, runEnd: number, goesOn: boolean): number {
+  let end = runEnd
+  let line = start
+  while (goesOn && end - line >= 60 && (text.charCodeAt(end) === 10 || text.charCodeAt(end) === 13)) {
+    let next = end
+    while (next < end + 80 && /[\s]/.test(text.charAt(next))) next += 1
+    let stop = next
+    while (isBase64Unit(text.charCodeAt(stop))) stop += 1
+    if (stop - next < 4) break
+    line = next
+    end = stop
+  }
+  for (let padding = 0; padding < 2 && text.charCodeAt(end) === 61; padding += 1) end += 1
+  return end
+}
+
+function isBase64Unit(code: number): boolean {
+  return isLetterOrDigit(code) || code === 43 || code === 47
+}
+
+function decodedBlob(text: string, start: number, end: number, kinds: number): Blob | null {
+  if (end - start > longest) return null
+  // Base64 of text has capitals and small letters; hexadecimal has digits.
+  const letters = lower | upper
+  for (const from of (kinds & letters) === letters ? startsOfBlob(text, start, end) : []) {
+    if (!beginsLikeText(text, from, Math.min(end, from + 24))) continue
+    const bytes = decodeBase64(text.slice(from, end))
+    const read = bytes === null ? null : readableText(bytes)
+    if (read !== null && read.length >= 6) return { decoded: read, start: from, end }
+  }
+  if ((kinds & digit) === 0 || end - start < 20 || !beginsLikeHexText(text, start)) return null
+  const body = text.slice(start, end)
+  if (/^(?:0x)?[0-9a-fA-F]+$/.test(body)) {
+    const digits = body.startsWith('0x') ? body.slice(2) : body
+    const head = decodeHex(digits.slice(0, 16))
+    const bytes = head !== null && isPrintable(head) ? decodeHex(digits) : null
+    const read = bytes === null ? null : readableText(bytes)
+    if (read !== null) return { decoded: read, start, end }
+  }
+  return null
+}
+
+/** Most bytes of text in hexadecimal lie between 20 and 7f: told from the first digits before anything is decoded. */
+function beginsLikeHexText(text: string, start: number): boolean {
+  const from = text.charCodeAt(start) === 48 && (text.charCodeAt(start + 1) | 32) === 120 ? start + 2 : start
+  let letters = 0
+  for (let at = from; at < from + 16; at += 2) {
+    const high = text.charCodeAt(at)
+    if (high === 49) return false
+    if (high >= 50 && high <= 55) letters += 1
+  }
+  return letters >= 4
+}
+
+/** A path or a name may stand before the blob: `/eyJ…`, `data-eyJ…`. */
+function startsOfBlob(text: string, start: number, end: number): number[] {
+  const starts = [start]
+  const reach = Math.min(end, start + 64)
+  for (let at = start; at < reach && starts.length < 4; at += 1) {
+    const code = text.charCodeAt(at)
+    if ((code === 47 || code === 45 || code === 95) && end - at > shortestRun) starts.push(at + 1)
+  }
+  return starts
+}
+
+/** Decodes base64 as far as it goes like a readable text: no control characters, and not the noise of random letters. */
+function beginsLikeText(text: string, start: number, end: number): boolean {
+  let bits = 0
+  let held = 0
+  let bytes = 0
+  let letters = 0
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    const value = base64Value(code)
+    if (value < 0) {
+      if (code === 61 || code === 10 || code === 13 || code === 32 || code === 9) continue
+      return false
+    }
+    bits = ((bits & 0xfff) << 6) | value
+    held += 6
+    if (held < 8) continue
+    held -= 8
+    const byte = (bits >> held) & 255
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
+    bytes += 1
+    if (byte < 127) letters += 1
+  }
+  return letters >= bytes * 0.6
+}
+
+/** The first bytes of a readable text: no control characters, and not the noise that random digits decode to. */
+function isPrintable(bytes: Uint8Array): boolean {
+  let letters = 0
+  for (const byte of bytes) {
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
+    if (byte < 127) letters += 1
+  }
+  return letters >= bytes.length * 0.6
+}
