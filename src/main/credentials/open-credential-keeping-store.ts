@@ -1,4 +1,5 @@
 import { openStore, type Store } from '../store/open-store.ts'
+import { storeProblem } from '../store/store-problem.ts'
 import type { CredentialBox } from './credential-registry.ts'
 import { openCredentialKeeper, type CredentialKeeper } from './credential-keeper.ts'
 import { digestKeyName, ownSecret } from './own-secret.ts'
@@ -13,6 +14,11 @@ export interface KeptStore {
 export function openKeptStore(dataFolder: string, credentials: CredentialBox): KeptStore {
   const keeper = openCredentialKeeper(credentials)
   const store = openStore(dataFolder, keeper)
-  keeper.setKey(ownSecret(store, digestKeyName))
-  return { store, keeper }
+  try {
+    keeper.setKey(ownSecret(store, digestKeyName))
+    return { store, keeper }
+  } catch (error) {
+    store.close()
+    throw storeProblem(error, store.file)
+  }
 }

@@ -1,7 +1,7 @@
 /** Runs an execution whose caller waits for an answer: given before the workflow does its work, or when it has come so far. */
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { answerAtEnd, answerOnReceived, findingsAboutAnswer } from '../engine/answer-webhook.ts'
+import { answerAtEnd, answerOnReceived, findingsAboutAnswer, withHeadersOf } from '../engine/answer-webhook.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hasComputedAnswer, resolveWebhook, type CalledWebhook } from '../engine/resolve-webhook.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
@@ -10,6 +10,8 @@ import type { Caller } from '../executions/execution-order.ts'
 /** How the caller of a webhook is answered. */
 export interface Answering {
   readonly atOnce: () => WorkflowAnswer
+  /** What becomes of the answer that Respond to Webhook gives. */
+  readonly given: (answer: WorkflowAnswer) => WorkflowAnswer
   readonly atEnd: (outcome: RunOutcome) => WorkflowAnswer
 }
 
@@ -26,12 +28,16 @@ export async function answeringOf(called: CalledWebhook, engine: Engine): Promis
   if (!hasComputedAnswer(called.webhook)) return answeringOfNode(called.webhook)
   const resolved = await resolveWebhook(called, engine)
   if ('webhook' in resolved) return answeringOfNode(resolved.webhook)
-  return { atOnce: () => resolved.refusal, atEnd: () => resolved.refusal }
+  return { atOnce: () => resolved.refusal, given: (answer) => answer, atEnd: () => resolved.refusal }
 }
 
 /** As the node says, where nothing in it is computed. */
 export function answeringOfNode(webhook: WorkflowNode): Answering {
-  return { atOnce: () => answerOnReceived(webhook), atEnd: (outcome) => answerAtEnd(webhook, outcome) }
+  return {
+    atOnce: () => answerOnReceived(webhook),
+    given: (answer) => withHeadersOf(webhook, answer),
+    atEnd: (outcome) => answerAtEnd(webhook, outcome),
+  }
 }
 
 /** The caller is answered before the workflow does its work (contract §4 rule 3). */
@@ -46,9 +52,12 @@ export function runThenAnswer(webhook: WorkflowNode, answering: Promise<Answerin
   let finished: Promise<unknown> = answering
   const answer = new Promise<WorkflowAnswer>((resolve, reject) => {
     const runToEnd = async (): Promise<void> => {
-      const { atEnd } = await answering
+      const { given, atEnd } = await answering
       const findings: Caller['findings'] = (outcome) => findingsAboutAnswer(webhook, outcome, atEnd(outcome))
-      resolve(atEnd(await run({ answered: resolve, findings })))
+      const answered: Caller['answered'] = (answer) => {
+        resolve(given(answer))
+      }
+      resolve(atEnd(await run({ answered, findings })))
     }
     finished = runToEnd().catch(reject)
   })

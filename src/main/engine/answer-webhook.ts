@@ -6,6 +6,8 @@ import type { WorkflowAnswer, WorkflowAnswerBody } from '../../shared/execution.
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
+import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
+import { rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { valueAt } from './expressions/value-at.ts'
 import { getField } from './nodes/items/fields.ts'
@@ -14,16 +16,11 @@ import { setOwn } from '../../shared/own-field.ts'
 import { responseModeOf, setupFailureCode } from './webhook-setup.ts'
 import { textOf } from './nodes/items/text-of.ts'
 
-/** Versions of the service whose answers differ: before 2.41 a failure before Respond to Webhook was an empty 200. */
-export type ServiceProfile = '2.8' | '2.41'
-
-/** The version that the listener follows. */
-export const newestServiceProfile: ServiceProfile = '2.41'
-
 const jsonHeader = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The answer of a webhook that answers as soon as the request has been received. */
-export function answerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
+export function answerOnReceived(written: WorkflowNode): WorkflowAnswer {
+  const webhook = nodeWithPresets(written)
   const { parameters } = webhook
   if (valueAt(parameters, 'options.noResponseBody') === true) return answer(webhook, { kind: 'none' })
   const data = valueAt(parameters, 'options.responseData')
@@ -36,22 +33,25 @@ export function answerOnReceived(webhook: WorkflowNode): WorkflowAnswer {
 }
 
 /** The answer of a webhook that answers with what the last node gave or what Respond to Webhook said. */
-export function answerAtEnd(
-  webhook: WorkflowNode,
-  outcome: RunOutcome,
-  profile: ServiceProfile = newestServiceProfile,
-): WorkflowAnswer {
+export function answerAtEnd(written: WorkflowNode, outcome: RunOutcome): WorkflowAnswer {
+  const webhook = nodeWithPresets(written)
   const { failure, status } = outcome
   if (failure?.code === setupFailureCode) return refusal({ code: 0, message: failure.message })
   if (responseModeOf(webhook) === 'responseNode') {
-    if (outcome.answer !== null) return outcome.answer
-    if (status === 'success' || status === 'waiting' || profile === '2.8')
+    if (outcome.answer !== null) return withHeadersOf(webhook, outcome.answer)
+    if (status === 'success' || status === 'waiting' || !rulesOf(outcome.profile).tellsOfErrorBeforeRespond)
       return { statusCode: 200, headers: jsonHeader, body: { kind: 'none' } }
     return refusal({ message: 'Error in workflow' })
   }
   if (status === 'canceled') return refusal({ code: 0, message: 'There was a problem executing the workflow' })
   if (status === 'error' || status === 'crashed') return refusal({ message: 'Error in workflow' })
   return answerOfLastNode(webhook, lastItems(outcome))
+}
+
+/** The answer of Respond to Webhook with the headers that the webhook itself sets, where it does not name them. */
+export function withHeadersOf(webhook: WorkflowNode, given: WorkflowAnswer): WorkflowAnswer {
+  const own = headersOf(webhook)
+  return Object.keys(own).length === 0 ? given : { ...given, headers: { ...own, ...given.headers } }
 }
 
 function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): WorkflowAnswer {

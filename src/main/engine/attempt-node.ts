@@ -2,6 +2,7 @@ import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
@@ -99,6 +100,7 @@ async function execute(
     inputs: scope.inputs,
     items: scope.items,
     parameters: reader,
+    rules: rulesOf(profileOf(state.workflow.settings)),
     continues: continues(node),
     scope,
     engine: state.engine,

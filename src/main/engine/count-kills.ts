@@ -27,9 +27,9 @@ export function countKills(sandbox: Sandbox, workflowId: string): CountedSandbox
       postponed = null
       return taken
     },
-    run: async (job, signal) => {
+    run: async (job, signal, serve) => {
       if (kills >= mostKills) return refused
-      const answer = await sandbox.run({ ...job, owner: workflowId }, signal)
+      const answer = await sandbox.run({ ...job, owner: workflowId }, signal, serve)
       postponed = answer.postponed ?? postponed
       kills = answer.kind === 'stopped' && answer.reason === 'killed' ? kills + 1 : 0
       return answer

@@ -7,6 +7,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
+import type { ServiceProfile } from '../../shared/service-profile.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** The node runs of an earlier execution that is gone on with. */
@@ -72,6 +73,8 @@ export interface RunOutcome {
   /** The workflow's static data after the execution. */
   readonly staticData: JsonObject
   readonly customData: Readonly<Record<string, string>>
+  /** Version of the service as which it ran. */
+  readonly profile: ServiceProfile
   /** Only while waiting. */
   readonly waiting?: Waiting
 }

@@ -1,6 +1,7 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { whyNotMapped } from './ai/map-ai-nodes.ts'
 import { attemptNode, continues, type Tries } from './attempt-node.ts'
@@ -25,7 +26,7 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   const inputs = prepareInputs(work, findings)
   const tries = await obtain(work, inputs, runIndex, state, findings)
   findings.push(...tries.findings)
-  const outputs = finish(node, tries, inputs, findings)
+  const outputs = finish(work, tries, inputs, findings, rulesOf(profileOf(state.workflow.settings)))
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
     findings.push(
       ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
@@ -128,19 +129,22 @@ function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): 
 
 /** What leaves the node: errors sorted out, links completed, an empty item where one is asked for. */
 function finish(
-  node: WorkflowNode,
+  { node, inputs: given }: Work,
   tries: Tries,
   inputs: readonly (readonly Item[])[],
   findings: Finding[],
+  rules: ProfileRules,
 ): Outputs | null {
   let outputs = tries.outputs
   if (outputs === null) {
     if (!continues(node)) return null
-    outputs = [inputs[0] ?? []]
+    // All of them, also where the node is set to look at the first alone.
+    outputs = [stampInput(given[0] ?? [], 0)]
   } else if (node.onError === 'continueErrorOutput' && tries.attempts.length > 0) {
     outputs = splitErrors(node, outputs, inputs, findings)
   }
-  outputs = stampOutputs(withErrorTexts(outputs), inputs)
+  // A node that looks at the first item alone is still given all of them.
+  outputs = stampOutputs(withErrorTexts(outputs), given, rules)
   if (node.alwaysOutputData === true && outputs[0]?.[0] === undefined) {
     const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })))
     findings.push({

@@ -8,6 +8,7 @@ import type { ExecutionStatus } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { workflowWithPresets } from '../../shared/node-types/with-presets.ts'
+import { profileOf } from '../../shared/service-profile.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import type { Engine } from './engine.ts'
 import { failureFrom } from './failure-from.ts'
@@ -153,6 +154,7 @@ function outcomeOf(state: RunState, status: ExecutionStatus, failure: Failure | 
     answer: state.answer,
     staticData: state.staticData,
     customData: Object.fromEntries(state.customData),
+    profile: profileOf(state.workflow.settings),
     ...(state.waiting === null ? {} : { waiting: state.waiting }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Item, PairedItem } from '../../shared/item.ts'
+import type { ProfileRules } from '../../shared/service-profile.ts'
 
 /** The links of items at these places; shared, because nothing may change them. */
 const links: PairedItem[] = []
@@ -19,16 +20,17 @@ export function stampInput(items: readonly Item[], input: number): readonly Item
 
 /**
  * Links output items that came without a link, where it can only be one item: a single item in, as many out as in on the
- * one output, or many in and one out. Otherwise the link stays lost, and a later `$('Node').item` says so (§1.2).
+ * one output, or, in later versions of the service, many in and one out. Otherwise the link stays lost, and a later `$('Node').item` says so (§1.2).
  */
 export function stampOutputs(
   outputs: readonly (readonly Item[])[],
   inputs: readonly (readonly Item[])[],
+  { linksOneOfMany }: Pick<ProfileRules, 'linksOneOfMany'>,
 ): readonly (readonly Item[])[] {
   if (inputs.length !== 1 || outputs.every((items) => items.every(hasLink))) return outputs
   const count = inputs[0]?.length ?? 0
   const only = outputs.length === 1 ? (outputs[0]?.length ?? 0) : null
-  if (count === 1 || only === 1) return outputs.map((items) => items.map((item) => linked(item, 0)))
+  if (count === 1 || (only === 1 && linksOneOfMany)) return outputs.map((items) => items.map((item) => linked(item, 0)))
   if (only === count) return outputs.map((items) => items.map(linked))
   return outputs
 }

@@ -4,7 +4,7 @@ import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { payloadStructure } from '../diagnosis/payload-structure.ts'
-import { newestServiceProfile } from '../engine/answer-webhook.ts'
+import { profileOf } from '../../shared/service-profile.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 
 export interface FingerprintParts {
@@ -33,7 +33,7 @@ export function fingerprintExecution(parts: FingerprintParts): Fingerprint {
     version: {
       workflow: parts.version,
       app: parts.appVersion,
-      service: `${newestServiceProfile}, order of execution ${workflow.settings.executionOrder ?? 'v0'}`,
+      service: `${profileOf(workflow.settings)}, order of execution ${workflow.settings.executionOrder ?? 'v0'}`,
       ...nodesOf(workflow),
     },
     env: {

@@ -1,6 +1,7 @@
 // The node layer: the workflow as it is run. In: the workflow of the case. Out: the same with one difference in one node or
 // its settings. Serves contract §7 rule 3, §4 rule 3 (answer before long work), §9 (a version can change behaviour).
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { profileOf, serviceProfiles } from '../../shared/service-profile.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
 import { kindOf } from '../engine/nodes/catalogue.ts'
 import { cannotAlter } from './alter-body.ts'
@@ -131,7 +132,7 @@ const typeVersion = defineChange(layer, {
   ),
 })
 
-const serviceProfile = defineChange(layer, {
+const executionOrder = defineChange(layer, {
   name: 'execution-order',
   title: 'Order of execution',
   description: 'Branches run in the order of an older service version (v0) or of today (v1).',
@@ -144,6 +145,26 @@ const serviceProfile = defineChange(layer, {
       settings: { ...workflow.settings, executionOrder: order },
     })),
   candidates: ({ workflow }) => [{ order: workflow.settings.executionOrder === 'v1' ? 'v0' : 'v1' }],
+})
+
+const serviceProfile = defineChange(layer, {
+  name: 'service-profile',
+  title: 'Version of the service',
+  description:
+    'The workflow runs as another version of the service runs it: its answers on errors, and its links of items.',
+  aim: 'mask',
+  fields: { profile: choiceField('Version', { '1.123': '1.123', '2.41': '2.41' }, '1.123') },
+  sentence: ({ profile }) => `The workflow runs as version ${profile} of the service runs it.`,
+  apply: (conditions, { profile }) =>
+    onWorkflow(conditions, (workflow) => ({
+      ...workflow,
+      settings: { ...workflow.settings, serviceProfile: profile },
+    })),
+  // Where somebody waits for an answer a failure is told in another way.
+  candidates: ({ workflow }) =>
+    !workflow.nodes.some(({ type }) => type === 'n8n-nodes-base.respondToWebhook')
+      ? []
+      : serviceProfiles.filter((profile) => profile !== profileOf(workflow.settings)).map((profile) => ({ profile })),
 })
 
 const answerAtOnce = defineChange(layer, {
@@ -180,6 +201,7 @@ export const nodeChanges: readonly ChangeDefinition[] = [
   onError,
   retry,
   typeVersion,
+  executionOrder,
   serviceProfile,
   answerAtOnce,
   ...webhookChanges,

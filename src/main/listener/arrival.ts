@@ -29,7 +29,7 @@ export interface Arrival {
 export interface ArrivalFlaw {
   readonly kind: 'malformed' | 'headers-too-large' | 'too-slow' | 'cut-off'
   /** What the caller is answered; 0 where it hung up. */
-  readonly statusCode: 0 | 400 | 408 | 431
+  readonly statusCode: 0 | 400 | 408 | 417 | 431
   readonly sentence: string
 }
 

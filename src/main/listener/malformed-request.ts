@@ -1,4 +1,4 @@
-import { hasHeader } from '../../shared/headers.ts'
+import { hasHeader, headerValue } from '../../shared/headers.ts'
 import type { Arrival, ArrivalFlaw } from './arrival.ts'
 
 /** What Node.js says of bytes that are no HTTP request, as a flaw of the arrival; null where nothing came at all. */
@@ -38,8 +38,19 @@ const token = /^[!#$%&'*+.^`|~\w-]+$/
 export function flawOfRequest({ request, httpVersion }: Pick<Arrival, 'request' | 'httpVersion'>): ArrivalFlaw | null {
   // RTSP has a CSeq in every request (RFC 2326 §12.17). Node.js takes its POST for one of HTTP/1.0.
   if (httpVersion === '1.0' && hasHeader(request.headers, 'cseq')) return streamingFlaw
+  const expected = headerValue(request.headers, 'expect') ?? ''
+  if (expected !== '' && !/(?:^|\W)100-continue(?:$|\W)/i.test(expected)) return unmetExpectation(expected)
   const sentence = strayOf(httpVersion, request.headers)
   return sentence === null ? null : { kind: 'malformed', statusCode: 400, sentence }
+}
+
+/** RFC 9110 §10.1.1: an expectation that is not known cannot be met. */
+function unmetExpectation(expected: string): ArrivalFlaw {
+  return {
+    kind: 'malformed',
+    statusCode: 417,
+    sentence: `The request expects \`${expected}\` (header Expect), where only 100-continue can be met: nothing ran. Take the header out of what the sender sends.`,
+  }
 }
 
 function strayOf(httpVersion: string, headers: Arrival['request']['headers']): string | null {

@@ -38,7 +38,8 @@ export interface Errands {
   readonly claim: (localPort: number) => Promise<void>
   /** Where a connection leads; null: where its address says. */
   readonly route: (to: Destination) => Promise<Route | null>
-  readonly sandbox: (job: SandboxJob) => Promise<SandboxAnswer>
+  /** `from` is the worker's own number of the job: requests of its code are asked of it (`request`). */
+  readonly sandbox: (job: SandboxJob, from: number) => Promise<SandboxAnswer>
   /** Runs a called workflow; takes and gives JSON text. */
   readonly called: (workflow: string) => Promise<string>
 }
@@ -73,6 +74,8 @@ export type ToExecutionWorker =
   | { readonly kind: 'run'; readonly task: WorkerTask }
   | { readonly kind: 'abort'; readonly error: CarriedError }
   | { readonly kind: 'errand'; readonly id: number; readonly answer: Answered }
+  /** The code of that job sends a request: JSON text, to be answered with `replied`. */
+  | { readonly kind: 'request'; readonly id: number; readonly from: number; readonly text: string }
 
 export type FromExecutionWorker =
   | { readonly kind: 'books'; readonly name: keyof Books; readonly given: readonly unknown[] }
@@ -83,6 +86,8 @@ export type FromExecutionWorker =
       readonly given: readonly unknown[]
     }
   | { readonly kind: 'dropped'; readonly id: number }
+  /** The answer to a request of code, as JSON text. */
+  | { readonly kind: 'replied'; readonly id: number; readonly text: string }
   /** Respond to Webhook has answered: JSON text. */
   | { readonly kind: 'answered'; readonly answer: string }
   /** JSON text of the outcome. */

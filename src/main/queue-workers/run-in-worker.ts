@@ -1,4 +1,5 @@
 import type { NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
+import { profileOf } from '../../shared/service-profile.ts'
 import { failureFrom } from '../engine/failure-from.ts'
 import { NodeFailure } from '../engine/node-failure.ts'
 import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
@@ -44,6 +45,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
       const nodeRuns: NodeRun[] = []
       const under = new Map<number, AbortController>()
       let answer: WorkflowAnswer | null = null
+      let lastRequest = 0
       const post = (message: ToExecutionWorker): void => {
         thread.postMessage(message)
       }
@@ -65,6 +67,13 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
           watch.nodeFinished?.(done)
         },
       }
+      const replies = new Map<number, (text: string) => void>()
+      const requested = (from: number, text: string): Promise<string> =>
+        new Promise((resolve) => {
+          lastRequest += 1
+          replies.set(lastRequest, resolve)
+          post({ kind: 'request', id: lastRequest, from, text })
+        })
       const errands = (stopped: AbortSignal): Errands => ({
         wait: (milliseconds) => surroundings.wait(milliseconds, stopped),
         timeOut: (milliseconds, since) =>
@@ -75,7 +84,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
         route,
         depart: (departure, proxy) => promised(() => depart(departure, proxy)),
         claim: (localPort) => promised(() => claim(localPort)),
-        sandbox: (job) => sandbox.run(job, stopped),
+        sandbox: (job, from) => sandbox.run(job, stopped, (text) => requested(from, text)),
         called: async (text) => {
           if (watch.runCalled === undefined) throw new Error('No called workflow is run here.')
           return JSON.stringify(await watch.runCalled(JSON.parse(text) as CalledWorkflow, stopped))
@@ -95,8 +104,9 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
           `The worker was killed in mid-execution, after ${String(count)} node run${count === 1 ? '' : 's'}`,
         )
         const failure = failureFrom(why, lastNode ?? '')
-        const { staticData } = request.workflow
-        settle({ status: 'crashed', lastNode, failure, findings: [], nodeRuns, answer, staticData, customData: {} })
+        const { staticData, settings } = request.workflow
+        const kept = { nodeRuns, answer, staticData, customData: {}, profile: profileOf(settings) }
+        settle({ status: 'crashed', lastNode, failure, findings: [], ...kept })
       }
       const stop = (): void => {
         post({ kind: 'abort', error: carried(signal.reason) })
@@ -135,6 +145,10 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
             abort?.abort(new Error('The execution was stopped'))
             return
           }
+          case 'replied':
+            replies.get(message.id)?.(message.text)
+            replies.delete(message.id)
+            return
           case 'answered':
             answer = JSON.parse(message.answer) as WorkflowAnswer
             watch.answered?.(answer)

@@ -6,6 +6,7 @@ import { setMaxListeners } from 'node:events'
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
 import { runWorkflow } from '../engine/run-workflow.ts'
 import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
+import type { SandboxAnswer, SandboxJob, ServeRequest } from '../engine/sandbox/job.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
@@ -90,6 +91,29 @@ function bridgedPace(isCompressed: boolean): Pace {
   }
 }
 
+/** Those who answer the requests of the code that runs, by the number of its job. */
+const serving = new Map<number, ServeRequest>()
+let lastJob = 0
+
+/** The sandbox is in the main thread; requests of its code come back here, where the node's sender is. */
+async function runJob(job: SandboxJob, signal: AbortSignal, serve?: ServeRequest): Promise<SandboxAnswer> {
+  const from = (lastJob += 1)
+  if (serve !== undefined) serving.set(from, serve)
+  try {
+    return await send('sandbox', signal, job, from)
+  } catch {
+    const message = 'The execution was stopped while the code ran.'
+    return { kind: 'stopped', reason: 'aborted', message, console: [] }
+  } finally {
+    serving.delete(from)
+  }
+}
+
+async function serveRequest(id: number, from: number, text: string): Promise<void> {
+  const reply = await serving.get(from)?.(text)
+  if (reply !== undefined) post({ kind: 'replied', id, text: reply })
+}
+
 async function run(task: WorkerTask): Promise<RunOutcome> {
   const abort = new AbortController()
   setMaxListeners(0, abort.signal)
@@ -149,13 +173,7 @@ async function run(task: WorkerTask): Promise<RunOutcome> {
   }
   const sandbox: Sandbox = {
     limits: task.sandboxLimits,
-    run: (job, signal) =>
-      send('sandbox', signal, job).catch(() => ({
-        kind: 'stopped',
-        reason: 'aborted',
-        message: 'The execution was stopped while the code ran.',
-        console: [],
-      })),
+    run: runJob,
     warm: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
@@ -194,6 +212,9 @@ parentPort?.on('message', (message: ToExecutionWorker) => {
       void run(message.task).then((outcome) => {
         post({ kind: 'ended', outcome: JSON.stringify(outcome) })
       })
+      return
+    case 'request':
+      void serveRequest(message.id, message.from, message.text)
       return
     case 'abort':
       current?.abort(uncarried(message.error))

@@ -56,7 +56,7 @@ export function startDesktop(startFaultline: StartFaultline): void {
     .then(() => app.whenReady())
     .then(async () => {
       refusePermissions(session.defaultSession)
-      serveWindow(protocol, fileURLToPath(new URL('../../renderer', import.meta.url)))
+      serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
       window = openWindow({ statePath: join(dataFolder, 'window.json') })
       revive(window)
       // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.

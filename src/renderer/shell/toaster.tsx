@@ -25,12 +25,14 @@ export function Toaster(): ReactNode {
 
 function show(toast: Toast): void {
   const id = String(toast.id)
-  const { action } = toast
+  const { actions } = toast
   notifications.show({
     id,
     title: toast.title,
     autoClose:
-      toast.kind === 'problem' ? 20_000 : Math.max(action === null ? 4_000 : 10_000, toast.text.length * msPerLetter),
+      toast.kind === 'problem'
+        ? 20_000
+        : Math.max(actions.length === 0 ? 4_000 : 10_000, toast.text.length * msPerLetter),
     color: toast.kind === 'problem' ? 'red' : 'gray',
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,
@@ -40,17 +42,18 @@ function show(toast: Toast): void {
         <span className="selectable" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {toast.text}
         </span>
-        {action !== null && (
+        {actions.map(({ label, run }) => (
           <Button
+            key={label}
             variant="subtle"
             onClick={() => {
-              action.run()
+              run()
               notifications.hide(id)
             }}
           >
-            {action.label}
+            {label}
           </Button>
-        )}
+        ))}
       </>
     ),
   })

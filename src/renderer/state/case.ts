@@ -188,7 +188,8 @@ async function opened(study: CaseView): Promise<void> {
   tellDone(
     `Opened "${study.name}".`,
     notes,
-    notes === '' ? back : { label: 'Show the workflow', run: () => show(study) },
+    back,
+    notes === '' ? null : { label: 'Show the workflow', run: () => show(study) },
   )
 }
 

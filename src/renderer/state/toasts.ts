@@ -7,8 +7,13 @@ export interface Toast {
   readonly kind: 'done' | 'problem'
   readonly title: string
   readonly text: string
-  /** The way back, or on: one button. */
-  readonly action: { readonly label: string; readonly run: () => void } | null
+  /** The way back, or on: a button each. */
+  readonly actions: readonly ToastAction[]
+}
+
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 interface Toasts {
@@ -19,17 +24,17 @@ export const useToasts = create<Toasts>()(() => ({ toasts: [] }))
 
 let lastId = 0
 
-export function tellDone(title: string, text = '', action: Toast['action'] = null): void {
-  push({ kind: 'done', title, text, action })
+export function tellDone(title: string, text = '', ...actions: readonly (ToastAction | null)[]): void {
+  push({ kind: 'done', title, text, actions: actions.filter((one) => one !== null) })
 }
 
 export function tellProblem(problem: Problem): void {
-  push({ kind: 'problem', title: problem.sentence, text: problem.remedy, action: null })
+  push({ kind: 'problem', title: problem.sentence, text: problem.remedy, actions: [] })
 }
 
 /** What is not as it should be though the call was answered: `title` says what, `text` what to do. */
 export function tellTrouble(title: string, text: string): void {
-  push({ kind: 'problem', title, text, action: null })
+  push({ kind: 'problem', title, text, actions: [] })
 }
 
 function push(toast: Omit<Toast, 'id'>): void {

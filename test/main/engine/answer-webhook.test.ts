@@ -152,8 +152,9 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     const outcome = await runInTest(workflow, { mode: 'webhook' })
     expect(outcome.failure?.message).toBe("Invalid JSON in 'Response Body' field")
     expect(answerAtEnd(webhook, outcome).statusCode).toBe(500)
-    expect(answerAtEnd(webhook, outcome, '2.8').statusCode).toBe(200)
-    expect(answerAtEnd(webhook, outcome, '2.8').body).toEqual({ kind: 'none' })
+    const before = { ...outcome, profile: '1.123' } as const
+    expect(answerAtEnd(webhook, before).statusCode).toBe(200)
+    expect(answerAtEnd(webhook, before).body).toEqual({ kind: 'none' })
   })
 
   test('a redirect answers 307 with its target', async () => {
@@ -166,9 +167,9 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
     })
   })
 
-  test('from version 1.4 on a second output tells what was answered; before, the parameter is not looked at', async () => {
-    const outputsOf = async (typeVersion: number): Promise<unknown> => {
-      const parameters = { respondWith: 'text', responseBody: 'thanks', enableResponseOutput: true }
+  test('from version 1.4 on a second output tells what was answered where it is asked for; in 1.3 it always does', async () => {
+    const outputsOf = async (typeVersion: number, enableResponseOutput: boolean): Promise<unknown> => {
+      const parameters = { respondWith: 'text', responseBody: 'thanks', enableResponseOutput }
       const { workflow } = webhookWith(
         { responseMode: 'responseNode' },
         { R: ['respondToWebhook', parameters, { typeVersion }] },
@@ -177,8 +178,11 @@ test.describe('a webhook that answers through Respond to Webhook', () => {
       const { outputs } = (await runInTest(workflow, { mode: 'webhook' })).nodeRuns.at(-1) ?? {}
       return outputs?.map((items) => items.map(({ json }) => json['response']))
     }
-    expect(await outputsOf(1.3)).toEqual([[undefined]])
-    expect(await outputsOf(1.4)).toEqual([[undefined], [{ statusCode: 200, headers: {}, body: 'thanks' }]])
+    const response = { statusCode: 200, headers: {}, body: 'thanks' }
+    expect(await outputsOf(1.2, true)).toEqual([[undefined]])
+    expect(await outputsOf(1.3, false)).toEqual([[undefined], [response]])
+    expect(await outputsOf(1.4, false)).toEqual([[undefined]])
+    expect(await outputsOf(1.4, true)).toEqual([[undefined], [response]])
   })
 
   test('without one in the workflow the execution fails before it begins, and the caller is told', async () => {

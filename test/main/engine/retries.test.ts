@@ -90,3 +90,19 @@ test('a retry that sends the same POST again is a finding with the number of req
   expect(finding?.sentence).toContain('6 requests that change something were sent')
   expect(finding?.itemIndexes).toEqual([0, 1, 2])
 })
+
+test('what a try that failed wrote into the static data is not there for the next one', async () => {
+  const jsCode = `const data = $getWorkflowStaticData('global')
+data.tries = (data.tries ?? 0) + 1
+throw new Error('tries: ' + data.tries)`
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], C: ['code', { jsCode }, { typeVersion: 2, retryOnFail: true, maxTries: 3 }] },
+    [['T', 'C']],
+  )
+
+  const outcome = await runInTest(workflow, { surroundings: noWaiting })
+
+  const messages = outcome.nodeRuns.at(-1)?.attempts.map(({ failure }) => failure?.message)
+  expect(messages).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('tries: 1') as unknown))
+  expect(outcome.staticData).toEqual({})
+})

@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await faultline.close()
 })
 
-async function send(): Promise<Reproduction> {
+async function send(size = 1): Promise<Reproduction> {
   const done = new Promise<Reproduction>((resolve) => {
     const forget = faultline.onNotice((name, value) => {
       if (name !== 'reproduction' || (value as Reproduction).status === 'running') return
@@ -27,12 +27,12 @@ async function send(): Promise<Reproduction> {
       resolve(value as Reproduction)
     })
   })
-  await faultline.calls.send({ size: 1 })
+  await faultline.calls.send({ size })
   return done
 }
 
 test('all evidence about a failing execution is exported: record, page and archive, and the layer that a change has shown', async () => {
-  const baseline = await send()
+  const baseline = await send(3)
   await faultline.calls.chooseChange({
     change: {
       layer: 'data',
@@ -40,7 +40,7 @@ test('all evidence about a failing execution is exported: record, page and archi
       parameters: { path: '$.pull_request.milestone', value: { title: 'v2.4' } },
     },
   })
-  await send()
+  await send(3)
   const executionId = baseline.items[0]?.executionId ?? ''
 
   const written = await faultline.calls.exportRecord({ executionId, formats: ['json', 'md', 'html', 'zip'], folder })

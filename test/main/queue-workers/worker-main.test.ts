@@ -130,6 +130,19 @@ test('a worker runs code, expressions and tables as they are run here, and is ke
   expect(second.threadId).toBe(first.threadId)
 })
 
+test('code in a worker sends its requests over the worker, and gets their answers', async () => {
+  const api = createServer((request, response) => response.end(JSON.stringify({ path: request.url })))
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}/orders`
+  const jsCode = `return [{ json: await this.helpers.httpRequest("${url}") }]`
+  const { outcome } = await run(chain([...trigger], ['Ask', 'code', { jsCode }]), [{ json: {} }], null)
+  api.close()
+  const asked = outcome.nodeRuns.find(({ node }) => node === 'Ask')
+  expect(asked?.outputs?.[0]?.[0]?.json).toEqual({ path: '/orders' })
+  expect(asked?.attempts[0]?.requests.map((request) => request.url)).toEqual([url])
+})
+
 test('a worker that is killed leaves what it had done, its thread is gone, and nothing after it ran', async () => {
   const workflow = chain(
     [...trigger],

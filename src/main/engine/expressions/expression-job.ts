@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/json.ts'
-import { errorText } from '../sandbox/error-text.ts'
+import { withoutTags } from '../sandbox/guest/tagged.ts'
 import type { RawError, SceneTemplate, SpecialValue } from '../sandbox/guest/scene.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { CompiledTemplate } from './compiled-template.ts'
@@ -18,6 +18,8 @@ export interface ExpressionWish {
 /** What one template came to for one item. */
 export interface ExpressionOutcome {
   readonly value: unknown
+  /** The same with dates as dates: as the service hands it on within a run. */
+  readonly exact: unknown
   /** Set where reading must throw. */
   readonly error: ExpressionError | null
   readonly swallowed: readonly SwallowedError[]
@@ -88,7 +90,7 @@ interface Result {
   readonly customData: readonly (readonly [string, string])[]
 }
 
-const specialNames: readonly unknown[] = ['undefined', 'NaN', 'Infinity', '-Infinity']
+const specialNames: readonly unknown[] = ['undefined', 'NaN', 'Infinity', '-Infinity', '-0', 'tagged']
 
 function isSpecial(value: unknown): value is SpecialValue {
   return specialNames.includes(value)
@@ -163,9 +165,20 @@ function resultReader(wishes: readonly ExpressionWish[], counts: readonly number
       quiet === undefined ? none : quiet.map(({ part, error }) => swallowedError(compiled, part, error, itemIndex))
     const failed = result.errors.get(at)
     if (failed !== undefined)
-      return { value: undefined, error: surfacingError(compiled, failed.part, failed.error, itemIndex), swallowed }
-    return { value: valueAt(result, at), error: null, swallowed }
+      return { value: undefined, exact: undefined, error: surfacingError(compiled, failed.error, itemIndex), swallowed }
+    const exact = valueAt(result, at)
+    const value = result.specials.get(at) === 'tagged' ? withoutDates(exact) : exact
+    return { value, exact, error: null, swallowed }
   }
+}
+
+/** Dates as the texts that they are written as. */
+function withoutDates(value: unknown): unknown {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (Array.isArray(value)) return value.map(withoutDates)
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutDates(entry)]))
+    : value
 }
 
 const none: readonly SwallowedError[] = []
@@ -180,26 +193,19 @@ function valueAt(result: Result, at: number): unknown {
       return Infinity
     case '-Infinity':
       return -Infinity
+    case '-0':
+      return -0
+    case 'tagged':
+      return withoutTags(result.values[at])
     case undefined:
       return result.values[at]
   }
 }
 
-/** Characters that the guest puts before a chunk's code. */
-const prefixLength = 19
-
-function codeOf(compiled: CompiledTemplate, part: number): { readonly code: string; readonly offset: number } {
-  const written = compiled.parts[part]
-  const scene = compiled.sceneParts()[part]
-  return {
-    code: typeof scene === 'object' ? scene.code : '',
-    offset: written?.kind === 'code' ? written.offset : 0,
-  }
-}
-
 function swallowedError(compiled: CompiledTemplate, part: number, error: RawError, itemIndex: number): SwallowedError {
-  const { code, offset } = codeOf(compiled, part)
-  return { message: errorText(error, code, prefixLength).message, template: compiled.template, offset, itemIndex }
+  const written = compiled.parts[part]
+  const offset = written?.kind === 'code' ? written.offset : 0
+  return { message: error.message, template: compiled.template, offset, itemIndex }
 }
 
 const types: readonly string[] = [
@@ -216,10 +222,8 @@ function isType(type: string | null): type is ExpressionErrorType {
   return type !== null && types.includes(type)
 }
 
-function surfacingError(compiled: CompiledTemplate, part: number, raw: RawError, itemIndex: number): ExpressionError {
-  const { code } = codeOf(compiled, part)
-  const { line, column } = errorText(raw, code, prefixLength)
-  const { message, description } = raw
+function surfacingError(compiled: CompiledTemplate, raw: RawError, itemIndex: number): ExpressionError {
+  const { message, description, line, column } = raw
   return new ExpressionError(
     { message, description, type: isType(raw.type) ? raw.type : null, line, column },
     itemIndex,
@@ -232,6 +236,7 @@ function stoppedReader(wishes: readonly ExpressionWish[], message: string): Outc
     const template = wishes[wish]?.compiled.template ?? null
     return {
       value: undefined,
+      exact: undefined,
       error: new ExpressionError(
         { message, description: null, type: null, line: null, column: null },
         itemIndex,

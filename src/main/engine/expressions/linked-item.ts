@@ -98,7 +98,7 @@ function follow(
     if (link.kind !== 'found') continue
     if (found?.kind === 'found' && found.item !== link.item) {
       return failed(
-        'Invalid expression',
+        'Multiple matches found',
         `Multiple matching items for expression [item ${itemIndex}]: it came from several items of the node '${name}'. Use .first(), .last() or .all()[index] instead of .item.`,
         'paired_item_multiple_matches',
       )

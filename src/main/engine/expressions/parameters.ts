@@ -17,6 +17,8 @@ export interface Parameters {
    * it resolved for that item; `fallback` where nothing or null is written there. Throws the ExpressionError recorded for it.
    */
   read(path: string, itemIndex: number, fallback?: unknown): unknown
+  /** The same with dates as dates (`read` gives the text that they are written as). */
+  readExact(path: string, itemIndex: number, fallback?: unknown): unknown
   /** Errors swallowed by the reads so far, each once: they hide a failure (contract §7 rule 2). */
   readonly swallowed: readonly SwallowedError[]
 }
@@ -105,25 +107,33 @@ class ReadyParameters implements Parameters {
   }
 
   read(path: string, itemIndex: number, fallback?: unknown): unknown {
+    return this.#read(path, itemIndex, fallback, false)
+  }
+
+  readExact(path: string, itemIndex: number, fallback?: unknown): unknown {
+    return this.#read(path, itemIndex, fallback, true)
+  }
+
+  #read(path: string, itemIndex: number, fallback: unknown, exact: boolean): unknown {
     let raw = this.#raw.get(path)
     if (raw === undefined) {
       raw = valueAt(this.#scope.node.parameters, path)
       this.#raw.set(path, raw)
     }
     if (raw === undefined || raw === null) return fallback
-    return this.#resolve(raw, itemIndex)
+    return this.#resolve(raw, itemIndex, exact)
   }
 
-  #resolve(raw: unknown, itemIndex: number): unknown {
-    if (typeof raw === 'string') return raw.startsWith('=') ? this.#evaluate(raw, itemIndex) : raw
+  #resolve(raw: unknown, itemIndex: number, exact: boolean): unknown {
+    if (typeof raw === 'string') return raw.startsWith('=') ? this.#evaluate(raw, itemIndex, exact) : raw
     if (typeof raw !== 'object' || raw === null || !this.#dynamic.has(raw)) return raw
-    if (Array.isArray(raw)) return raw.map((entry) => this.#resolve(entry, itemIndex))
+    if (Array.isArray(raw)) return raw.map((entry) => this.#resolve(entry, itemIndex, exact))
     return isObject(raw)
-      ? Object.fromEntries(Object.entries(raw).map(([key, entry]) => [key, this.#resolve(entry, itemIndex)]))
+      ? Object.fromEntries(Object.entries(raw).map(([key, entry]) => [key, this.#resolve(entry, itemIndex, exact)]))
       : raw
   }
 
-  #evaluate(template: string, itemIndex: number): unknown {
+  #evaluate(template: string, itemIndex: number, exact: boolean): unknown {
     const wish = this.#wishOf.get(template)
     if (wish === undefined) return this.#readPath(compileTemplate(template), itemIndex)
     const outcome = this.#outcomes?.(wish, itemIndex)
@@ -137,7 +147,7 @@ class ReadyParameters implements Parameters {
     }
     for (const error of outcome.swallowed) this.#hear(error)
     if (outcome.error !== null) throw outcome.error
-    return outcome.value
+    return exact ? outcome.exact : outcome.value
   }
 
   #readPath(compiled: CompiledTemplate, itemIndex: number): unknown {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { Scene, SceneItem, SceneLink, SceneNode, SceneTemplate } from '../sandbox/guest/scene.ts'
+import { needsTags, withTags } from '../sandbox/guest/tagged.ts'
 import type { Link } from './linked-item.ts'
 import { PathReader } from './read-path.ts'
 import { referencesIn, type NodeReference } from './references.ts'
@@ -47,7 +48,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
       type: node.type,
       typeVersion: node.typeVersion,
       webhookId: node.webhookId ?? null,
-      parameters: wish.sources.some((text) => text.includes('$parameter')) ? { ...node.parameters } : {},
+      parameters: wish.sources.some((text) => /\$parameter|getNodeParameter/.test(text)) ? { ...node.parameters } : {},
     },
     runIndex: scope.runIndex,
     previous:
@@ -66,8 +67,17 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
         : { global: { ...scope.staticData.global }, node: { ...scope.staticData.node } },
     extra: wish.extra,
     templates: wish.templates,
+    tagged: false,
   }
-  return { text: JSON.stringify(scene), heldBack }
+  return { text: sceneText(scene), heldBack }
+}
+
+/** Plain JSON for nearly all data; with tags where plain JSON would lose something. */
+function sceneText(scene: Scene): string {
+  const { items, nodes, staticData, extra } = scene
+  const data = { items, nodes, staticData, extra }
+  if (!needsTags(data)) return JSON.stringify(scene)
+  return JSON.stringify({ ...scene, ...(withTags(data) as object), tagged: true })
 }
 
 function leanItem(item: Item, heldBack: Map<string, string>): SceneItem {

@@ -1,9 +1,10 @@
 import type { FailureCause } from '../../../shared/failure.ts'
-import type { CodeFailure } from '../sandbox/code-outcome.ts'
+import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { requestsOf } from './http/code-requests.ts'
 import { noteContinued } from './items/each-item.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 /** Code: JavaScript over all items or over each item, run in the sandbox (engine semantics §1.11). */
 export const code: NodeKind = {
@@ -13,29 +14,41 @@ export const code: NodeKind = {
   reshapes: true,
   // The code is no expression, whatever it begins with.
   resolve: () => ({}),
-  execute: async (context) => {
-    const { node, scope, engine, signal } = context
-    const { language = 'javaScript', mode, jsCode } = node.parameters
+  execute: (context) => {
+    const { language = 'javaScript', mode, jsCode } = context.node.parameters
     if (language !== 'javaScript') throw notJavaScript(context, String(language))
-    const outcome = await runCode(
-      {
-        source: typeof jsCode === 'string' ? jsCode : '',
-        mode: mode === 'runOnceForEachItem' ? mode : 'runOnceForAllItems',
-        continueOnFail: context.continues,
-      },
-      scope,
-      engine.sandbox,
-      signal,
-    )
-    outcome.console.forEach(context.print)
-    if (outcome.staticData !== null) {
-      scope.staticData.global = outcome.staticData.global
-      scope.staticData.node = outcome.staticData.node
-    }
-    for (const failure of outcome.continued) noteFailure(context, failure)
-    if (outcome.items === null) throw asNodeFailure(outcome.failure)
-    return [outcome.items]
+    return executeCode(context, {
+      source: typeof jsCode === 'string' ? jsCode : '',
+      mode: mode === 'runOnceForEachItem' ? mode : 'runOnceForAllItems',
+    })
   },
+}
+
+/** Runs the code of a node in the sandbox, and keeps what it printed, changed and asked for. */
+export async function executeCode(
+  context: NodeContext,
+  job: Pick<CodeJob, 'source' | 'mode' | 'namesLine'>,
+): Promise<Outputs> {
+  const { scope, engine, signal } = context
+  const outcome = await runCode(
+    {
+      ...job,
+      continueOnFail: context.continues,
+      serve: requestsOf(context),
+    },
+    scope,
+    engine.sandbox,
+    signal,
+  )
+  outcome.console.forEach(context.print)
+  // A try that fails leaves nothing behind for the next one.
+  if (outcome.staticData !== null && outcome.items !== null) {
+    scope.staticData.global = outcome.staticData.global
+    scope.staticData.node = outcome.staticData.node
+  }
+  for (const failure of outcome.continued) noteFailure(context, failure)
+  if (outcome.items === null) throw asNodeFailure(outcome.failure)
+  return [outcome.items]
 }
 
 function notJavaScript({ node }: NodeContext, language: string): NodeFailure {

@@ -14,7 +14,10 @@ export const dateTime: NodeKind = {
   execute: (context) =>
     eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
-      if (context.node.typeVersion < 2) return { ...item, json: await formatOldDate(item.json, parameters, context) }
+      if (context.node.typeVersion < 2) {
+        const json = await formatOldDate(item.json, parameters, context)
+        return json === null ? [] : { ...item, json }
+      }
       const given = parameters.text('operation', 'getCurrentDate')
       const operation = operations.get(given)
       if (operation === undefined) {

@@ -4,6 +4,7 @@ import { bytesOf } from './items/binary-data.ts'
 import { eachItem } from './items/each-item.ts'
 import { extractValues } from './markup/extract-html.ts'
 import { getField } from './items/fields.ts'
+import { readText, withTextChunks } from './items/json-text.ts'
 import { htmlTable } from './markup/html-table.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
@@ -16,15 +17,15 @@ export const html: NodeKind = {
   // A template is full of `{{ … }}` and needs no `=` before it, unlike every other parameter of the format.
   resolve: ({ parameters }) => {
     const { html: template } = parameters
-    const isPlain = typeof template === 'string' && !template.startsWith('=')
-    return isPlain ? { ...parameters, html: `=${template}` } : parameters
+    if (typeof template !== 'string') return parameters
+    return withTextChunks({ ...parameters, html: template.startsWith('=') ? template : `=${template}` }, 'html')
   },
   execute: (context) => {
     const operation = parametersOf(context, 0).text('operation', 'generateHtmlTemplate')
     switch (operation) {
       case 'generateHtmlTemplate':
         return eachItem(context, (_item, itemIndex) => ({
-          json: { html: parametersOf(context, itemIndex).text('html') },
+          json: { html: readText(context, 'html', itemIndex) },
         }))
       case 'extractHtmlContent':
         return extract(context)
@@ -49,9 +50,10 @@ export const htmlExtract: NodeKind = {
 function extract(context: NodeContext): Promise<Outputs> {
   return eachItem(context, async (item, itemIndex) => {
     const parameters = parametersOf(context, itemIndex)
+    const isOldNode = context.node.type === htmlExtract.type
     const made: Item[] = []
     for (const source of sourcesOf(item, parameters)) {
-      made.push({ json: await extractValues(source, parameters, context.node.typeVersion) })
+      made.push({ json: await extractValues(source, parameters, context.node.typeVersion, isOldNode) })
     }
     return made
   })

@@ -11,7 +11,7 @@ import { readParameters } from './http/http-parameters.ts'
 import { refusal } from './http/http-refusal.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { itemsOf, readBody } from './http/read-answer.ts'
+import { itemsOf, readBody, UnreadableAnswer } from './http/read-answer.ts'
 import { pageRuleOf, withoutPageTemplates } from './http/page-rule.ts'
 import type { AnswerReading } from './http/request-plan.ts'
 import { sendPages } from './http/send-pages.ts'
@@ -38,10 +38,16 @@ export const httpRequest: NodeKind = {
     const settled = await Promise.allSettled(requests)
     return [
       settled.flatMap((result, itemIndex) =>
-        result.status === 'fulfilled' ? result.value : [continueWith(context, result.reason, itemIndex)],
+        result.status === 'fulfilled' ? result.value : [failedItem(context, result.reason, itemIndex)],
       ),
     ]
   },
+}
+
+/** In versions 1 and 2 an answer that is no JSON fails the node, even where it is set to continue. */
+function failedItem(context: NodeContext, reason: unknown, itemIndex: number): Item {
+  if (reason instanceof UnreadableAnswer) throw reason
+  return continueWith(context, reason, itemIndex)
 }
 
 async function requestFor(context: NodeContext, item: Item, itemIndex: number): Promise<readonly Item[]> {
@@ -52,11 +58,11 @@ async function requestFor(context: NodeContext, item: Item, itemIndex: number): 
   const rule = pageRuleOf(context, itemIndex)
   if (rule === null) {
     const answer = await sendPlan(context, plan, manner, authentication, itemIndex)
-    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex)
-    return readItems(context, answer, reading, itemIndex)
+    if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, reading.asJson)
+    return readItems(context, answer, reading, item, itemIndex)
   }
   const pages = await sendPages(context, { plan, manner, reading, authentication, itemIndex }, rule)
-  const items = await Promise.all(pages.map((answer) => readItems(context, answer, reading, itemIndex)))
+  const items = await Promise.all(pages.map((answer) => readItems(context, answer, reading, item, itemIndex)))
   return items.flat()
 }
 
@@ -64,12 +70,13 @@ async function readItems(
   context: NodeContext,
   answer: PlanAnswer,
   reading: AnswerReading,
+  item: Item,
   itemIndex: number,
 ): Promise<readonly Item[]> {
   const body = await readBody(answer, reading)
   if (body.kind === 'text' && reading.format === 'autodetect') noteUnreadJson(context, answer, itemIndex)
   noteErrorInside(context, answer.status, body.kind === 'json' ? body.value : null, itemIndex)
-  return itemsOf(answer, body, reading).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))
+  return itemsOf(answer, body, reading, item).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))
 }
 
 interface Batching {

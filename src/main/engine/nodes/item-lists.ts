@@ -1,4 +1,5 @@
 import { isObject } from '../../../shared/json.ts'
+import { nodeTypeOf } from '../../../shared/node-types/node-types.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { aggregate } from './aggregate.ts'
 import { limit } from './limit.ts'
@@ -7,6 +8,7 @@ import { removeDuplicates } from './remove-duplicates.ts'
 import { sort } from './sort.ts'
 import { splitOut } from './split-out.ts'
 import { summarize } from './summarize.ts'
+import { getField } from './items/fields.ts'
 import { textOf } from './items/text-of.ts'
 
 /** Each operation became a node of its own later: the kind that does it, and the version it does it as. */
@@ -28,12 +30,14 @@ export const itemLists: NodeKind = {
   reshapes: true,
   execute: (context) => {
     const given = textOf(context.parameters.read('operation', 0, 'splitOutItems'))
-    const operation = operations.get(given)
+    const known = operationsOf(context)
+    const operation = known.includes(given) ? operations.get(given) : undefined
     if (operation === undefined) {
-      throw new NodeFailure(
-        `The operation "${given}" is not known. It must be one of ${[...operations.keys()].join(', ')}.`,
-      )
+      throw new NodeFailure(`Operation '${given}' is not recognized`, {
+        description: `Version ${context.node.typeVersion} of the node has the operations ${known.join(', ')}.`,
+      })
     }
+    if (given === 'splitOutItems') checkLists(context)
     const { kind, typeVersion } = operation
     const inner: NodeContext = {
       ...context,
@@ -52,5 +56,28 @@ function withPlainNames({ read }: ParameterReader): ParameterReader {
       if (path === 'fieldToSplitOut' || !isObject(value) || !Array.isArray(value['fields'])) return value
       return value['fields'].filter(isObject).map(({ fieldName }) => textOf(fieldName))
     },
+  }
+}
+
+/** The operations that the node's version has. */
+function operationsOf({ node }: NodeContext): readonly string[] {
+  const parameters = nodeTypeOf(node.type, node.typeVersion)?.parameters ?? []
+  return parameters.find(({ name }) => name === 'operation')?.options?.map(String) ?? []
+}
+
+/** Before 2.2 only a list may be split, in version 2 an object too; what is missing stops all of it before 2.1. */
+function checkLists({ node, parameters, items }: NodeContext): void {
+  if (node.typeVersion >= 2.2) return
+  const dots = parameters.read('options.disableDotNotation', 0, false) !== true
+  for (const [itemIndex, { json }] of items.entries()) {
+    const name = textOf(parameters.read('fieldToSplitOut', itemIndex, ''))
+    const value = getField(json, name, dots)
+    if (value === undefined && node.typeVersion < 2.1) {
+      throw new NodeFailure(`Couldn't find the field '${name}' in the input data`, { itemIndex })
+    }
+    const isList = Array.isArray(value) || (node.typeVersion >= 2 && typeof value === 'object' && value !== null)
+    if (value === undefined || isList) continue
+    const expected = node.typeVersion < 2 ? 'an array' : 'an array or object'
+    throw new NodeFailure(`The provided field '${name}' is not ${expected}`, { itemIndex })
   }
 }

@@ -1,4 +1,4 @@
-import type { MarkedExtension } from 'marked'
+import { isObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { eachItem } from './items/each-item.ts'
 import { withField } from './items/with-field.ts'
@@ -11,10 +11,10 @@ export const markdown: NodeKind = {
   versions: [1],
   group: 'data',
   execute: (context) =>
-    eachItem(context, async (item, itemIndex) => {
+    eachItem(context, async ({ json }, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const text = await convert(parameters)
-      return { ...item, json: withField(item.json, parameters.text('destinationKey', 'data'), text) }
+      return { json: withField(json, parameters.text('destinationKey', 'data'), text) }
     }),
 }
 
@@ -44,42 +44,30 @@ async function toMarkdown(parameters: ItemParameters): Promise<string> {
     const names = parameters.names(`options.${name}`)
     if (names.length > 0) options[name] = names
   }
-  options['maxConsecutiveNewlines'] = parameters.number('options.maxConsecutiveNewlines', 3)
+  const newlines = parameters.number('options.maxConsecutiveNewlines', 0)
+  if (newlines > 0) options['maxConsecutiveNewlines'] = newlines
+  Object.assign(options, patternsOf(parameters))
   return NodeHtmlMarkdown.translate(parameters.text('html'), options)
 }
 
-async function toHtml(parameters: ItemParameters): Promise<string> {
-  const { Marked } = await import('marked')
-  const reader = new Marked({
-    gfm: true,
-    breaks: parameters.flag('options.simpleLineBreaks'),
-    async: false,
-  })
-  if (!parameters.flag('options.noHeaderId')) reader.use(headingIds(parameters.text('options.prefixHeaderId')))
-  if (parameters.flag('options.openLinksInNewWindow')) reader.use(linksInNewWindow)
-  const html = reader.parse(parameters.text('markdown'), { async: false }).trimEnd()
-  return parameters.flag('options.completeHTMLDocument')
-    ? `<!DOCTYPE html>\n<html>\n<head>\n<meta charset="utf-8">\n</head>\n<body>\n${html}\n</body>\n</html>`
-    : html
-}
-
-/** Headings with an id made of their letters and digits, as users of the workflow format know them. */
-function headingIds(prefix: string): MarkedExtension {
+/** What is replaced or escaped by a pattern: pairs of what is looked for and what is put there. */
+function patternsOf(parameters: ItemParameters): Record<string, unknown> {
+  const pairOf = (entry: unknown): readonly [unknown, unknown] | null =>
+    isObject(entry) && Object.keys(entry).length > 0 ? [entry['pattern'], entry['replacement']] : null
+  const replaced = parameters.entries('options.textReplace.values').map(pairOf)
+  const lineStart = pairOf(parameters.value('options.lineStartEscape.value'))
+  const everywhere = pairOf(parameters.value('options.globalEscape.value'))
   return {
-    renderer: {
-      heading({ tokens, depth, text }) {
-        const id = `${prefix}${text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}`
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
-      },
-    },
+    ...(replaced.length > 0 && { textReplace: replaced }),
+    ...(lineStart !== null && { lineStartEscape: lineStart }),
+    ...(everywhere !== null && { globalEscape: everywhere }),
   }
 }
 
-const linksInNewWindow: MarkedExtension = {
-  renderer: {
-    link({ href, tokens }) {
-      const url = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-      return `<a href="${url}" rel="noopener noreferrer" target="_blank">${this.parser.parseInline(tokens)}</a>`
-    },
-  },
+/** Options of the workflow format have the names that the converter knows them by. */
+async function toHtml(parameters: ItemParameters): Promise<string> {
+  const { default: showdown } = await import('showdown')
+  const converter = new showdown.Converter()
+  for (const [name, value] of Object.entries(parameters.object('options') ?? {})) converter.setOption(name, value)
+  return converter.makeHtml(parameters.text('markdown'))
 }

@@ -11,6 +11,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { OpenCredential } from '../../../shared/credential.ts'
 import type { CredentialReference, Workflow, WorkflowNode } from '../../../shared/workflow.ts'
+import type { ProfileRules } from '../../../shared/service-profile.ts'
 import type { Engine } from '../engine.ts'
 import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
@@ -47,6 +48,8 @@ export interface NodeContext {
   /** The items that the parameters' `itemIndex` speaks of: the first input that has any. */
   readonly items: readonly Item[]
   readonly parameters: ParameterReader
+  /** What the version of the service does otherwise than another. */
+  readonly rules: ProfileRules
   /** True where the node's `onError` lets the run go on: a failing item becomes an item with the error. */
   readonly continues: boolean
   readonly scope: Scope

@@ -1,5 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { continueWith } from './items/each-item.ts'
 import { distinctItems } from './items/distinct-items.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { parseDate } from './dates/parse-date.ts'
@@ -15,10 +16,20 @@ export const removeDuplicates: NodeKind = {
     if (node.typeVersion < 2) return [distinctItems(context)]
     const operation = parameters.read('operation', 0, 'removeDuplicateInputItems')
     if (isAcrossExecutions(operation)) return acrossExecutions(context)
-    if (operation !== 'clearDeduplicationHistory') return [distinctItems(context)]
+    if (operation !== 'clearDeduplicationHistory') return [distinctOrError(context)]
     context.engine.surroundings.seenValues.clear(scopeName(context))
     return [context.items]
   },
+}
+
+/** From version 2 on a failure is one item with the error, where the node is set to continue. */
+function distinctOrError(context: NodeContext): readonly Item[] {
+  try {
+    return distinctItems(context)
+  } catch (thrown) {
+    const { json } = continueWith(context, thrown, 0)
+    return [{ json }]
+  }
 }
 
 function isAcrossExecutions(operation: unknown): boolean {

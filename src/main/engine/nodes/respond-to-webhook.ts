@@ -1,9 +1,10 @@
 import type { WorkflowAnswer, WorkflowAnswerBody } from '../../../shared/execution.ts'
-import type { BinaryData } from '../../../shared/item.ts'
+import type { BinaryData, Item } from '../../../shared/item.ts'
 import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { continueWith } from './items/each-item.ts'
 import { setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
 import { textOf } from './items/text-of.ts'
@@ -16,7 +17,8 @@ export const respondToWebhook: NodeKind = {
   outputs: (node) => (hasResponseOutput(node) ? ['main', 'response'] : ['main']),
   execute: async (context) => {
     const { items, node } = context
-    const answer = await answerFrom(context)
+    const answer = await answerOrError(context)
+    if (isItem(answer)) return [[answer]]
     if (!context.answer(answer)) {
       context.note(
         'answer-ignored',
@@ -25,14 +27,14 @@ export const respondToWebhook: NodeKind = {
       )
     }
     if (!hasResponseOutput(node)) return [items]
-    const response = { statusCode: answer.statusCode, headers: answer.headers, body: plainBody(answer.body) }
-    return [items, items.map((item) => ({ ...item, json: { ...item.json, response } }))]
+    const { statusCode, headers, body } = answer
+    return [items, [{ json: { response: { body: plainBody(body), headers, statusCode } } }]]
   },
 }
 
-/** The second output is there from version 1.4 on; an older node with the parameter left in it has one. */
+/** The second output is there in version 1.3 always, and from 1.4 on where it is asked for. */
 function hasResponseOutput({ typeVersion, parameters }: WorkflowNode): boolean {
-  return typeVersion >= 1.4 && parameters['enableResponseOutput'] === true
+  return typeVersion === 1.3 || (typeVersion >= 1.4 && parameters['enableResponseOutput'] === true)
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -58,9 +60,9 @@ async function answerFrom(context: NodeContext): Promise<WorkflowAnswer> {
         ),
       }
     case 'json':
-      return { statusCode, headers, body: json(readJson(context, 'responseBody', 'Response Body')) }
+      return { statusCode, ...ofValue(readJson(context, 'responseBody', 'Response Body'), headers) }
     case 'text':
-      return { statusCode, headers, body: textBody(String(parameters.read('responseBody', 0, '')), headers) }
+      return { statusCode, ...ofText(parameters.read('responseBody', 0, ''), headers) }
     case 'noData':
       return { statusCode, headers: withoutBody(statusCode, headers), body: { kind: 'none' } }
     case 'redirect': {
@@ -78,6 +80,20 @@ async function answerFrom(context: NodeContext): Promise<WorkflowAnswer> {
     default:
       throw new NodeFailure(`The Response Data option "${respondWith}" is not supported!`)
   }
+}
+
+/** The answer; where it cannot be made and the node continues, one item with the error in place of all of them. */
+async function answerOrError(context: NodeContext): Promise<WorkflowAnswer | Item> {
+  try {
+    return await answerFrom(context)
+  } catch (thrown) {
+    const { json } = continueWith(context, thrown, 0)
+    return { json, pairedItem: context.items.map((_, item) => ({ item })) }
+  }
+}
+
+function isItem(answer: WorkflowAnswer | Item): answer is Item {
+  return 'json' in answer
 }
 
 function readHeaders({ parameters }: NodeContext): Record<string, string> {
@@ -104,7 +120,9 @@ function keyed({ parameters }: NodeContext, value: unknown): unknown {
 }
 
 function readJson({ parameters }: NodeContext, name: string, title: string): unknown {
-  const value = parameters.read(name, 0, '{\n  "myField": "value"\n}')
+  const value = parameters.read(name, 0)
+  // What counts as no in the platform is no body.
+  if (!value) return undefined
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -114,6 +132,19 @@ function readJson({ parameters }: NodeContext, name: string, title: string): unk
       itemIndex: 0,
     })
   }
+}
+
+type Content = Pick<WorkflowAnswer, 'headers' | 'body'>
+
+/** JSON, except for nothing: that is answered without a body, but still as JSON. */
+function ofValue(value: unknown, headers: Record<string, string>): Content {
+  if (value !== null && value !== undefined) return { headers, body: json(value) }
+  return { headers: { 'content-type': jsonType, ...headers }, body: { kind: 'none' } }
+}
+
+/** What is no text is answered as the JSON it is, and nothing as nothing, whatever "text" says. */
+function ofText(value: unknown, headers: Record<string, string>): Content {
+  return typeof value === 'string' ? { headers, body: textBody(value, headers) } : ofValue(value, headers)
 }
 
 function textBody(text: string, headers: Readonly<Record<string, string>>): WorkflowAnswerBody {

@@ -6,6 +6,7 @@ import { getField, namesIn, setField, withoutField, type Fields } from './items/
 import { forEachItem } from './items/each-item.ts'
 import type { NodeContext } from './node-kind.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
+import { textOf } from './items/text-of.ts'
 
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
 export const set: NodeKind = {
@@ -21,8 +22,16 @@ export const set: NodeKind = {
       const changed = setNew(context, item, index)
       return copies === 0 ? changed : Array.from({ length: copies + 1 }, () => changed)
     })
-    return [made]
+    const isManual = context.node.typeVersion >= 3 && context.parameters.read('mode', 0, 'manual') !== 'raw'
+    return [context.rules.linkInErrorItem && isManual ? made.map(linkedInside) : made]
   },
+}
+
+/** An item with an error and nothing else has its link among its fields, and none where links belong. */
+function linkedInside(item: Item): Item {
+  const [name, ...others] = Object.keys(item.json)
+  if (name !== 'error' || others.length > 0 || typeof item.json['error'] !== 'string') return item
+  return { json: { ...item.json, pairedItem: item.pairedItem } }
 }
 
 /** Copies for trying things out: in a manual execution only. */
@@ -84,22 +93,29 @@ function rawFields(context: NodeContext, index: number): JsonObject {
 }
 
 const oldTypes = ['boolean', 'number', 'string'] as const
-const oldPresets = { boolean: false, number: 0, string: '' } as const
 
-function setOld({ parameters }: NodeContext, item: Item, index: number): Item {
+function setOld({ node, parameters }: NodeContext, item: Item, index: number): Item {
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const onlySet = parameters.read('keepOnlySet', index, false) === true
-  const fields: Fields = onlySet ? {} : { ...item.json }
+  let fields: Fields = onlySet ? {} : { ...item.json }
   for (const type of oldTypes) {
     const values: unknown = parameters.read(`values.${type}`, index, [])
     for (const value of Array.isArray(values) ? values : []) {
       if (!isObject(value)) continue
-      const { name } = value
-      const given = value['value'] ?? oldPresets[type]
-      const made = type === 'boolean' ? Boolean(given) : given
-      setField(fields, typeof name === 'string' ? name : 'propertyName', made, dots)
+      const name = textOf(value['name'])
+      const made = oldValue(type, value['value'], node.typeVersion)
+      setField(fields, name, made, dots)
+      // What an expression did not give is not there, whatever stood there before.
+      if (made === undefined) fields = withoutField(fields, name, dots)
     }
   }
   const made = { json: fields, pairedItem: { item: index } }
   return onlySet || item.binary === undefined ? made : { ...made, binary: item.binary }
+}
+
+/** Version 2 reads a number that is written as text; a value is else taken as it is. */
+function oldValue(type: (typeof oldTypes)[number], value: unknown, version: number): unknown {
+  if (type === 'boolean') return Boolean(value)
+  if (type === 'string' || version < 2 || typeof value !== 'string' || Number.isNaN(Number(value))) return value
+  return Number(value)
 }

@@ -40,7 +40,7 @@ export const summarize: NodeKind = {
       .filter((entry) => parametersIn(entry).text('field') !== '')
       .map((entry) => figureOf(entry, dots))
     if (figures.length === 0) {
-      throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non-empty 'Field'")
+      throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non empty 'Field'")
     }
     const missing = missingFields(context, figures, dots)
     if (missing.length > 0 && context.node.typeVersion < 1.1 && !parameters.flag('options.continueIfFieldNotFound')) {
@@ -57,11 +57,16 @@ export const summarize: NodeKind = {
     }
     return [
       grouped([{ by: {}, entries }], splitBy, { skipEmpty, dots }).map(({ by, entries: group }) => ({
-        json: { ...computed(group, figures, dots), ...by },
+        json: { ...computed(group, figures, dots), ...(context.node.typeVersion < 1.1 ? asTexts(by) : by) },
         pairedItem: group.map(({ index }) => ({ item: index })),
       })),
     ]
   },
+}
+
+/** Version 1 knows the values that it splits by as names of fields. */
+function asTexts(by: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(by).map(([name, value]) => [name, String(value)]))
 }
 
 const prefixes: Readonly<Record<Aggregation, string>> = {

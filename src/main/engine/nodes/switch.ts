@@ -65,12 +65,14 @@ function outputsOf(node: WorkflowNode): readonly string[] {
 
 function targetsOf(context: NodeContext, index: number, outputCount: number): readonly number[] {
   if (isByExpression(context.node)) return [outputByExpression(context, index, outputCount)]
-  return context.node.typeVersion < 3 ? oldTargets(context, index) : newTargets(context, index, outputCount)
+  return context.node.typeVersion < 3
+    ? oldTargets(context, index, outputCount)
+    : newTargets(context, index, outputCount)
 }
 
-function outputByExpression({ parameters }: NodeContext, index: number, outputCount: number): number {
+function outputByExpression({ node, parameters }: NodeContext, index: number, outputCount: number): number {
   const output = Number(parameters.read('output', index, 0))
-  return checkOutput(output, outputCount, index)
+  return node.typeVersion < 3 ? checkOldOutput(output, outputCount, index) : checkOutput(output, outputCount, index)
 }
 
 function checkOutput(output: number, outputCount: number, itemIndex: number): number {
@@ -78,6 +80,13 @@ function checkOutput(output: number, outputCount: number, itemIndex: number): nu
   // The spelling is the workflow format's own.
   throw new NodeFailure(`The ouput ${output} is not allowed. `, {
     description: `Output indexes are zero based, if you want to use the extra output use ${outputCount - 1}`,
+    itemIndex,
+  })
+}
+
+function checkOldOutput(output: number, outputCount: number, itemIndex: number): number {
+  if (Number.isInteger(output) && output >= 0 && output < outputCount) return output
+  throw new NodeFailure(`The ouput ${output} is not allowed. It has to be between 0 and ${outputCount - 1}!`, {
     itemIndex,
   })
 }
@@ -99,7 +108,7 @@ function newTargets({ node, parameters, scope }: NodeContext, index: number, out
 
 const presetOperations: Readonly<Record<string, string>> = { dateTime: 'after', number: 'smaller' }
 
-function oldTargets({ node, parameters, scope }: NodeContext, index: number): readonly number[] {
+function oldTargets({ node, parameters, scope }: NodeContext, index: number, outputCount: number): readonly number[] {
   const dataType = String(parameters.read('dataType', index, 'number'))
   const value = parameters.read('value1', index)
   for (const rule of rulesOf(node).keys()) {
@@ -107,8 +116,9 @@ function oldTargets({ node, parameters, scope }: NodeContext, index: number): re
     const operation = String(parameters.read(`${at}.operation`, index, presetOperations[dataType] ?? 'equal'))
     const other = parameters.read(`${at}.value2`, index)
     if (!compareOld(dataType, operation, value, other, scope.timezone)) continue
-    return [node.typeVersion < 2 ? Number(parameters.read(`${at}.output`, index, 0)) : rule]
+    if (node.typeVersion >= 2) return [rule]
+    return [checkOldOutput(Number(parameters.read(`${at}.output`, index, 0)), outputCount, index)]
   }
   const fallback = Number(parameters.read('fallbackOutput', index, -1))
-  return fallback < 0 ? [] : [fallback]
+  return fallback === -1 ? [] : [checkOldOutput(fallback, outputCount, index)]
 }

@@ -4,13 +4,22 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { bundledOnce, bundleThread } from './bundle-thread.ts'
-import { sandboxFiles } from './worker-file.ts'
+import { moduleFiles, sandboxFiles } from './worker-file.ts'
 
 /**
  * Build time only: writes the sandbox's three files into a folder. The build of the app calls it for its output folder;
  * run from the sources, the sandbox calls it for a cache folder, so that tests run exactly what is shipped.
  */
 export async function bundleSandbox(folder: string): Promise<void> {
+  await bundleScript('guest/prelude.ts', folder, sandboxFiles.script)
+  for (const [name, file] of Object.entries(moduleFiles)) await bundleScript(`guest/modules/${name}.ts`, folder, file)
+  await bundleThread(source('worker.ts'), folder, sandboxFiles.worker)
+  const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  await cp(wasm, join(folder, sandboxFiles.wasm))
+}
+
+/** One script for the guest; what it exports is in `faultlineModule`. */
+async function bundleScript(input: string, folder: string, file: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -20,15 +29,15 @@ export async function bundleSandbox(folder: string): Promise<void> {
       minify: true,
       target: 'es2023',
       reportCompressedSize: false,
+      // One of them carries the time zones of the world; it is read from the disk, and only when code asks for it.
+      chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
-        input: source('guest/prelude.ts'),
-        output: { format: 'iife', entryFileNames: sandboxFiles.script, codeSplitting: false },
+        input: source(input),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'iife', name: 'faultlineModule', entryFileNames: file, codeSplitting: false },
       },
     },
   })
-  await bundleThread(source('worker.ts'), folder, sandboxFiles.worker)
-  const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
-  await cp(wasm, join(folder, sandboxFiles.wasm))
 }
 
 function source(name: string): string {
@@ -38,7 +47,16 @@ function source(name: string): string {
 /** Bundles once for each state of the sources; two processes at once are safe. */
 export async function bundleIntoCache(): Promise<URL> {
   const require = createRequire(import.meta.url)
-  const made = ['luxon', 'jmespath', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync']
+  const made = [
+    'luxon',
+    'jmespath',
+    'acorn',
+    'lodash',
+    'moment',
+    'moment-timezone',
+    'quickjs-emscripten-core',
+    '@jitl/quickjs-wasmfile-release-sync',
+  ]
   const libraries = made.map((name) => require.resolve(name))
   return pathToFileURL(`${await bundledOnce('sandbox', [source('.')], libraries, bundleSandbox)}/`)
 }

@@ -1,6 +1,7 @@
 import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
+import type { ServeRequest } from './job.ts'
 
 /** What a Code node asks for. */
 export interface CodeJob {
@@ -10,6 +11,10 @@ export interface CodeJob {
   readonly continueOnFail: boolean
   /** Milliseconds; absent means the sandbox's limit for code. */
   readonly timeLimitMs?: number
+  /** False where errors are told without " [line N]", as the older Function nodes tell them; absent: with it. */
+  readonly namesLine?: boolean
+  /** Answers the requests that the code sends; absent: they are refused. */
+  readonly serve?: ServeRequest
 }
 
 /** Why code failed, with the exact text of the workflow format. */

@@ -20,7 +20,7 @@ const initialPages = 256
 const maximumPages = 2_048
 
 /** The doors that the guest's script leaves for the worker, in this order. */
-const doors = ['open', 'evaluate', 'start', 'refuse', 'poll', 'fire', 'finish'] as const
+const doors = ['open', 'note', 'evaluate', 'start', 'refuse', 'poll', 'fire', 'settle', 'finish'] as const
 export type Door = (typeof doors)[number]
 
 /** The memory of a booted guest and where its doors are in it. */

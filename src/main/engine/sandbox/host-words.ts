@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { HostWord } from './guest/host.ts'
+import type { JobWord, WorldWord } from './guest/host.ts'
 
 /**
  * The host's answers to the few words of the guest, inside the worker. A question is JSON of unknown shape from untrusted
@@ -213,7 +213,7 @@ function answerUrl(question: unknown): unknown {
   return { href, origin, protocol, username, password, host, hostname, port, pathname, search, hash }
 }
 
-const answers: Readonly<Record<HostWord, (question: unknown) => unknown>> = {
+const answers: Readonly<Record<WorldWord, (question: unknown) => unknown>> = {
   intl: answerIntl,
   zone: answerZone,
   collation: answerCollation,
@@ -223,19 +223,27 @@ const answers: Readonly<Record<HostWord, (question: unknown) => unknown>> = {
   url: answerUrl,
 }
 
-function isHostWord(word: string): word is HostWord {
+function isJobWord(word: string, ofJob: JobAnswers): word is JobWord {
+  return Object.hasOwn(ofJob, word)
+}
+
+function isHostWord(word: string): word is WorldWord {
   return Object.hasOwn(answers, word)
 }
 
+/** Questions about the running job, which the worker itself answers: null where it has no answer. */
+export type JobAnswers = Readonly<Record<JobWord, (question: unknown) => unknown>>
+
 /** Answers one question of the guest: `{ value }` or `{ name, message }`, always JSON text; never throws. */
-export function answerHostWord(word: string, text: string): string {
+export function answerHostWord(word: string, text: string, ofJob: JobAnswers): string {
   try {
-    if (!isHostWord(word)) throw new TypeError(`The host has no answer to "${word}".`)
     if (text.length > maximumQuestionCharacters)
       throw new RangeError(
         `The text is ${text.length} characters long; at most ${maximumQuestionCharacters} are allowed.`,
       )
     const question: unknown = JSON.parse(text)
+    if (isJobWord(word, ofJob)) return JSON.stringify({ value: ofJob[word](question) ?? null })
+    if (!isHostWord(word)) throw new TypeError(`The host has no answer to "${word}".`)
     return JSON.stringify({ value: answers[word](question) ?? null })
   } catch (error) {
     const known = error instanceof Error ? error : new Error(String(error))

@@ -16,6 +16,9 @@ export interface SandboxJob {
   readonly timeLimitMs: number
 }
 
+/** Answers a request of a job's code: text of JSON in, text of JSON out. Never rejects. */
+export type ServeRequest = (text: string) => Promise<string>
+
 /** How a job ended. Nothing else can come out of the guest. */
 export type SandboxAnswer = SandboxEnd & {
   /** Set where it had to wait for all others because its code had run out of time again and again. */

@@ -21,20 +21,23 @@ export interface Limits {
   readonly consoleCharacters: number
   readonly sourceCharacters: number
   readonly timers: number
+  /** Requests that the code of one node may send. */
+  readonly requests: number
 }
 
 export const defaultLimits: Limits = {
   codeMs: 10_000,
   expressionsMs: 2_000,
   graceMs: 300,
-  heapBytes: 64 * 1024 * 1024,
+  heapBytes: 256 * 1024 * 1024,
   stackBytes: 256 * 1024,
-  resultCharacters: 8 * 1024 * 1024,
-  sceneCharacters: 16 * 1024 * 1024,
+  resultCharacters: 32 * 1024 * 1024,
+  sceneCharacters: 32 * 1024 * 1024,
   resultDepth: 200,
   items: 100_000,
   consoleLines: 1_000,
   consoleCharacters: 100 * 1024,
   sourceCharacters: 1024 * 1024,
   timers: 1_000,
+  requests: 100,
 }

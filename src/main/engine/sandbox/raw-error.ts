@@ -4,7 +4,7 @@ import type { RawError } from './guest/scene.ts'
 /** An error as the guest wrote it, checked; null where it is none. */
 export function readRawError(value: unknown): RawError | null {
   if (!isObject(value)) return null
-  const { name, message, stack, description, type, surfaces } = value
+  const { name, message, stack, description, type, surfaces, line, column, isSyntax } = value
   if (typeof name !== 'string' || typeof message !== 'string' || typeof stack !== 'string') return null
   return {
     name,
@@ -13,5 +13,8 @@ export function readRawError(value: unknown): RawError | null {
     description: typeof description === 'string' ? description : null,
     type: typeof type === 'string' ? type : null,
     surfaces: surfaces === true,
+    line: typeof line === 'number' ? line : null,
+    column: typeof column === 'number' ? column : null,
+    isSyntax: isSyntax === true,
   }
 }

@@ -5,7 +5,6 @@ import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
 import type { Scope } from '../expressions/scope.ts'
 import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
-import { errorText } from './error-text.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
 import { readRawError } from './raw-error.ts'
@@ -18,7 +17,7 @@ const prefixLength = 18
 export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, signal: AbortSignal): Promise<CodeOutcome> {
   const { limits } = sandbox
   const refused = refusedBeforehand(job, limits.sourceCharacters)
-  if (refused !== null) return failedOutcome(refused, [], job)
+  if (refused !== null) return refusedOutcome(refused, job, scope.items.length)
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { text: scene, heldBack } = sceneFor(scope, {
     mode: job.mode,
@@ -37,19 +36,35 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
   const answer = await sandbox.run(
     { kind: 'code', source: job.source, scene, now: scope.now, seed, timeLimitMs },
     signal,
+    job.serve,
   )
   if (answer.kind === 'stopped') return failedOutcome(stoppedFailure(answer), answer.console, job)
   return readOutcome(answer, job, scope, heldBack, limits.items)
 }
 
+/** Why code is refused before it runs; `misplaced` is the method that is not there for single items. */
+type Refusal = CodeFailure & { readonly misplaced: string | null }
+
+function misplacedText(method: string | null, line: number | null, itemIndex: number): string {
+  return `Can't use .${method ?? ''}() here [line ${line ?? 1}, for item ${itemIndex}]`
+}
+
+/** Code that is refused before it runs fails for each item that it would have run for. */
+function refusedOutcome(failure: Refusal, job: CodeJob, items: number): CodeOutcome {
+  const outcome = failedOutcome(failure, [], job)
+  if (!job.continueOnFail || failure.misplaced === null) return outcome
+  const each = Array.from({ length: items }, (_, itemIndex): CodeFailure => {
+    return { ...failure, message: misplacedText(failure.misplaced, failure.line, itemIndex), itemIndex }
+  })
+  const made = each.map(({ message }, item) => ({ json: { error: message }, pairedItem: { item } }))
+  return { ...outcome, items: made, continued: each }
+}
+
 /** Calls on all items are found in the text of "Run Once for Each Item", before anything runs. */
-function refusedBeforehand({ source, mode }: CodeJob, maximum: number): CodeFailure | null {
+function refusedBeforehand({ source, mode }: CodeJob, maximum: number): Refusal | null {
   if (source.length > maximum) {
-    return plainFailure(
-      'Error',
-      `The code is ${source.length} characters long; at most ${maximum} are allowed. Split it into several nodes.`,
-      null,
-    )
+    const message = `The code is ${source.length} characters long; at most ${maximum} are allowed. Split it into several nodes.`
+    return { ...plainFailure('Error', message, null), misplaced: null }
   }
   if (mode !== 'runOnceForEachItem') return null
   const lines = source.split('\n')
@@ -57,7 +72,8 @@ function refusedBeforehand({ source, mode }: CodeJob, maximum: number): CodeFail
     const method = /\$input\.(first|last|all|itemMatching)\b/.exec(line)?.[1]
     if (method === undefined || /^\s*(?:\/\/|\*)/.test(line)) continue
     return {
-      ...plainFailure('ValidationError', `Can't use .${method}() here [line ${index + 1}, for item 0]`, 0),
+      ...plainFailure('ValidationError', misplacedText(method, index + 1, 0), 0),
+      misplaced: method,
       description: "This is only available in 'Run Once for All Items' mode",
       line: index + 1,
       column: line.indexOf('$input') + 1,
@@ -94,8 +110,8 @@ function failedOutcome(
   return { items: [{ json: { error: failure.message } }], failure: null, continued: [failure], ...rest }
 }
 
-function codeFailure(raw: RawError, itemIndex: number | null, source: string): CodeFailure {
-  const { name, message, line, column, isSyntax } = errorText(raw, source, prefixLength)
+function codeFailure(raw: RawError, itemIndex: number | null, namesLine: boolean): CodeFailure {
+  const { name, message, line, column, isSyntax } = raw
   const stack = raw.stack === '' ? null : `${name}: ${message}\n${ownFrames(raw.stack)}`
   if (name === 'ValidationError')
     return { ...plainFailure(name, message, itemIndex), description: raw.description, stack: null }
@@ -103,8 +119,8 @@ function codeFailure(raw: RawError, itemIndex: number | null, source: string): C
   if (isSyntax) return { name, message: `${message} `, description: name, line, column, itemIndex, stack }
   return {
     name,
-    message: line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
-    description: raw.surfaces ? raw.description : name === 'Error' ? null : name,
+    message: !namesLine || line === null || message.endsWith(`[line ${line}]`) ? message : `${message} [line ${line}]`,
+    description: raw.description ?? (raw.surfaces || name === 'Error' ? null : name),
     line,
     column,
     itemIndex,
@@ -156,7 +172,7 @@ function readOutcome(
     const raw = isObject(entry) ? readRawError(entry['error']) : null
     if (!isObject(entry) || raw === null) return []
     const itemIndex = typeof entry['itemIndex'] === 'number' ? entry['itemIndex'] : null
-    return [{ failure: codeFailure(raw, itemIndex, job.source), afterItems: Number(entry['afterItems']) }]
+    return [{ failure: codeFailure(raw, itemIndex, job.namesLine ?? true), afterItems: Number(entry['afterItems']) }]
   })
   const [first] = failures
   if (first === undefined) return { items, failure: null, continued: [], ...rest }

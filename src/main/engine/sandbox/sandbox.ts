@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { openFairTurns, type Turn } from './fair-turns.ts'
-import type { SandboxAnswer, SandboxJob } from './job.ts'
+import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { countTimeOuts, mostTimeOuts } from './time-outs.ts'
 import { loadWorkerFiles } from './worker-file.ts'
@@ -12,8 +12,8 @@ import { WorkerSlot, type SharedParts } from './worker-slot.ts'
  */
 export interface Sandbox {
   readonly limits: Limits
-  /** Runs one job on a fresh guest. Never rejects: a job that met a limit or was aborted answers `stopped`. */
-  run(job: SandboxJob, signal: AbortSignal): Promise<SandboxAnswer>
+  /** Runs one job on a fresh guest; `serve` answers the requests of its code. Never rejects: a job that met a limit or was aborted answers `stopped`. */
+  run(job: SandboxJob, signal: AbortSignal, serve?: ServeRequest): Promise<SandboxAnswer>
   /** Starts the first worker, so that the first job need not wait for it. */
   warm(): Promise<void>
   /** Ends all workers; running jobs answer `stopped`. */
@@ -31,6 +31,10 @@ export interface SandboxOptions {
 interface Waiting extends Turn {
   readonly take: (slot: WorkerSlot | null) => void
 }
+
+/** Where nobody answers them. */
+const refuseRequest: ServeRequest = () =>
+  Promise.resolve(JSON.stringify({ error: { name: 'Error', message: 'Requests cannot be sent from here.' } }))
 
 /** Threads that are kept when there is nothing for them to do. */
 const mostIdle = 2
@@ -80,7 +84,12 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     for (const slot of spare) void slot.close()
   }, idleMs).unref()
 
-  async function runInTurn(job: SandboxJob, known: SharedParts, signal: AbortSignal): Promise<SandboxAnswer> {
+  async function runInTurn(
+    job: SandboxJob,
+    known: SharedParts,
+    signal: AbortSignal,
+    serve: ServeRequest,
+  ): Promise<SandboxAnswer> {
     if (closed || signal.aborted) return stopped('The execution was stopped before the code ran.')
     const earlier = timeOuts.inARow(job)
     const since = performance.now()
@@ -102,7 +111,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     signal.removeEventListener('abort', leave)
     if (slot === null) return stopped('The execution was stopped before the code ran.')
     const waitedMs = performance.now() - since
-    const answer = await slot.run(job, signal)
+    const answer = await slot.run(job, signal, serve)
     turns.end(waiting)
     timeOuts.note(job, answer)
     hand(known)
@@ -113,7 +122,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
 
   return {
     limits,
-    async run(job, signal) {
+    async run(job, signal, serve = refuseRequest) {
       if (closed) return stopped('The sandbox is closed.')
       if (signal.aborted) return stopped('The execution was stopped before the code ran.')
       let known: SharedParts
@@ -128,7 +137,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
           console: [],
         }
       }
-      return runInTurn(job, known, signal)
+      return runInTurn(job, known, signal, serve)
     },
     async warm() {
       const known = await parts()

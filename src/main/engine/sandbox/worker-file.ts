@@ -10,12 +10,21 @@ interface Bundler {
 /** The three files of the sandbox, as `bundle.ts` writes them. */
 export const sandboxFiles = { worker: 'sandbox-worker.mjs', script: 'sandbox-guest.js', wasm: 'sandbox.wasm' } as const
 
+/** Modules that code may require, each in a file of its own: the guest reads one only when it is asked for. */
+export const moduleFiles = {
+  lodash: 'sandbox-lodash.js',
+  moment: 'sandbox-moment.js',
+  'moment-timezone': 'sandbox-moment-timezone.js',
+} as const
+
 export interface WorkerFiles {
   /** Path of the worker's own bundle. */
   readonly worker: string
   /** Text of the guest's script. */
   readonly script: string
   readonly wasm: WebAssembly.Module
+  /** Texts of the modules that code may require, by their names. */
+  readonly modules: Readonly<Record<string, string>>
 }
 
 /**
@@ -25,11 +34,17 @@ export interface WorkerFiles {
 export async function loadWorkerFiles(): Promise<WorkerFiles> {
   const folder = await folderOfFiles()
   const path = (name: string): string => fileURLToPath(new URL(name, folder))
-  const [script, wasm] = await Promise.all([
+  const [script, wasm, modules] = await Promise.all([
     readFile(path(sandboxFiles.script), 'utf8'),
     readFile(path(sandboxFiles.wasm)),
+    Promise.all(Object.entries(moduleFiles).map(async ([name, file]) => [name, await readFile(path(file), 'utf8')])),
   ])
-  return { worker: path(sandboxFiles.worker), script, wasm: await WebAssembly.compile(wasm) }
+  return {
+    worker: path(sandboxFiles.worker),
+    script,
+    wasm: await WebAssembly.compile(wasm),
+    modules: Object.fromEntries(modules) as Readonly<Record<string, string>>,
+  }
 }
 
 async function folderOfFiles(): Promise<URL> {

@@ -9,16 +9,23 @@ export interface WorkerData {
   readonly script: string
   readonly limits: Limits
   readonly image: GuestImage | null
+  /** Texts of the modules that code may require, by their names. */
+  readonly modules: Readonly<Record<string, string>>
 }
 
-export interface ToWorker {
-  readonly job: SandboxJob
-}
+export type ToWorker =
+  | { readonly kind: 'job'; readonly job: SandboxJob }
+  /** The answer to a request of the running job's code. */
+  | { readonly kind: 'reply'; readonly id: number; readonly text: string }
 
 export type FromWorker =
   | { readonly kind: 'ready'; readonly image: GuestImage | null }
   /** One console line, sent at once: it is kept even where the worker must be killed. */
   | { readonly kind: 'line'; readonly line: ConsoleLine }
+  /** The code runs a second time: what it printed so far counts no more. */
+  | { readonly kind: 'again' }
+  /** The running code sends a request. */
+  | { readonly kind: 'request'; readonly id: number; readonly text: string }
   | { readonly kind: 'answer'; readonly answer: SandboxAnswer }
   /** The guest is as new; the next job may come. */
   | { readonly kind: 'idle' }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { GuestImage } from './guest-instance.ts'
-import type { SandboxAnswer, SandboxJob } from './job.ts'
+import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import type { Limits } from './limits.ts'
-import type { FromWorker, WorkerData } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 import type { WorkerFiles } from './worker-file.ts'
 
 /** What all workers of a sandbox share: the compiled engine, the guest's script and, after the first boot, its image. */
@@ -16,6 +16,7 @@ export interface SharedParts {
 interface Running {
   readonly job: SandboxJob
   readonly console: ConsoleLine[]
+  readonly serve: ServeRequest
   readonly settle: (answer: SandboxAnswer) => void
   timer: NodeJS.Timeout | null
 }
@@ -49,7 +50,7 @@ export class WorkerSlot {
   start(): Promise<void> {
     if (this.#worker !== null) return this.#booted
     const { files, limits, image } = this.#shared
-    const data: WorkerData = { wasm: files.wasm, script: files.script, limits, image }
+    const data: WorkerData = { wasm: files.wasm, script: files.script, limits, image, modules: files.modules }
     const worker = new Worker(files.worker, {
       workerData: data,
       env: {},
@@ -74,9 +75,9 @@ export class WorkerSlot {
   }
 
   /** Runs one job; the slot must be free. Never rejects. */
-  async run(job: SandboxJob, signal: AbortSignal): Promise<SandboxAnswer> {
+  async run(job: SandboxJob, signal: AbortSignal, serve: ServeRequest): Promise<SandboxAnswer> {
     const answered = new Promise<SandboxAnswer>((settle) => {
-      this.#running = { job, console: [], settle, timer: null }
+      this.#running = { job, console: [], serve, settle, timer: null }
     })
     const running = this.#running
     const abort = (): void => this.#kill('aborted', 'The execution was stopped while the code was running.')
@@ -88,7 +89,7 @@ export class WorkerSlot {
         const message = `The code did not finish within ${job.timeLimitMs} ms and did not react when it was interrupted, so it was ended. Look for one call that handles very much at once.`
         running.timer = setTimeout(() => this.#kill('killed', message), hardMs)
         this.#worker?.ref()
-        this.#worker?.postMessage({ job })
+        this.#worker?.postMessage({ kind: 'job', job } satisfies ToWorker)
       }
       return await answered
     } catch (error) {
@@ -124,12 +125,27 @@ export class WorkerSlot {
       case 'line':
         this.#running?.console.push(message.line)
         break
+      case 'request':
+        void this.#pass(worker, message.id, message.text)
+        break
+      case 'again':
+        this.#running?.console.splice(0)
+        break
       case 'answer':
         this.#finish(message.answer)
         break
       case 'idle':
         break
     }
+  }
+
+  /** Hands a request on, and its answer back to the job that sent it. */
+  async #pass(worker: Worker, id: number, text: string): Promise<void> {
+    const running = this.#running
+    if (running === null) return
+    const reply = await running.serve(text)
+    if (running === this.#running && worker === this.#worker)
+      worker.postMessage({ kind: 'reply', id, text: withId(id, reply) } satisfies ToWorker)
   }
 
   #finish(answer: SandboxAnswer): void {
@@ -156,4 +172,9 @@ export class WorkerSlot {
       console: [],
     })
   }
+}
+
+/** The guest knows its requests by their numbers. */
+function withId(id: number, reply: string): string {
+  return `{"id":${id},${reply.slice(1)}`
 }

@@ -2,6 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { GuestInstance, type GuestImage } from './guest-instance.ts'
 import { answerHostWord } from './host-words.ts'
 import { runJob, type JobClock } from './run-job.ts'
+import type { SandboxJob } from './job.ts'
+import { JobRequests } from './job-requests.ts'
+import { ErrorTexts } from './texts/error-texts.ts'
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 
 /**
@@ -14,13 +17,35 @@ const keptBytes = 48 * 1024 * 1024
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
-const { wasm, script, limits, image: givenImage } = workerData as WorkerData
+const { wasm, script, limits, image: givenImage, modules } = workerData as WorkerData
 
 let image: GuestImage | null = givenImage
-const clock: JobClock = { deadline: Infinity, stopped: false, console: [], consoleCharacters: 0, limits }
+const texts = new ErrorTexts()
+const requests = new JobRequests((id, text) => tell({ kind: 'request', id, text }), limits.requests)
+const clock: JobClock = {
+  deadline: Infinity,
+  stopped: false,
+  console: [],
+  consoleCharacters: 0,
+  limits,
+  texts,
+  requests,
+  forgetConsole: () => {
+    clock.console = []
+    clock.consoleCharacters = 0
+    tell({ kind: 'again' })
+  },
+  skip: (milliseconds) => {
+    timeShift += milliseconds
+  },
+  restart: () => {
+    timeShift = jobTime - realNow()
+  },
+}
 
 // QuickJS reads the time through this thread's Date.now: a job lives at the time it was given, and time goes on.
 let timeShift = 0
+let jobTime = 0
 const realNow = Date.now.bind(Date)
 Date.now = () => realNow() + timeShift
 
@@ -29,7 +54,17 @@ function boot(): Promise<GuestInstance> {
 }
 
 const clockHost = {
-  ask: answerHostWord,
+  ask: (word: string, text: string) =>
+    answerHostWord(word, text, {
+      watched: (code) => texts.watched(code),
+      'error-text': (question) => texts.answer(question),
+      request: (asked) => {
+        const { id, text } = (asked ?? {}) as { readonly id?: unknown; readonly text?: unknown }
+        requests.ask(Number(id), String(text))
+        return null
+      },
+      module: (name) => (Object.hasOwn(modules, String(name)) ? modules[String(name)] : null),
+    }),
   say: (level: string, text: string) => {
     if (clock.console.length >= limits.consoleLines || clock.consoleCharacters >= limits.consoleCharacters) return
     const shown = text.slice(0, limits.consoleCharacters - clock.consoleCharacters)
@@ -54,14 +89,16 @@ image = instance.image
 tell({ kind: 'ready', image: givenImage === null ? image : null })
 
 port.on('message', (message: ToWorker) => {
-  void answer(message)
+  if (message.kind === 'job') void answer(message.job)
+  else requests.answer(message.id, message.text)
 })
 
-async function answer({ job }: ToWorker): Promise<void> {
+async function answer(job: SandboxJob): Promise<void> {
   clock.deadline = performance.now() + job.timeLimitMs
   clock.stopped = false
   clock.console = []
   clock.consoleCharacters = 0
+  jobTime = job.now
   timeShift = job.now - realNow()
   const { answer: outcome, intact } = await runJob(instance, job, clock)
   timeShift = 0

@@ -191,7 +191,7 @@ test('a template is cut up by the recorded rules', async () => {
     ['={{ unknownVar || "d" }}', 'd'],
     ['={{ typeof unknownVar }}', 'undefined'],
     ['={{ unknownVar }}', undefined],
-    ['={{ [1,2].map(v => v + nope) }}', [null, null]],
+    ['={{ [1,2].map(v => v + nope) }}', [NaN, NaN]],
     ['={{ `${nope}` }}', 'undefined'],
     ['={{ Infinity }}', Infinity],
     ['={{ NaN }}', NaN],

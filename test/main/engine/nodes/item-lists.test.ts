@@ -51,5 +51,5 @@ test('items are sorted, thinned out and summarized', async () => {
 })
 
 test('an operation that is not known is a failure that lists those that are', async () => {
-  await expect(lists({ operation: 'explode' }, [{}])).rejects.toThrow('The operation "explode" is not known')
+  await expect(lists({ operation: 'explode' }, [{}])).rejects.toThrow("Operation 'explode' is not recognized")
 })

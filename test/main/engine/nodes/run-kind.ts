@@ -4,6 +4,7 @@ import type { ConsoleLine, OutgoingRequest } from '../../../../src/shared/execut
 import type { Finding } from '../../../../src/shared/finding.ts'
 import type { Item } from '../../../../src/shared/item.ts'
 import type { JsonObject } from '../../../../src/shared/json.ts'
+import { newestServiceProfile, rulesOf } from '../../../../src/shared/service-profile.ts'
 import type { CredentialReference, WorkflowNode } from '../../../../src/shared/workflow.ts'
 import type { Scope } from '../../../../src/main/engine/expressions/scope.ts'
 import { literalParameters } from '../../../../src/main/engine/literal-parameters.ts'
@@ -69,6 +70,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
   const context: NodeContext = {
     node,
     runIndex: 0,
+    rules: rulesOf(newestServiceProfile),
     inputs,
     items,
     parameters:

@@ -141,6 +141,26 @@ test('an error in the code has the recorded text, its line and its column', asyn
   }
 })
 
+test('a call that is not there for single items fails for each of them', async () => {
+  const outcome = await run('return { n: $input.all().length }', { ...each, continueOnFail: true })
+  expect(outcome.items).toEqual(
+    [0, 1, 2].map((item) => ({
+      json: { error: `Can't use .all() here [line 1, for item ${item}]` },
+      pairedItem: { item },
+    })),
+  )
+})
+
+test('a result that goes in a circle fails with the drawing of it, and what refuses to be looked at with a sentence', async () => {
+  const circle = await run('const a = { b: {} }; a.b.c = a; return [{ json: a }]')
+  expect(circle.failure?.message).toBe(
+    "Converting circular structure to JSON\n    --> starting at object with constructor 'Object'\n    |     property 'b' -> object with constructor 'Object'\n    --- property 'c' closes the circle",
+  )
+  const refusing =
+    'throw new Proxy({}, { getPrototypeOf() { throw new Error("no") }, get() { throw new Error("no") } })'
+  expect((await run(refusing)).failure?.message).toBe('Unknown error')
+})
+
 test('with failures continued they become items: one for all items, one in its place for each', async () => {
   const all = await run("throw new Error('all bad')", { continueOnFail: true })
   expect(all.items).toEqual([{ json: { error: 'all bad [line 1]' } }])

@@ -26,7 +26,7 @@ export function checkType(value: unknown, type: ValueType, strict: boolean, time
       if (typeof value === 'string') return valid(value)
       return strict ? invalid : valid(toText(value))
     case 'number':
-      if (typeof value === 'number') return valid(value)
+      if (typeof value === 'number') return Number.isNaN(value) ? invalid : valid(value)
       return strict ? invalid : toNumber(value)
     case 'boolean':
       if (typeof value === 'boolean') return valid(value)

@@ -33,10 +33,11 @@ export function compareOld(kind: string, operation: string, left: unknown, right
   return compare(operation, isDate ? moment(left, timezone) : left, isDate ? moment(right, timezone) : right)
 }
 
+/** Milliseconds since 1970 of a text; a number counts as such. */
 function moment(value: unknown, timezone: string): number {
-  if (value === undefined || value === null) return 0
-  const parsed = parseDate(value, timezone)
-  if (parsed === null) throw new NodeFailure(`The value "${textOf(value)}" is not a valid DateTime.`)
+  if (typeof value === 'number' && !Number.isNaN(value)) return value
+  const parsed = typeof value === 'string' || value instanceof Date ? parseDate(value, timezone) : null
+  if (parsed === null) throw new NodeFailure(`The value "${String(value)}" is not a valid DateTime.`)
   return parsed
 }
 
@@ -48,26 +49,26 @@ function compare(operation: string, left: unknown, right: unknown): boolean {
       return left !== right
     case 'after':
     case 'larger':
-      return number(left) > number(right)
+      return order(left, right, (a, b) => a > b)
     case 'before':
     case 'smaller':
-      return number(left) < number(right)
+      return order(left, right, (a, b) => a < b)
     case 'largerEqual':
-      return number(left) >= number(right)
+      return order(left, right, (a, b) => a >= b)
     case 'smallerEqual':
-      return number(left) <= number(right)
+      return order(left, right, (a, b) => a <= b)
     case 'contains':
       return text(left).includes(text(right))
     case 'notContains':
       return !text(left).includes(text(right))
     case 'startsWith':
-      return text(left).startsWith(text(right))
+      return edge(left, operation).startsWith(String(right))
     case 'notStartsWith':
-      return !text(left).startsWith(text(right))
+      return !edge(left, operation).startsWith(String(right))
     case 'endsWith':
-      return text(left).endsWith(text(right))
+      return edge(left, operation).endsWith(String(right))
     case 'notEndsWith':
-      return !text(left).endsWith(text(right))
+      return !edge(left, operation).endsWith(String(right))
     case 'regex':
       return testWithin(toPattern(text(right)), text(left))
     case 'notRegex':
@@ -81,12 +82,31 @@ function compare(operation: string, left: unknown, right: unknown): boolean {
   }
 }
 
-function number(value: unknown): number {
-  return Number(value ?? 0)
+/** Two texts by their letters, all else as numbers; what is nothing counts as 0. */
+function order(left: unknown, right: unknown, holds: (a: string | number, b: string | number) => boolean): boolean {
+  const [a, b] = [left || 0, right || 0]
+  return typeof a === 'string' && typeof b === 'string' ? holds(a, b) : holds(Number(a), Number(b))
 }
 
+/** A value as the platform writes it; what is nothing is an empty text. */
 function text(value: unknown): string {
-  return value === false ? '' : textOf(value)
+  if (!value) return ''
+  // A list is its entries with commas between, an object has no text of its own: as the platform has it.
+  return Array.isArray(value) ? value.join(',') : isObject(value) ? '[object Object]' : textOf(value)
+}
+
+/** The text whose beginning or end is looked at: the format does not make one of another value, and says so in these words. */
+function edge(value: unknown, operation: string): string {
+  if (typeof value === 'string') return value
+  const method = operation.replace(/^not/, '').replace(/^./, (first) => first.toLowerCase())
+  throw new NodeFailure(
+    value === undefined || value === null
+      ? `Cannot read properties of ${String(value)} (reading '${method}')`
+      : `value1.${method} is not a function`,
+    {
+      description: `The first value is ${value === undefined ? 'undefined' : JSON.stringify(value)}. It must be a text.`,
+    },
+  )
 }
 
 function isEmpty(value: unknown): boolean {

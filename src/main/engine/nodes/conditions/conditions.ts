@@ -43,7 +43,7 @@ interface Circumstances {
   readonly strict: boolean
   readonly ignoreCase: boolean
   readonly timezone: string
-  /** Of the condition format: from 2 on "false" and "0" are no. */
+  /** Of the condition format: from 2 on "false" and "0" are no, from 3 on "" and [] are no number. */
   readonly version: number
 }
 
@@ -112,7 +112,14 @@ function checkSide(value: unknown, type: ValueType, { strict, timezone, version 
     const read = version < 2 ? null : checkType(value, type, strict, timezone)
     return read?.valid === true ? read : { valid: true, value: Boolean(value) }
   }
+  if (type === 'number' && Number.isNaN(value)) return { valid: true, value }
+  // From 3 on nothing written is no number, and not 0.
+  if (type === 'number' && version >= 3 && isBlank(value)) return { valid: true, value: null }
   return checkType(value, type, strict, timezone)
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
 }
 
 const conversions: Partial<Record<ValueType, string>> = {

@@ -8,6 +8,9 @@ export interface DateReading {
   readonly format?: string
 }
 
+/** What a node says of a value that is no date. */
+export const invalidDate = 'Invalid date format'
+
 /** A number with fewer digits is in seconds since 1970, one with more in milliseconds. */
 const digitsOfMilliseconds = 12
 
@@ -23,7 +26,7 @@ export async function readDate(value: unknown, reading: DateReading): Promise<Da
   }
   const date = format === '' ? fromAnyForm(DateTime, value, zone) : fromFormat(DateTime, value, format, zone)
   if (date?.isValid !== true) {
-    throw new NodeFailure('Invalid date format', {
+    throw new NodeFailure(invalidDate, {
       description: `The value is ${JSON.stringify(value)}${format === '' ? '' : `, the format "${format}"`}. Give a date such as 2024-02-03T04:05:06Z${format === '' ? ', or say which format it has' : ''}.`,
     })
   }

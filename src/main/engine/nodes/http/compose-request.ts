@@ -7,7 +7,6 @@ import { setOwn } from '../../../../shared/own-field.ts'
 
 /** Headers that are sent unless the node names its own. */
 const defaultHeaders: Readonly<Record<string, string>> = {
-  accept: 'application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9, image/*;q=0.8, */*;q=0.7',
   'accept-encoding': 'gzip, deflate, br',
   'user-agent': 'Faultline',
 }
@@ -24,7 +23,8 @@ export function composeRequest(plan: RequestPlan, manner: RequestManner, itemInd
     setOwn(headers, manner.lowercaseHeaders ? name.toLowerCase() : name, value)
   }
   if (contentType !== '' && !names.has('content-type')) headers['content-type'] = contentType
-  for (const [name, value] of Object.entries(defaultHeaders)) if (!names.has(name)) headers[name] = value
+  for (const [name, value] of Object.entries({ accept: manner.accept, ...defaultHeaders }))
+    if (!names.has(name)) headers[name] = value
   return {
     method: plan.method,
     url: withQuery(plan.url, plan.query, manner.arrayFormat),
@@ -52,7 +52,7 @@ function encodeBody(body: RequestBody): EncodedBody {
     case 'json':
       return { bytes: JSON.stringify(body.value), contentType: 'application/json', fixed: false }
     case 'form': {
-      const bytes = encodePairs(pairsOf(body.fields, 'indices'), encodeAll)
+      const bytes = encodePairs(pairsOf(body.fields, 'indices'))
       return { bytes, contentType: 'application/x-www-form-urlencoded', fixed: false }
     }
     case 'multipart': {
@@ -83,7 +83,7 @@ function quoted(text: string): string {
 }
 
 function withQuery(url: URL, query: JsonObject, arrayFormat: RequestManner['arrayFormat']): URL {
-  const added = encodePairs(pairsOf(query, arrayFormat), arrayFormat === 'plain' ? encodeLittle : encodeAll)
+  const added = encodePairs(pairsOf(query, arrayFormat))
   const whole = new URL(url)
   // The query as it was written stays as it is.
   if (added !== '') whole.search = whole.search === '' ? added : `${whole.search}&${added}`
@@ -111,28 +111,13 @@ function pairsOf(fields: JsonObject, arrayFormat: RequestManner['arrayFormat']):
   return pairs
 }
 
-type Encode = (text: string) => string
-
-function encodePairs(pairs: readonly Pair[], encode: Encode): string {
-  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+function encodePairs(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => `${encodeAll(name)}=${encodeAll(value)}`).join('&')
 }
 
 /** RFC 3986: all that is not a letter, a digit or one of `-._~`. */
 function encodeAll(text: string): string {
   return encoded(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-const left: Readonly<Record<string, string>> = {
-  '%3A': ':',
-  '%24': '$',
-  '%2C': ',',
-  '%20': '+',
-  '%5B': '[',
-  '%5D': ']',
-}
-
-function encodeLittle(text: string): string {
-  return encoded(text).replace(/%(?:3A|24|2C|20|5B|5D)/g, (code) => left[code] ?? code)
 }
 
 function encoded(text: string): string {

@@ -2,6 +2,7 @@ import type { Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { binaryOf, bytesOf } from '../items/binary-data.ts'
 import {
+  acceptedFor,
   credentialTypeOf,
   filePart,
   jsonOf,
@@ -35,7 +36,8 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
       body: bodyMethods.has(method) ? bodyOf(parameters, item, fields) : { kind: 'none' },
     },
     manner: {
-      arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'plain',
+      accept: acceptedFor(format === 'string' ? 'text' : format),
+      arrayFormat: parameters.flag('options.useQueryString') ? 'repeat' : 'indices',
       lowercaseHeaders: true,
       followRedirects: parameters.flag('options.followAllRedirects') ? 'always' : follows ? 'reading' : 'never',
       maxRedirects: presetRedirects,
@@ -51,6 +53,8 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
       fullResponse: parameters.flag('options.fullResponse'),
       neverError: parameters.flag('options.ignoreResponseCode'),
       split: parameters.flag('options.splitIntoItems'),
+      invalidJson: 'node',
+      asJson: format !== 'file',
     },
     credentialType: context.node.typeVersion < 2 ? oldCredentialType(parameters) : credentialTypeOf(parameters),
   }
@@ -66,7 +70,10 @@ function oldCredentialType(parameters: ItemParameters): string | null {
 }
 
 function fieldsOf(context: NodeContext, parameters: ItemParameters, name: string, itemIndex: number): JsonObject {
-  if (!parameters.flag('jsonParameters')) return pairsOf(context, parameters, `${name}Ui.parameter`, itemIndex)
+  if (!parameters.flag('jsonParameters')) {
+    const repeated = name === 'queryParameters' ? 'list' : 'last'
+    return pairsOf(context, parameters, `${name}Ui.parameter`, itemIndex, repeated)
+  }
   const given = parameters.value(`${name}Json`)
   if (given === undefined || given === '') return {}
   const value = jsonOf(given)

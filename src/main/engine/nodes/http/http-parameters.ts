@@ -5,6 +5,7 @@ import { binaryOf, bytesOf } from '../items/binary-data.ts'
 import { clientCertificateOf } from './client-certificate.ts'
 import { parametersIn, parametersOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { setField, type Fields } from '../items/fields.ts'
 import type { AnswerReading, MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
 
@@ -28,18 +29,19 @@ export function readParameters(context: NodeContext, item: Item, itemIndex: numb
   const pairs = (flag: string, how: string, list: string, json: string): JsonObject => {
     if (!parameters.flag(flag)) return {}
     if (parameters.text(how, 'keypair') === 'json') return jsonObjectOf(parameters.value(json))
-    return pairsOf(context, parameters, list, itemIndex)
+    return pairsOf(context, parameters, list, itemIndex, context.node.typeVersion >= 4.3 ? 'list' : 'last')
   }
   return {
     plan: {
       method: parameters.text('method', 'GET').toUpperCase(),
       url: urlOf(parameters.value('url', '')),
       query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
-      headers: textsOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders')),
+      headers: named(textsOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))),
       body: parameters.flag('sendBody') ? bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
     },
     manner: {
-      arrayFormat: arrayFormatOf(parameters.text('options.queryParameterArrays', 'plain')),
+      accept: acceptedFor(format),
+      arrayFormat: arrayFormatOf(parameters.text('options.queryParameterArrays', 'indices')),
       lowercaseHeaders: parameters.flag('options.lowercaseHeaders', true),
       followRedirects: parameters.flag('options.redirect.redirect.followRedirects', context.node.typeVersion >= 4)
         ? 'always'
@@ -57,6 +59,8 @@ export function readParameters(context: NodeContext, item: Item, itemIndex: numb
       fullResponse: parameters.flag('options.response.response.fullResponse'),
       neverError: parameters.flag('options.response.response.neverError'),
       split: true,
+      invalidJson: 'item',
+      asJson: format === 'json' || format === 'text',
     },
     credentialType: credentialTypeOf(parameters),
   }
@@ -131,12 +135,37 @@ export function textsOf(fields: JsonObject): Readonly<Record<string, string>> {
   )
 }
 
-/** Names and values of a list; of a name that comes twice only the last one counts, and a finding says so. */
-export function pairsOf(context: NodeContext, parameters: ItemParameters, list: string, itemIndex: number): JsonObject {
+/** What a node tells the other side that it takes, by the format in which it reads the answer. */
+export function acceptedFor(format: string): string {
+  if (format === 'json') return 'application/json,text/*;q=0.99'
+  const texts = 'application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9'
+  return format === 'text' ? `${texts}, */*;q=0.1` : `${texts}, image/*;q=0.8, */*;q=0.7`
+}
+
+/** Only what has a name can be a header. */
+function named(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== ''))
+}
+
+/**
+ * Names and values of a list. Of a name that comes twice the last one counts, and a finding says so, or (`list`) all of them
+ * do. An entry without a name is sent like the others: the preset of such a list is one.
+ */
+export function pairsOf(
+  context: NodeContext,
+  parameters: ItemParameters,
+  list: string,
+  itemIndex: number,
+  repeated: 'last' | 'list' = 'last',
+): JsonObject {
   const pairs = new Map<string, unknown>()
   for (const { name, value } of parameters.entries(list)) {
     const key = textOf(name)
-    if (key === '') continue
+    const before = pairs.get(key)
+    if (before !== undefined && repeated === 'list') {
+      pairs.set(key, [before, value].flat())
+      continue
+    }
     if (pairs.has(key)) {
       context.note('input-discarded', `"${key}" is given twice: only the last value is sent.`, [itemIndex])
     }
@@ -147,11 +176,15 @@ export function pairsOf(context: NodeContext, parameters: ItemParameters, list: 
 
 function bodyOf(context: NodeContext, parameters: ItemParameters, item: Item, itemIndex: number): RequestBody {
   const type = parameters.text('contentType', 'json')
-  const how = parameters.text('specifyBody', 'keypair')
-  const fields = (): JsonObject => pairsOf(context, parameters, 'bodyParameters.parameters', itemIndex)
+  const how = parameters.text('specifyBody')
+  const repeated = context.node.typeVersion >= 4.3 ? 'list' : 'last'
+  const fields = (): JsonObject => pairsOf(context, parameters, 'bodyParameters.parameters', itemIndex, repeated)
   switch (type) {
     case 'json':
-      return { kind: 'json', value: how === 'json' ? jsonOf(parameters.value('jsonBody')) : fields() }
+      return {
+        kind: 'json',
+        value: how === 'json' ? jsonOf(parameters.value('jsonBody')) : jsonFields(context, fields()),
+      }
     case 'form-urlencoded':
       if (how !== 'string') return { kind: 'form', fields: fields() }
       return { kind: 'raw', content: parameters.text('body'), contentType: 'application/x-www-form-urlencoded' }
@@ -167,8 +200,34 @@ function bodyOf(context: NodeContext, parameters: ItemParameters, item: Item, it
     case 'raw':
       return { kind: 'raw', content: textOf(parameters.value('body')), contentType: parameters.text('rawContentType') }
     default:
-      throw new NodeFailure(`The body content type "${type}" is not known`)
+      return bodyOfUnknownType(context, parameters, type, fields, itemIndex)
   }
+}
+
+/** From version 4 on a name is a path: `a.b` makes an object in `a`. */
+function jsonFields({ node }: NodeContext, fields: JsonObject): JsonObject {
+  if (node.typeVersion < 4) return fields
+  const nested: Fields = {}
+  for (const [name, value] of Object.entries(fields)) setField(nested, name, value)
+  return nested
+}
+
+/** A content type that the format does not know is sent as JSON where it is said how, and else without a body. */
+function bodyOfUnknownType(
+  context: NodeContext,
+  parameters: ItemParameters,
+  type: string,
+  fields: () => JsonObject,
+  itemIndex: number,
+): RequestBody {
+  const how = parameters.text('specifyBody')
+  context.note(
+    'input-discarded',
+    `The body content type is "${type}", which is none of json, form-urlencoded, multipart-form-data, binaryData and raw: ${how === '' ? 'no body was sent' : 'the body was sent as JSON'}.`,
+    [itemIndex],
+  )
+  if (how === 'keypair') return { kind: 'json', value: jsonFields(context, fields()) }
+  return how === 'json' ? { kind: 'json', value: jsonOf(parameters.value('jsonBody')) } : { kind: 'none' }
 }
 
 function partOf(entry: JsonObject, item: Item): readonly MultipartPart[] {
@@ -188,5 +247,5 @@ export function filePart(name: string, item: Item, field: string): MultipartPart
 }
 
 function arrayFormatOf(given: string): RequestManner['arrayFormat'] {
-  return given === 'repeat' || given === 'indices' || given === 'brackets' ? given : 'plain'
+  return given === 'repeat' || given === 'brackets' ? given : 'indices'
 }

@@ -22,31 +22,51 @@ export async function readBody(answer: PlanAnswer, reading: AnswerReading): Prom
     // An answer without a body and without a type is no text but nothing.
     return reading.format === 'autodetect' && text === '' ? { kind: 'json', value: {} } : { kind: 'text', text }
   }
-  if (text.trim() === '') return { kind: 'json', value: {} }
   try {
-    return { kind: 'json', value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    // A bare text is taken for JSON that has still to be read.
+    return { kind: 'json', value: typeof value === 'string' ? againParsed(value, answer, reading) : value }
   } catch (error) {
-    if (reading.neverError) return { kind: 'json', value: {} }
-    throw new NodeFailure(
-      reading.format === 'autodetect'
-        ? 'Invalid JSON in response body'
-        : 'Response body is not valid JSON. Change "Response Format" to "Text"',
-      {
-        description: `The answer has status ${answer.status} and type "${type}", and begins with: ${text.slice(0, 200)}`,
-        httpCode: String(answer.status),
-        causes: error instanceof Error ? [{ name: error.name, message: error.message, code: null }] : [],
-      },
-    )
+    if (error instanceof NodeFailure) throw error
+    if (reading.neverError && reading.format === 'autodetect') return { kind: 'json', value: {} }
+    if (reading.format === 'autodetect') throw noJson('Invalid JSON in response body', answer, error)
+    throw unreadable(answer, reading, error)
   }
 }
 
-/** The items an answer becomes, without links. */
-export function itemsOf(answer: PlanAnswer, body: AnswerBody, reading: AnswerReading): readonly Item[] {
+function againParsed(text: string, answer: PlanAnswer, reading: AnswerReading): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw unreadable(answer, reading, error)
+  }
+}
+
+/** An answer that is no JSON, in a version of the node that fails as a whole then. */
+export class UnreadableAnswer extends NodeFailure {}
+
+function unreadable(answer: PlanAnswer, { invalidJson }: AnswerReading, error: unknown): NodeFailure {
+  const format = invalidJson === 'item' ? 'Text' : 'String'
+  const failure = noJson(`Response body is not valid JSON. Change "Response Format" to "${format}"`, answer, error)
+  return invalidJson === 'item' ? failure : new UnreadableAnswer(failure.message, failure.details)
+}
+
+function noJson(message: string, answer: PlanAnswer, error: unknown): NodeFailure {
+  const text = answer.bytes.subarray(0, 200).toString('utf8')
+  return new NodeFailure(message, {
+    description: `The answer has status ${answer.status} and type "${headerOf(answer, 'content-type')}", and ${text === '' ? 'is empty' : `begins with: ${text}`}`,
+    httpCode: String(answer.status),
+    causes: error instanceof Error ? [{ name: error.name, message: error.message, code: null }] : [],
+  })
+}
+
+/** The items an answer becomes, without links. A file is added to the item it was fetched for. */
+export function itemsOf(answer: PlanAnswer, body: AnswerBody, reading: AnswerReading, item: Item): readonly Item[] {
   const { headers, status: statusCode, statusText: statusMessage } = answer
   const rest: JsonObject = reading.fullResponse ? { headers, statusCode, statusMessage } : {}
   switch (body.kind) {
     case 'file':
-      return [{ json: rest, binary: { [reading.field]: body.file } }]
+      return [{ json: reading.fullResponse ? rest : item.json, binary: { ...item.binary, [reading.field]: body.file } }]
     case 'text':
       return [{ json: { [reading.field]: body.text, ...rest } }]
     case 'json':
@@ -56,9 +76,9 @@ export function itemsOf(answer: PlanAnswer, body: AnswerBody, reading: AnswerRea
   }
 }
 
-/** The workflow format lets a bare number, text or list be the JSON of an item here. */
+/** The workflow format lets a bare number, text or list be the JSON of an item here, but not null. */
 function asJson(value: unknown): JsonObject {
-  return value as JsonObject
+  return (value ?? {}) as JsonObject
 }
 
 /** Types whose bytes mean nothing as text. */
@@ -87,13 +107,10 @@ async function fileOf(answer: PlanAnswer, type: string): Promise<BinaryData> {
   const { default: mime } = await import('mime')
   const fileName = dispositionName(answer) ?? lastStep(answer.url)
   const mimeType = type.split(';')[0] ?? ''
-  return binaryFrom(
-    answer.bytes,
-    mimeType !== ''
-      ? mimeType
-      : ((fileName === undefined ? null : mime.getType(fileName)) ?? 'application/octet-stream'),
-    fileName,
-  )
+  const known = mimeType === '' && fileName !== undefined ? mime.getType(fileName) : mimeType
+  const file = binaryFrom(answer.bytes, known === '' || known === null ? 'application/octet-stream' : known, fileName)
+  const extension = file.fileExtension ?? mime.getExtension(file.mimeType)
+  return extension === null ? file : { ...file, fileExtension: extension }
 }
 
 /** RFC 6266: `filename*` goes before `filename`. */

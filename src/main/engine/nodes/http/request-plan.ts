@@ -32,11 +32,10 @@ export interface MultipartPart {
 
 /** How it is sent. */
 export interface RequestManner {
-  /**
-   * How a list in the query is written: `a[]=1`, `a=1&a=2`, `a[0]=1`. `plain` writes lists with brackets too, but leaves
-   * brackets, colons and commas as they are and writes a plus for a blank; the others encode all of them.
-   */
-  readonly arrayFormat: 'plain' | 'brackets' | 'repeat' | 'indices'
+  /** The header `accept` that is sent unless the node names its own. */
+  readonly accept: string
+  /** How a list in the query is written: `a[]=1`, `a=1&a=2`, `a[0]=1`; brackets are encoded. */
+  readonly arrayFormat: 'brackets' | 'repeat' | 'indices'
   readonly lowercaseHeaders: boolean
   /** `reading`: for GET and HEAD alone. */
   readonly followRedirects: 'never' | 'reading' | 'always'
@@ -59,4 +58,8 @@ export interface AnswerReading {
   readonly neverError: boolean
   /** True: each entry of a JSON list becomes an item. */
   readonly split: boolean
+  /** Whether an answer that should be JSON and is not fails for its item, or for the whole node whatever it is set to. */
+  readonly invalidJson: 'item' | 'node'
+  /** True: the other side's refusal is told as the JSON it is; false: as text. */
+  readonly asJson: boolean
 }

@@ -106,7 +106,7 @@ function tooManyRedirects(request: RequestToSend, target: URL, most: number): No
     ...(request.itemIndex !== null && { itemIndex: request.itemIndex }),
     itemError: {
       message: 'Maximum number of redirects exceeded',
-      name: 'AxiosError',
+      name: 'Error [ERR_FR_TOO_MANY_REDIRECTS]',
       code: 'ERR_FR_TOO_MANY_REDIRECTS',
     },
   })

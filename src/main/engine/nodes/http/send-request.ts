@@ -148,6 +148,9 @@ class AnswerTooLargeError extends Error {
   }
 }
 
+/** Codes of an answer that did not come in time. */
+const timedOut: ReadonlySet<string> = new Set(['TimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+
 function networkFailure(error: Error, request: RequestToSend): NodeFailure {
   const code = codeOf(error)
   const seen = code ?? error.name
@@ -156,7 +159,9 @@ function networkFailure(error: Error, request: RequestToSend): NodeFailure {
     ...(request.itemIndex === null ? {} : { itemIndex: request.itemIndex }),
     code: seen,
     causes: [{ name: error.name, message: error.message, code }, ...causesOf(error)],
-    itemError: { message: error.message, name: error.name, code: seen },
+    itemError: timedOut.has(seen)
+      ? { message: `timeout of ${request.timeoutMs}ms exceeded`, name: 'AxiosError', code: 'ECONNABORTED' }
+      : { message: error.message, name: error.name, code: seen },
   })
 }
 

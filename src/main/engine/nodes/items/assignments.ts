@@ -19,19 +19,13 @@ export function assignments(context: NodeContext, index: number): readonly Assig
     const name = textOf(entry['name'])
     const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))
     const value = isNew ? entry['value'] : entry[`${type}Value`]
-    return { name, value: checked(context, name, isNew ? value : withPreset(type, value), type, index, lenient) }
+    return { name, value: checked(context, name, value, type, index, lenient) }
   })
 }
 
 /** `numberValue` → `number`. */
 function oldType(type: string): string {
   return type.replace(/Value$/, '')
-}
-
-function withPreset(type: string, value: unknown): unknown {
-  if (value !== undefined) return value
-  if (type === 'boolean') return 'true'
-  return type === 'object' ? '{}' : value
 }
 
 const types: readonly string[] = ['string', 'number', 'boolean', 'array', 'object', 'dateTime']
@@ -48,13 +42,22 @@ function checked(
   itemIndex: number,
   lenient: boolean,
 ): unknown {
-  if (value === undefined || value === null) return node.typeVersion >= 3.2 || type !== 'string' ? null : ''
+  if (value === undefined || value === null) {
+    if (node.typeVersion >= 3.2 || type !== 'string') return null
+    if (node.typeVersion < 3.1) return String(value)
+    if (lenient) return null
+    throw wrongType(name, value, type, itemIndex)
+  }
   if (!isType(type)) return value
   if (type === 'string') return toText(value)
   const result = checkType(value, type, false, scope.timezone)
   if (result.valid) return type === 'dateTime' ? value : result.value
   if (lenient) return value
-  throw new NodeFailure(`'${name}' expects a ${type} but we got ${described(value)} [item ${itemIndex}]`, {
+  throw wrongType(name, value, type, itemIndex)
+}
+
+function wrongType(name: string, value: unknown, type: string, itemIndex: number): NodeFailure {
+  return new NodeFailure(`'${name}' expects a ${type} but we got ${described(value)} [item ${itemIndex}]`, {
     description: `To fix the error try to change the type for the field "${name}" or activate the option “Ignore Type Conversion Errors” to apply a less strict type validation`,
     itemIndex,
   })
@@ -62,5 +65,5 @@ function checked(
 
 function described(value: unknown): string {
   if (Array.isArray(value)) return 'array'
-  return typeof value === 'object' ? 'object' : `'${textOf(value)}'`
+  return typeof value === 'object' && value !== null ? 'object' : `'${String(value)}'`
 }

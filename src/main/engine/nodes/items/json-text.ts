@@ -28,6 +28,13 @@ export function readJsonText(context: NodeContext, name: string, itemIndex: numb
   throw new NodeFailure(`The '${title}' in item ${itemIndex} does not contain a valid JSON object`, { itemIndex })
 }
 
+/** A text with each expression in it written as the platform writes its value: what is missing is "undefined". */
+export function readText({ parameters }: NodeContext, name: string, itemIndex: number): string {
+  const chunks = parameters.read(chunksKey, itemIndex)
+  const pieces: readonly unknown[] = Array.isArray(chunks) ? chunks : [parameters.read(name, itemIndex, '')]
+  return pieces.map((piece) => (isObject(piece) ? '[object Object]' : String(piece))).join('')
+}
+
 function readWhole({ parameters }: NodeContext, name: string, itemIndex: number): unknown {
   const chunks = parameters.read(chunksKey, itemIndex)
   if (!Array.isArray(chunks)) return parameters.read(name, itemIndex, '{}')

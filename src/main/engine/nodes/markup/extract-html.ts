@@ -1,4 +1,5 @@
-import type { Cheerio, CheerioAPI } from 'cheerio'
+import type { convert } from 'html-to-text'
+import type { CheerioAPI } from 'cheerio'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
@@ -11,22 +12,36 @@ export async function extractValues(
   source: string,
   parameters: ItemParameters,
   typeVersion: number,
+  isOldNode: boolean,
 ): Promise<JsonObject> {
   const { load } = await import('cheerio')
+  const { convert: toText } = await import('html-to-text')
   const $ = load(source)
-  const trim = parameters.flag('options.trimValues', true)
-  const cleanUp = parameters.flag('options.cleanUpText', typeVersion >= 1.2)
+  const reading = readingOf(parameters, isOldNode)
   const values: Record<string, unknown> = {}
   for (const entry of parameters.entries('extractionValues.values')) {
     const wanted = parametersIn(entry)
-    const read = (selection: Selection): unknown => tidied(valueOf($, selection, wanted, typeVersion), trim, cleanUp)
+    const read = (selection: Selection): unknown =>
+      tidied(valueOf(selection, wanted, { typeVersion, isOldNode }, toText), reading)
     const found = select($, wanted.text('cssSelector'))
-    const value = wanted.flag('returnArray')
-      ? found.toArray().map((element) => read($(element)))
-      : (read(found) ?? null)
-    setOwn(values, wanted.text('key'), value)
+    const value = wanted.flag('returnArray') ? found.toArray().map((element) => read($(element))) : read(found)
+    // What was not found leaves no field behind.
+    if (value !== undefined) setOwn(values, wanted.text('key'), value)
   }
   return values
+}
+
+interface Reading {
+  readonly trim: boolean
+  readonly cleanUp: boolean
+}
+
+/** The older node trims unless it is told not to, the newer one where it is told to. */
+function readingOf(parameters: ItemParameters, isOldNode: boolean): Reading {
+  return {
+    trim: parameters.flag('options.trimValues', isOldNode),
+    cleanUp: !isOldNode && parameters.flag('options.cleanUpText'),
+  }
 }
 
 function select($: CheerioAPI, selector: string): Selection {
@@ -38,37 +53,44 @@ function select($: CheerioAPI, selector: string): Selection {
   }
 }
 
-function valueOf($: CheerioAPI, selection: Selection, wanted: ItemParameters, typeVersion: number): unknown {
+type ToText = typeof convert
+
+function valueOf(
+  selection: Selection,
+  wanted: ItemParameters,
+  { typeVersion, isOldNode }: { readonly typeVersion: number; readonly isOldNode: boolean },
+  toText: ToText,
+): unknown {
   const kind = wanted.text('returnValue', 'text')
   switch (kind) {
     case 'attribute':
       return selection.attr(wanted.text('attribute'))
     case 'html':
-      return selection.html() ?? undefined
+      return selection.html() || undefined
     case 'value':
       return selection.val()
     case 'text':
-      return typeVersion < 1.1 ? selection.text() : readableText($, selection, wanted.text('skipSelectors'))
+      if (isOldNode) return shownText(selection)
+      return typeVersion < 1.2
+        ? shownText(selection) || undefined
+        : readableText(selection.html() ?? '', wanted, toText)
     default:
       throw new NodeFailure(`"${kind}" cannot be returned. It must be one of attribute, html, text, value.`)
   }
 }
 
-const blocks =
-  'address,article,aside,blockquote,dd,div,dl,dt,footer,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,td,th,tr,ul'
+/** The text of all elements, except what scripts and styles say. */
+function shownText(selection: Selection): string {
+  const copy = selection.clone()
+  copy.find('script, style').remove()
+  return copy.text()
+}
 
-/** Text as a person sees it: without scripts, styles and what is to be skipped, a new line for each block. */
-function readableText($: CheerioAPI, selection: Selection, skipSelectors: string): string {
-  const copy: Cheerio<never> | Selection = selection.clone()
-  copy.find(['script', 'style', ...namesOf(skipSelectors)].join(',')).remove()
-  copy.find('br').replaceWith('\n')
-  copy.find(blocks).each((_, element) => {
-    $(element).before('\n').append('\n')
-  })
-  return copy
-    .text()
-    .replace(/[ \t]*\n\s*/g, '\n')
-    .replace(/[ \t]+/g, ' ')
+/** Text as a person sees it, in the layout of the library that the workflow format uses: lists with stars, 80 signs a line. */
+function readableText(html: string, wanted: ItemParameters, toText: ToText): string {
+  const skipped = namesOf(wanted.text('skipSelectors'))
+  const selectors = skipped.map((selector) => ({ selector, format: 'skip' }))
+  return toText(html, skipped.length === 0 ? {} : { selectors })
 }
 
 function namesOf(selectors: string): readonly string[] {
@@ -78,8 +100,13 @@ function namesOf(selectors: string): readonly string[] {
     .filter((selector) => selector !== '')
 }
 
-function tidied(value: unknown, trim: boolean, cleanUp: boolean): unknown {
+function tidied(value: unknown, { trim, cleanUp }: Reading): unknown {
   if (typeof value !== 'string') return value
   const text = trim ? value.trim() : value
-  return cleanUp ? text.trim().replace(/\s+/g, ' ') : text
+  return cleanUp
+    ? text
+        .trim()
+        .replace(/[\r\n]/g, '')
+        .replace(/\s+/g, ' ')
+    : text
 }

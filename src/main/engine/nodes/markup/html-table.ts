@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/json.ts'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { asText } from '../items/aggregate-values.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 
@@ -15,37 +15,43 @@ export interface TableLook {
   readonly cell: string
 }
 
+const line = 'margin:0; padding:7px 20px 7px 0px; border-bottom:1px solid #eee'
 const styles = {
-  table: "style='border-spacing:0; font-family:sans-serif'",
-  header: "style='text-align:left; padding:6px 8px; border-bottom:1px solid #bbb'",
-  row: '',
-  cell: "style='padding:6px 8px; border-bottom:1px solid #eee'",
+  table: "style='border-spacing:0; font-family:helvetica,arial,sans-serif'",
+  header: `style='${line}; text-align:left; color:#888; font-weight:normal'`,
+  cell: `style='${line}'`,
 } as const
 
-/** Objects as an HTML table: a column for each field any of them has. Values go in as they are, so that they may hold HTML. */
+/**
+ * Objects as an HTML table: a column for each field any of them has. Values go in as they are, so that they may hold HTML.
+ * Every tag has its blanks where the workflow format puts them, for texts that are compared.
+ */
 export function htmlTable(rows: readonly JsonObject[], look: TableLook): string {
-  const open = (tag: string, kind: keyof typeof styles): string =>
-    `<${[tag, look[kind], look.customStyling ? '' : styles[kind]].filter((part) => part !== '').join(' ')}>`
+  const styled = (kind: 'table' | 'header' | 'cell'): string =>
+    `${look.customStyling ? '' : styles[kind]} ${look[kind]}`
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const header = columns
-    .map((column) => `${open('th', 'header')}${look.capitalize ? capitalized(column) : column}</th>`)
-    .join('')
+  const header = columns.map((column) => `<th>${look.capitalize ? capitalized(column) : column}</th>`).join('')
   const body = rows.map((row) => {
-    const cells = columns.map((column) => `${open('td', 'cell')}${cellText(ownOf(row, column))}</td>`).join('')
-    return `${open('tr', 'row')}${cells}</tr>`
+    const cells = columns.map((column) => `<td ${styled('cell')}>${cellText(ownOf(row, column))}</td>`).join('')
+    return `<tr  ${look.row}>${cells}</tr>`
   })
   const caption = look.caption === '' ? '' : `<caption>${look.caption}</caption>`
-  return `${open('table', 'table')}${caption}<thead>${open('tr', 'row')}${header}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  return `<table ${styled('table')}>${caption}<thead ${styled('header')}><tr>${header}</tr></thead><tbody>${body.join('')}</tbody></table>`
 }
 
 function capitalized(name: string): string {
   return name
     .split('_')
+    .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 }
 
+/** A value as the platform writes it, a yes-no as a box. */
 function cellText(value: unknown): string {
   if (typeof value === 'boolean') return `<input type="checkbox" ${value ? 'checked="checked"' : ''}/>`
-  return value === undefined || value === null ? '' : asText(value)
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => (isObject(entry) ? '[object Object]' : asText(entry))).join(',')
+  if (isObject(value)) return '[object Object]'
+  return value === undefined || value === null ? String(value) : asText(value)
 }

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { presetRedirects, presetTimeoutMs } from '../http/http-parameters.ts'
+import { acceptedFor, presetRedirects, presetTimeoutMs } from '../http/http-parameters.ts'
 import { refusal } from '../http/http-refusal.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { sendPlan } from '../http/send-plan.ts'
@@ -25,7 +25,8 @@ export async function postJson(
 }
 
 const manner = {
-  arrayFormat: 'plain',
+  accept: acceptedFor('json'),
+  arrayFormat: 'indices',
   lowercaseHeaders: true,
   followRedirects: 'never',
   maxRedirects: presetRedirects,

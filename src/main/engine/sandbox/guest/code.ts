@@ -2,6 +2,8 @@ import { textOf } from './text-of.ts'
 import { rawError, ValidationError } from './errors.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
+import { stringifyJson } from './json.ts'
+import { olderRequest, request } from './requests.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
 
@@ -97,13 +99,25 @@ function eachItem(returned: unknown, index: number): SceneItem | null {
   return { ...item, pairedItem: { item: index } }
 }
 
+/** `this` of the code. */
 function self(): object {
-  return { helpers }
+  const { getNodeParameter, getWorkflowStaticData } = globalThis as unknown as Readonly<Record<string, unknown>>
+  return { helpers, getNodeParameter, getWorkflowStaticData }
 }
 
-const helpers = {
-  httpRequest: () => {
-    throw new Error('this.helpers.httpRequest is not available in the Code node here. Use an HTTP Request node.')
+export const helpers = {
+  httpRequest: (options: unknown) => request(options, null),
+  httpRequestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
+  requestWithAuthentication: (type: unknown, options: unknown) => request(options, String(type)),
+  request: olderRequest,
+  assertBinaryData: (index: unknown, name: unknown) => {
+    const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
+    if (!isObject(binary)) {
+      throw new Error(
+        `This operation expects the node's input data to contain a binary file '${String(name)}', but none was found [item ${String(index)}]`,
+      )
+    }
+    return binary
   },
   getBinaryDataBuffer: (index: unknown, name: unknown) => {
     const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
@@ -136,6 +150,15 @@ async function runForAll(scene: Scene, code: UserCode): Promise<void> {
 }
 
 function itemOf(error: unknown): number | null {
+  try {
+    return itemNamedBy(error)
+  } catch {
+    // What was thrown refuses to be looked at.
+    return null
+  }
+}
+
+function itemNamedBy(error: unknown): number | null {
   const found = error instanceof ValidationError ? /\[item (\d+)\]$/.exec(error.message)?.[1] : undefined
   return found === undefined ? null : Number(found)
 }
@@ -165,7 +188,7 @@ export function start(scene: Scene, code: UserCode): void {
 
 /** The code could not be compiled. */
 export function refuse(error: unknown): void {
-  running.failures.push({ itemIndex: null, error: rawError(error), afterItems: 0 })
+  running.failures.push({ itemIndex: null, error: rawError(error, true), afterItems: 0 })
   running.done = true
 }
 
@@ -181,5 +204,26 @@ export function finish(scene: Scene): string {
     customData: view.customData,
     staticData: changed ? scene.staticData : null,
   }
-  return stringify(result)
+  return resultText(result)
+}
+
+/** Items that go in a circle have no JSON: the node fails with the platform's words, and nothing else is lost. */
+function resultText(result: CodeResult): string {
+  try {
+    return stringify(result)
+  } catch (thrown) {
+    // No memory is left: the worker says so.
+    if (!(thrown instanceof TypeError)) throw thrown
+    const failure = { itemIndex: null, error: rawError(reasonOf(result, thrown)), afterItems: 0 }
+    return stringify({ ...result, items: [], failures: [...result.failures, failure] })
+  }
+}
+
+function reasonOf({ items }: CodeResult, thrown: TypeError): unknown {
+  try {
+    stringifyJson(items)
+    return thrown
+  } catch (named) {
+    return named
+  }
 }

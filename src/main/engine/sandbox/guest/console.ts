@@ -45,6 +45,12 @@ function showObject(value: object, depth: number, seen: readonly unknown[]): str
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
+/** Any value as `util.inspect` shows it. */
+export const inspect = (value: unknown): string => show(value, 1, [])
+
+/** Values as a console line. */
+export const format = (...values: readonly unknown[]): string => line(values)
+
 function line(values: readonly unknown[]): string {
   let rest = values
   let text = ''

@@ -1,6 +1,7 @@
 import { textOf } from './text-of.ts'
 import { DateTime } from 'luxon'
 import { ExpressionError } from './errors.ts'
+import { withoutTags, withTags } from './tagged.ts'
 import type { Scene, SceneItem, SceneNode } from './scene.ts'
 
 /** The `$` variables: views of the scene for the current item. */
@@ -34,6 +35,7 @@ const nothing: Scene = {
   staticData: null,
   extra: {},
   templates: [],
+  tagged: false,
 }
 
 export const view: View = { scene: nothing, index: 0, copies: false, customData: {}, now: null }
@@ -42,7 +44,10 @@ const parse = JSON.parse
 const stringify = JSON.stringify
 
 function own<Value>(value: Value): Value {
-  return view.copies && value !== undefined ? (parse(stringify(value)) as Value) : value
+  if (!view.copies || value === undefined) return value
+  return view.scene.tagged
+    ? (withoutTags(parse(stringify(withTags(value)))) as Value)
+    : (parse(stringify(value)) as Value)
 }
 
 function fail(message: string, description: string | null, type: string | null = null): never {
@@ -194,6 +199,42 @@ function olderReference(name: string): object {
   }
 }
 
+/** What `read` gives for another item. */
+function at<Value>(index: number, read: () => Value): Value {
+  const before = view.index
+  view.index = index
+  try {
+    return read()
+  } finally {
+    view.index = before
+  }
+}
+
+/** `$item(2).$node["Node"].json`, `$item(2).$json`: the older way to speak of another item. */
+function item(index: unknown): object {
+  const wanted = Number(index)
+  const nodesThere = new Proxy(
+    {},
+    {
+      get: (_target, name): unknown => {
+        if (typeof name === 'symbol') return undefined
+        const found = olderReference(name)
+        return new Proxy(found, { get: (target, key) => at(wanted, () => Reflect.get(target, key) as unknown) })
+      },
+    },
+  )
+  return {
+    get $json() {
+      return at(wanted, () => own(currentItem()?.json))
+    },
+    get $binary() {
+      return at(wanted, () => own(currentItem()?.binary ?? {}))
+    },
+    $node: nodesThere,
+    $itemIndex: wanted,
+  }
+}
+
 /** `$items("Node", output, run)` */
 function items(name?: unknown, output?: unknown, run?: unknown): readonly SceneItem[] {
   const known = name === undefined ? view.scene.previous?.name : textOf(name)
@@ -295,10 +336,12 @@ export const variables: Readonly<Record<string, () => unknown>> = {
   $node: () => nodes,
   $parameter: () => own(view.scene.node.parameters),
   $nodeVersion: () => view.scene.node.typeVersion,
+  $self: () => ({}),
   $nodeId: () => view.scene.node.id,
   $webhookId: () => view.scene.node.webhookId ?? undefined,
   $now: now,
   $today: () => now().startOf('day'),
   $: () => reference,
   $items: () => items,
+  $item: () => item,
 }

@@ -1,3 +1,4 @@
+import { exact, type ErrorPlace } from './exact.ts'
 import { textOf } from './text-of.ts'
 import type { RawError, SceneFailure } from './scene.ts'
 
@@ -23,11 +24,31 @@ export class ValidationError extends Error {
   }
 }
 
-/** Any thrown value as plain data. */
-export function rawError(thrown: unknown): RawError {
+/** A module that is not there: the sentence of the service, and beside it the modules that are. */
+export class ModuleError extends Error {
+  readonly description: string
+  constructor(message: string, description: string) {
+    super(message)
+    this.description = description
+  }
+}
+
+/** Any thrown value as plain data. Never throws: what was thrown may be an object that refuses to be looked at. */
+export function rawError(thrown: unknown, compiling = false): RawError {
+  try {
+    return readError(thrown, compiling)
+  } catch {
+    const unknown = { name: 'Error', message: 'Unknown error', stack: '', description: null, type: null }
+    return { ...unknown, surfaces: false, ...nowhere }
+  }
+}
+
+function readError(thrown: unknown, compiling: boolean): RawError {
   if (thrown instanceof Error) {
+    const { line, column, isSyntax } = exact(thrown, true, compiling) ?? nowhere
     const surfaces = thrown instanceof ExpressionError
-    const description: unknown = surfaces || thrown instanceof ValidationError ? thrown.description : null
+    const isExplained = surfaces || thrown instanceof ValidationError || thrown instanceof ModuleError
+    const description: unknown = isExplained ? thrown.description : null
     return {
       name: textOf(thrown.name).slice(0, 200),
       message: textOf(thrown.message).slice(0, 4096),
@@ -35,6 +56,9 @@ export function rawError(thrown: unknown): RawError {
       description: typeof description === 'string' ? description : null,
       type: surfaces ? thrown.type : null,
       surfaces,
+      line,
+      column,
+      isSyntax,
     }
   }
   return {
@@ -44,8 +68,11 @@ export function rawError(thrown: unknown): RawError {
     description: null,
     type: null,
     surfaces: false,
+    ...nowhere,
   }
 }
+
+const nowhere: ErrorPlace = { line: null, column: null, isSyntax: false }
 
 function messageOf(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown

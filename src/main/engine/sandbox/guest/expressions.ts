@@ -1,17 +1,26 @@
 import { textOf } from './text-of.ts'
 import { ExpressionError, rawError } from './errors.ts'
+import { beginRun, exact, run as running } from './exact.ts'
+import { ask } from './host.ts'
+import { writtenJson } from './json.ts'
+import { forgetNotes } from './probe.ts'
+import { needsTags, withTags } from './tagged.ts'
 import type { ExpressionsResult, RawError, Scene, SpecialValue } from './scene.ts'
 import { view } from './data.ts'
 
 /** Evaluates all templates of a scene for all their items. */
 
-type Compiled = () => unknown
+interface Compiled {
+  readonly code: string
+  readonly run: () => unknown
+}
 
 const stringify = JSON.stringify
 const compileText = eval
 const isFinite = Number.isFinite
 
 function invalidSyntax(cause: unknown): ExpressionError {
+  if (cause instanceof Error) exact(cause, true, true)
   const error = new ExpressionError({
     message: 'invalid syntax',
     description: cause instanceof Error ? cause.message : null,
@@ -21,12 +30,22 @@ function invalidSyntax(cause: unknown): ExpressionError {
   return error
 }
 
-/** Exactly 19 characters stand before the code: the host subtracts them from columns of line 1. */
+/** The worker writes the same around the code to find places in it. Code that catches errors shows them to us first. */
 function compileExpression(code: string): Compiled {
-  return compileText(`(function(){return(${code}\n)})`) as Compiled
+  const plain = `(function(){return(${code}\n)})`
+  const text = code.includes('catch') ? textOf(ask('watched', code)) : plain
+  return { code, run: compileText(text) as () => unknown }
 }
 
 function compile(code: string): Compiled {
+  // The service refuses it by its text alone.
+  if (/\.\s*constructor/.test(code)) {
+    throw new ExpressionError({
+      message: 'Expression contains invalid constructor function call',
+      description: 'Constructor override attempt is not allowed due to security concerns',
+      type: null,
+    })
+  }
   const bare = code.replace(/[\s;]+$/, '')
   if (bare.trim() === '') throw invalidSyntax(new SyntaxError('Not a expression statement'))
   try {
@@ -42,14 +61,48 @@ function compile(code: string): Compiled {
         continue
       }
     }
+    running.code = bare
     throw invalidSyntax(error)
   }
 }
 
 const missing = /^'([A-Za-z_$][\w$]*)' is not defined$/
 
-/** A name that nothing has is undefined in an expression, not an error. */
+/**
+ * Runs an expression; where an error of it would only be exact with the values at hand, once more with notes. What it then
+ * comes to, value or error, has the platform's words in it.
+ */
 function run(compiled: Compiled): unknown {
+  beginRun(compiled.code)
+  const first = attempt(compiled.run)
+  const { again } = running
+  if (again === null) return outcomeOf(first)
+  running.probed = true
+  forgetNotes()
+  const second = attempt(compileText(again) as () => unknown)
+  running.probed = false
+  // Where the second run ends otherwise than the first, the first is what happened.
+  return outcomeOf('error' in first === 'error' in second ? second : first)
+}
+
+type Attempt = { readonly value: unknown } | { readonly error: unknown }
+
+function attempt(run: () => unknown): Attempt {
+  try {
+    return { value: runOnce(run) }
+  } catch (error) {
+    exact(error)
+    return { error }
+  }
+}
+
+function outcomeOf(made: Attempt): unknown {
+  if ('error' in made) throw made.error
+  return made.value
+}
+
+/** A name that nothing has is undefined in an expression, not an error. */
+function runOnce(compiled: () => unknown): unknown {
   for (let tries = 0; ; tries++) {
     try {
       return Reflect.apply(compiled, globalThis, [])
@@ -74,6 +127,7 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
     case 'boolean':
       return { json: stringify(value), special: null }
     case 'number':
+      if (Object.is(value, -0)) return { json: '0', special: '-0' }
       return isFinite(value)
         ? { json: `${value}`, special: null }
         : { json: 'null', special: `${value}` as SpecialValue }
@@ -92,10 +146,19 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
     case 'bigint':
       return { json: stringify(String(value)), special: null }
     case 'object': {
-      const json = stringify(value) as string | undefined
-      return json === undefined ? { json: 'null', special: 'undefined' } : { json, special: null }
+      return writeObject(value)
     }
   }
+}
+
+/** Only where plain JSON shows a trace of it is looked for what JSON has no text for. */
+function writeObject(value: object | null): { readonly json: string; readonly special: SpecialValue | null } {
+  const { json, hasDates } = writtenJson(value)
+  if (json === undefined) return { json: 'null', special: 'undefined' }
+  const isSuspect = hasDates || json.includes('null') || json.includes('__faultline')
+  return isSuspect && value !== null && needsTags(value)
+    ? { json: stringify(withTags(value)), special: 'tagged' }
+    : { json, special: null }
 }
 
 type Swallowed = Map<string, { at: number[]; part: number; error: RawError }>

@@ -1,5 +1,6 @@
 import jmespath from 'jmespath'
 import { DateTime, Duration, Interval } from 'luxon'
+import { refusal } from './extensions/extension.ts'
 
 /** Functions and classes that expressions and code share. */
 
@@ -16,7 +17,7 @@ function isEmpty(value: unknown): boolean {
 
 function search(data: unknown, query: unknown): unknown {
   if (typeof data !== 'object' || typeof query !== 'string') {
-    throw new Error('expected two arguments (Object, string) for this function')
+    throw refusal('expected two arguments (Object, string) for this function')
   }
   return jmespath.search(data, query)
 }

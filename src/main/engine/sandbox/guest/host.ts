@@ -4,7 +4,16 @@
  */
 
 /** What the guest may ask the host for. The host refuses any other word. */
-export type HostWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
+export type HostWord = WorldWord | JobWord
+
+/** Questions about the world: formats, time zones, hashes. */
+export type WorldWord = 'intl' | 'zone' | 'collation' | 'hash' | 'hmac' | 'json-error' | 'url'
+
+/**
+ * Questions about the job: V8's words for an error, an expression in the form that shows what it catches, the text of a
+ * module that code requires, a request that code sends.
+ */
+export type JobWord = 'error-text' | 'watched' | 'module' | 'request'
 
 type Ask = (word: string, text: string) => string
 type Say = (level: string, text: string) => void

@@ -1,16 +1,22 @@
 import { Settings } from 'luxon'
 import { byteGlobals } from './buffer.ts'
-import { finish, isDone, refuse, start } from './code.ts'
+import { finish, helpers, isDone, refuse, start } from './code.ts'
 import { guestConsole } from './console.ts'
 import { guestCrypto } from './crypto.ts'
 import { variables, view } from './data.ts'
 import { evaluate } from './expressions.ts'
 import { extend } from './extensions/extend.ts'
 import { functions } from './functions.ts'
-import { ask } from './host.ts'
 import { installIntl } from './intl.ts'
+import { dateJson, parseJson, stringifyJson } from './json.ts'
+import { ModuleError } from './errors.ts'
+import { moduleNamed, moduleNames } from './require.ts'
+import { withoutTags } from './tagged.ts'
+import { settle } from './requests.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene } from './scene.ts'
+import { caught, run, thenWithWords } from './exact.ts'
+import { forgetNotes, probes } from './probe.ts'
 import { fireTimers, limitTimers, nextTimerMs, timerGlobals } from './timers.ts'
 import { urlGlobals } from './url.ts'
 import { installZones } from './zones.ts'
@@ -60,27 +66,14 @@ function callingLine(): string {
   return found === undefined ? '' : ` [line ${found}]`
 }
 
-const modules: Readonly<Record<string, unknown>> = {
-  crypto: guestCrypto,
-  'node:crypto': guestCrypto,
-  luxon: {
-    DateTime: functions['DateTime'],
-    Duration: functions['Duration'],
-    Interval: functions['Interval'],
-    Settings,
-  },
-  jmespath: { search: functions['$jmespath'] },
-  buffer: { Buffer: byteGlobals['Buffer'] },
-  'node:buffer': { Buffer: byteGlobals['Buffer'] },
-  url: urlGlobals,
-  'node:url': urlGlobals,
-}
-
 function requireModule(name: unknown): unknown {
   const wanted = String(name)
-  const found = Object.hasOwn(modules, wanted) ? modules[wanted] : undefined
-  if (found === undefined) throw new Error(`Module '${wanted}' is disallowed${callingLine()}`)
-  return found
+  const found = moduleNamed(wanted)
+  if (found !== undefined) return found
+  throw new ModuleError(
+    `Module '${wanted}' is disallowed${callingLine()}`,
+    `Code can require these modules here: ${moduleNames}.`,
+  )
 }
 
 installIntl()
@@ -88,6 +81,26 @@ put({ global: globalThis, structuredClone, ...byteGlobals, ...urlGlobals, ...fun
 installZones()
 put(timerGlobals)
 put({ crypto: guestCrypto })
+Object.defineProperty(Date.prototype, 'toJSON', {
+  value: dateJson,
+  writable: true,
+  configurable: true,
+  enumerable: false,
+})
+void Object.defineProperty(Promise.prototype, 'then', {
+  value: thenWithWords,
+  writable: true,
+  configurable: true,
+  enumerable: false,
+})
+// Names that the worker writes into code: what is caught, and, in a second run, what is noted.
+put({
+  __faultlineCaught: caught,
+  __faultlineValue: probes.value,
+  __faultlineSecond: probes.second,
+  __faultlineList: probes.list,
+  __faultlineEach: probes.each,
+})
 Object.defineProperty(Math, 'random', { value: random, writable: true, configurable: true, enumerable: false })
 for (const [name, get] of Object.entries(variables)) {
   Object.defineProperty(globalThis, name, {
@@ -100,20 +113,36 @@ for (const [name, get] of Object.entries(variables)) {
 
 const parse = JSON.parse
 
-/** JSON.parse whose errors have the platform's own words: they are among the texts people search for. */
-function parseJson(text: unknown, reviver?: (key: string, value: unknown) => unknown): unknown {
-  try {
-    return parse(text as string, reviver) as unknown
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const known = ask('json-error', String(text))
-    throw typeof known === 'string' ? new SyntaxError(known) : error
-  }
+for (const [name, value] of [
+  ['parse', parseJson],
+  ['stringify', stringifyJson],
+] as const) {
+  Object.defineProperty(JSON, name, { value, writable: true, configurable: true, enumerable: false })
 }
-Object.defineProperty(JSON, 'parse', { value: parseJson, writable: true, configurable: true, enumerable: false })
+
+function workflowStaticData(kind: unknown): unknown {
+  const { staticData } = view.scene
+  return kind === 'node' ? staticData?.node : staticData?.global
+}
+
+/** A parameter of the node at a dotted path, as it is written. */
+function nodeParameter(scene: Scene, path: unknown, fallback: unknown): unknown {
+  let value: unknown = scene.node.parameters
+  for (const step of String(path).split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return fallback
+    value = (value as Readonly<Record<string, unknown>>)[step]
+  }
+  return value
+}
+
+function untaggedScene(scene: Scene): Scene {
+  if (!scene.tagged) return scene
+  const { items, nodes, staticData, extra } = scene
+  return { ...scene, ...(withoutTags({ items, nodes, staticData, extra }) as Partial<Scene>) }
+}
 
 function open(text: string): void {
-  const scene = parse(text) as Scene
+  const scene = untaggedScene(parse(text) as Scene)
   view.scene = scene
   view.index = 0
   view.customData = { ...scene.customData }
@@ -146,13 +175,22 @@ function open(text: string): void {
   }
   put({
     require: requireModule,
-    $getWorkflowStaticData: (kind: unknown) => (kind === 'node' ? scene.staticData?.node : scene.staticData?.global),
+    $getWorkflowStaticData: workflowStaticData,
+    // The names that older code knows them by.
+    getWorkflowStaticData: workflowStaticData,
+    getNodeParameter: (name: unknown, fallback?: unknown) => nodeParameter(scene, name, fallback),
+    helpers,
+    $helpers: helpers,
   })
   if (scene.mode === 'runOnceForAllItems') put({ items: scene.items })
 }
 
 const doors = {
   open,
+  note: () => {
+    run.probed = true
+    forgetNotes()
+  },
   evaluate: () => evaluate(view.scene),
   start: (code: () => Promise<unknown>) => start(view.scene, code),
   refuse: (error: unknown) => {
@@ -165,6 +203,7 @@ const doors = {
     return wait < 0 ? -2 : wait
   },
   fire: fireTimers,
+  settle,
   finish: () => finish(view.scene),
 }
 put({ guestDoors: doors })

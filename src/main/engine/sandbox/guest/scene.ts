@@ -69,10 +69,12 @@ export interface Scene {
   /** Additional variables by their names: `$response`, `$pageCount`, … */
   readonly extra: Readonly<Record<string, unknown>>
   readonly templates: readonly SceneTemplate[]
+  /** True where items, nodes, static data and further variables are written with tags (tagged.ts). */
+  readonly tagged: boolean
 }
 
-/** A value that JSON has no text for. */
-export type SpecialValue = 'undefined' | 'NaN' | 'Infinity' | '-Infinity'
+/** A value that JSON has no text for; `tagged`: there is one in it (tagged.ts). */
+export type SpecialValue = 'undefined' | 'NaN' | 'Infinity' | '-Infinity' | '-0' | 'tagged'
 
 export interface RawError {
   readonly name: string
@@ -83,6 +85,11 @@ export interface RawError {
   readonly type: string | null
   /** True where it is an expression error, which is not swallowed. */
   readonly surfaces: boolean
+  /** Place in the code as written, from 1; null where it is not known. */
+  readonly line: number | null
+  readonly column: number | null
+  /** True where the code could not be compiled. */
+  readonly isSyntax: boolean
 }
 
 /** What the expressions of a node came to. `at` counts template by template, item by item. */

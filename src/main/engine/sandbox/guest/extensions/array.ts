@@ -1,4 +1,5 @@
-import { refusal, type Extensions } from './extension.ts'
+import { compactFields } from './object.ts'
+import { noConversions, refusal, type Extensions } from './extension.ts'
 
 type List = readonly unknown[]
 type Fields = Readonly<Record<string, unknown>>
@@ -27,7 +28,10 @@ function keyOf(value: unknown): string {
 }
 
 function other(value: unknown, name: string): List {
-  if (!Array.isArray(value)) throw refusal(`${name}(): expected array arg`)
+  if (!Array.isArray(value)) {
+    const example = name === 'merge' ? '[{ id: 1, otherValue: 3 }]' : '[1, 2, 3, 4]'
+    throw refusal(`${name}(): expected array arg, e.g. .${name}(${example})`)
+  }
   return value
 }
 
@@ -46,7 +50,11 @@ function withoutRepeats(list: List, ...keys: readonly unknown[]): List {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
+  return value === null || value === undefined || value === '' || value === 'nil'
+}
+
+function isBare(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
 /** Methods that expressions have on arrays (workflow format's public reference, "Array"). */
@@ -63,10 +71,8 @@ export const arrayExtensions: Extensions<List> = {
   },
   compact: (list) =>
     list
-      .filter((value) => !isBlank(value))
-      .map((value) =>
-        isFields(value) ? Object.fromEntries(Object.entries(value).filter(([, entry]) => !isBlank(entry))) : value,
-      ),
+      .filter((value) => !isBlank(value) && !isBare(value))
+      .map((value) => (typeof value === 'object' && value !== null ? compactFields(value as Fields) : value)),
   difference: (list, given) => {
     const keys = new Set(other(given, 'difference').map(keyOf))
     return withoutRepeats(list.filter((value) => !keys.has(keyOf(value))))
@@ -81,8 +87,9 @@ export const arrayExtensions: Extensions<List> = {
   last: (list) => list.at(-1),
   max: (list) => Math.max(...numbers(list, 'max')),
   merge: (list, given) => {
-    const rest = given === undefined ? [] : other(given, 'merge')
-    return Object.assign({}, ...[...rest, ...list].filter(isFields)) as unknown
+    // The first of equal names wins, and the list's own before those of the other.
+    const all = given === undefined ? list.toReversed() : [...other(given, 'merge'), ...list]
+    return Object.assign({}, ...all.filter(isFields)) as unknown
   },
   min: (list) => Math.min(...numbers(list, 'min')),
   pluck: (list, ...names) => {
@@ -96,23 +103,32 @@ export const arrayExtensions: Extensions<List> = {
   },
   randomItem: (list) => list[Math.floor(Math.random() * list.length)],
   removeDuplicates: withoutRepeats,
-  renameKeys: (list, ...pairs) =>
-    list.map((value) => {
+  renameKeys: (list, ...pairs) => {
+    if (pairs.length === 0 || pairs.length % 2 === 1) {
+      throw refusal(
+        'renameKeys(): expected an even amount of args: from1, to1 [, from2, to2, ...]. e.g. .renameKeys("name", "title")',
+      )
+    }
+    return list.map((value) => {
       if (!isFields(value)) return value
       const names = new Map<string, string>()
       for (let index = 0; index + 1 < pairs.length; index += 2)
         names.set(String(pairs[index]), String(pairs[index + 1]))
       return Object.fromEntries(Object.entries(value).map(([key, entry]) => [names.get(key) ?? key, entry]))
-    }),
+    })
+  },
   smartJoin: (list, keyField, valueField) => {
+    if (typeof keyField !== 'string' || typeof valueField !== 'string' || keyField === '' || valueField === '')
+      throw refusal('smartJoin(): expected two string args, e.g. .smartJoin("name", "value")')
     const made: Record<string, unknown> = {}
     for (const value of list) {
-      if (isFields(value)) made[String(value[String(keyField)])] = value[String(valueField)]
+      if (isFields(value)) made[String(value[keyField])] = value[valueField]
     }
     return made
   },
   sum: (list) => numbers(list, 'sum').reduce((sum, value) => sum + value, 0),
   toJsonString: (list) => JSON.stringify(list),
+  ...noConversions,
   union: (list, given) => withoutRepeats([...list, ...other(given, 'union')]),
   unique: withoutRepeats,
 }

@@ -1,6 +1,7 @@
 import { textOf } from '../text-of.ts'
 import { DateTime, type DateTimeUnit, type DurationLikeObject, type DurationUnit } from 'luxon'
 import { refusal, type Extensions } from './extension.ts'
+import { readDateTime } from './read-date-time.ts'
 
 /** Methods that expressions have on dates: JavaScript's and luxon's (workflow format's public reference, "DateTime"). */
 
@@ -43,7 +44,7 @@ function unitOf(value: unknown, fallback: DurationUnit): DurationUnit {
   const known = unitNames[textOf(value)]
   if (known === undefined)
     throw refusal(
-      `Unsupported unit '${textOf(value)}'. Use years, months, weeks, days, hours, minutes, seconds or milliseconds.`,
+      `Unsupported unit '${textOf(value)}'. Supported: 'milliseconds', 'seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'quarters', 'years'.`,
     )
   return known
 }
@@ -52,9 +53,7 @@ function asDateTime(value: unknown): DateTime {
   if (DateTime.isDateTime(value)) return value
   if (value instanceof Date) return DateTime.fromJSDate(value)
   if (typeof value === 'number') return DateTime.fromMillis(value)
-  const text = textOf(value)
-  const made = DateTime.fromISO(text)
-  return made.isValid ? made : DateTime.fromJSDate(new Date(text))
+  return readDateTime(textOf(value))
 }
 
 function span(amount: unknown, unit: unknown): DurationLikeObject {
@@ -65,13 +64,13 @@ function span(amount: unknown, unit: unknown): DurationLikeObject {
 function difference(from: DateTime, to: DateTime, unit: unknown): unknown {
   if (Array.isArray(unit)) {
     const units = unit.map((name) => unitOf(name, 'days'))
-    return to.diff(from, units).toObject()
+    return from.diff(to, units).toObject()
   }
   const known = unitOf(unit, 'days')
-  return to.diff(from, known).as(known)
+  return from.diff(to, known).as(known)
 }
 
-function part(date: DateTime, unit: unknown): number {
+function part(date: DateTime, unit: unknown): number | undefined {
   const names: Readonly<Record<string, number>> = {
     year: date.year,
     quarter: date.quarter,
@@ -81,27 +80,29 @@ function part(date: DateTime, unit: unknown): number {
     weekday: date.weekday,
     day: date.day,
     yearDayNumber: date.ordinal,
+    weekYear: date.weekYear,
+    daysInMonth: date.daysInMonth ?? NaN,
+    ordinal: date.ordinal,
     hour: date.hour,
     minute: date.minute,
     second: date.second,
     millisecond: date.millisecond,
   }
   const name = textOf(unit ?? 'week')
-  const singular = names[name] ?? names[name.replace(/s$/, '')]
-  if (singular === undefined)
-    throw refusal(`Unsupported part '${name}'. Use year, month, week, day, hour, minute or second.`)
-  return singular
+  return names[name] ?? names[(unitNames[name] ?? '').replace(/s$/, '')]
 }
 
 /** For both classes: a `Date` is read as a DateTime of the workflow's time zone first. */
 const shared: Extensions<DateTime> = {
   beginningOf: (date, unit = 'week') => date.startOf(String(unit) as DateTimeUnit),
-  diffTo: (date, to, unit) => difference(date, asDateTime(to), unit),
-  diffToNow: (date, unit) => difference(DateTime.now(), date, unit),
+  diffTo: (date, to, unit) => (to === undefined ? NaN : difference(date, asDateTime(to), unit)),
+  diffToNow: (date, unit) => difference(date, DateTime.now(), unit),
   endOfMonth: (date) => date.endOf('month'),
   extract: part,
-  format: (date, format = 'dd/LL/yyyy') => date.toFormat(String(format)),
-  isBetween: (date, from, to) => {
+  format: (date, format) => (typeof format === 'string' ? date.toFormat(format) : undefined),
+  isBetween: (date, ...edgesGiven) => {
+    if (edgesGiven.length !== 2) throw refusal('isBetween(): expected exactly two args')
+    const [from, to] = edgesGiven
     const edges = [asDateTime(from).toMillis(), asDateTime(to).toMillis()]
     return date.toMillis() > Math.min(...edges) && date.toMillis() < Math.max(...edges)
   },
@@ -113,9 +114,11 @@ const shared: Extensions<DateTime> = {
     return date >= now.minus(span(amount, unit)) && date <= now
   },
   isWeekend: (date) => date.weekday >= 6,
-  minus: (date, amount, unit) => date.minus(span(amount, unit)),
-  plus: (date, amount, unit) => date.plus(span(amount, unit)),
+  minus: (date, amount, unit) => (amount === undefined ? date : date.minus(span(amount, unit))),
+  plus: (date, amount, unit) => (amount === undefined ? date : date.plus(span(amount, unit))),
   toDateTime: (date) => date,
+  toBoolean: () => undefined,
+  toFloat: (date) => date.toMillis(),
   toInt: (date) => date.toMillis(),
   toNumber: (date) => date.toMillis(),
 }

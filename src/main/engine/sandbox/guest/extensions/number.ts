@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { textOf } from '../text-of.ts'
 import { refusal, type Extensions } from './extension.ts'
 import { excelDate } from './string.ts'
 
@@ -14,8 +15,9 @@ export const numberExtensions: Extensions<number> = {
   floor: (value) => Math.floor(value),
   format: (value, locale = 'en-US', options) =>
     value.toLocaleString(locale as string, options as Intl.NumberFormatOptions | undefined),
-  isEmpty: () => false,
-  isNotEmpty: () => true,
+  // As the service has it: what is falsy counts as empty.
+  isEmpty: (value) => !value,
+  isNotEmpty: (value) => Boolean(value),
   isEven: (value) => whole(value, 'isEven') % 2 === 0,
   isInteger: (value) => Number.isInteger(value),
   isOdd: (value) => Math.abs(whole(value, 'isOdd') % 2) === 1,
@@ -25,19 +27,24 @@ export const numberExtensions: Extensions<number> = {
     if (format === 's') return DateTime.fromSeconds(value)
     if (format === 'us') return DateTime.fromMillis(value / 1000)
     if (format === 'excel') return excelDate(value)
+    if (format !== undefined && format !== 'ms')
+      throw refusal(`Unsupported format '${textOf(format)}'. toDateTime() supports 'ms', 's', 'us' and 'excel'.`)
     return DateTime.fromMillis(value)
   },
   toFloat: (value) => value,
-  toInt: (value) => Math.round(value),
+  // Halves go away from zero.
+  toInt: (value) => Math.sign(value) * Math.round(Math.abs(value)),
   toJsonString: (value) => JSON.stringify(value),
   toNumber: (value) => value,
 }
 
 /** Methods that expressions have on booleans (workflow format's public reference, "Boolean"). */
 export const booleanExtensions: Extensions<boolean> = {
-  isEmpty: () => false,
-  isNotEmpty: () => true,
+  isEmpty: (value) => !value,
+  isNotEmpty: (value) => value,
   toBoolean: (value) => value,
+  toDateTime: () => undefined,
+  toFloat: (value) => (value ? 1 : 0),
   toInt: (value) => (value ? 1 : 0),
   toJsonString: (value) => JSON.stringify(value),
   toNumber: (value) => (value ? 1 : 0),

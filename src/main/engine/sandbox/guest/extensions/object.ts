@@ -1,4 +1,4 @@
-import { refusal, type Extensions } from './extension.ts'
+import { noConversions, refusal, type Extensions } from './extension.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -10,39 +10,44 @@ function keep(fields: Fields, wanted: (value: unknown, name: string) => boolean)
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => wanted(value, name)))
 }
 
-function text(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '') throw refusal(`${name}(): expected non-empty string argument`)
+function text(value: unknown, refused: string): string {
+  if (typeof value !== 'string' || value === '') throw refusal(refused)
   return value
 }
 
-function compact(fields: Fields): Fields {
+function isBare(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+/** An object without what is empty in it. */
+export function compactFields(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([, value]) => !isBlank(value))
+      .filter(([, value]) => !isBlank(value) && !isBare(value))
       .map(([name, value]) => [
         name,
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? compact(value as Fields) : value,
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? compactFields(value as Fields) : value,
       ]),
   )
 }
 
 /** Methods that expressions have on objects (workflow format's public reference, "Object"). */
 export const objectExtensions: Extensions<Fields> = {
-  compact,
+  compact: compactFields,
   hasField: (fields, name) => Object.hasOwn(fields, String(name)),
   isEmpty: (fields) => Object.keys(fields).length === 0,
   isNotEmpty: (fields) => Object.keys(fields).length > 0,
   keepFieldsContaining: (fields, value) => {
-    const wanted = text(value, 'keepFieldsContaining')
+    const wanted = text(value, 'argument of keepFieldsContaining must be a non-empty string')
     return keep(fields, (entry) => typeof entry === 'string' && entry.includes(wanted))
   },
   keys: (fields) => Object.keys(fields),
-  merge: (fields, given) => ({ ...(given as Fields), ...fields }),
   removeField: (fields, name) => keep(fields, (_value, known) => known !== String(name)),
   removeFieldsContaining: (fields, value) => {
-    const wanted = text(value, 'removeFieldsContaining')
+    const wanted = text(value, 'removeFieldsContaining(): expected non-empty string arg')
     return keep(fields, (entry) => typeof entry !== 'string' || !entry.includes(wanted))
   },
+  ...noConversions,
   toJsonString: (fields) => JSON.stringify(fields),
   urlEncode: (fields) =>
     new URLSearchParams(

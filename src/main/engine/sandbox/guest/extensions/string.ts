@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { base64Decode, base64Encode, utf8Decode, utf8Encode } from '../bytes.ts'
 import { digest } from '../crypto.ts'
 import { refusal, type Extensions } from './extension.ts'
+import { readDateTime } from './read-date-time.ts'
 
 /** Methods that expressions have on texts (workflow format's public reference, "String"). */
 
@@ -48,38 +49,21 @@ function hostOf(text: string): string | undefined {
     : undefined
 }
 
-function toDateTime(text: string): DateTime {
-  const trimmed = text.trim()
-  const fixed: readonly (() => DateTime)[] = [
-    () => DateTime.fromISO(trimmed, { setZone: false }),
-    () => DateTime.fromHTTP(trimmed),
-    () => DateTime.fromRFC2822(trimmed),
-    () => DateTime.fromSQL(trimmed),
-  ]
-  if (/^-?\d{10,}$/.test(trimmed)) return DateTime.fromMillis(Number(trimmed))
-  for (const read of fixed) {
-    const made = read()
-    if (made.isValid) return made
-  }
-  const last = new Date(trimmed)
-  if (Number.isNaN(last.getTime())) throw refusal('cannot convert to Luxon DateTime')
-  return DateTime.fromJSDate(last)
-}
-
 function toNumber(text: string): number {
-  const number = Number.parseFloat(text.replaceAll(',', ''))
-  if (Number.isNaN(number)) throw refusal(`Error while converting to number: '${text}' isn't a number`)
+  const number = Number(text)
+  if (Number.isNaN(number)) throw refusal('cannot convert to number')
   return number
 }
 
 function toFloat(text: string): number {
+  if (text.includes(',')) throw refusal('cannot convert to float, expected . as decimal separator')
   const number = Number.parseFloat(text.trim())
   if (Number.isNaN(number)) throw refusal('cannot convert to float')
   return number
 }
 
-function toInt(text: string, radix: unknown = 10): number {
-  const number = Number.parseInt(text.replaceAll(',', ''), Number(radix))
+function toInt(text: string, radix?: unknown): number {
+  const number = Number.parseInt(text, radix === undefined ? undefined : Number(radix))
   if (Number.isNaN(number)) throw refusal('cannot convert to integer')
   return number
 }
@@ -97,7 +81,7 @@ function removeMarkdown(text: string): string {
     .replace(/\[\^.+?\](: .*?$)?/gm, '')
     .replace(/!\[(.*?)\][[(].*?[\])]/g, '$1')
     .replace(/\[(.*?)\][[(].*?[\])]/g, '$1')
-    .replace(/^\s{0,3}>\s?/gm, '')
+    .replace(/(?:^\s{0,3})?>/gm, '')
     .replace(/^\s{0,3}#{1,6}\s+/gm, '')
     .replace(/([*_]{1,3})(\S.*?\S{0,1})\1/g, '$2')
     .replace(/`(.+?)`/g, '$1')
@@ -114,11 +98,12 @@ export const stringExtensions: Extensions<string> = {
     return found === null ? undefined : found[1] === '' ? '/' : found[1]
   },
   hash: (text, algorithm = 'md5') => {
-    const name = String(algorithm).toLowerCase()
+    if (typeof algorithm !== 'string') return undefined
+    const name = algorithm.toLowerCase()
     if (name === 'base64') return base64Encode(utf8Encode(text))
-    const known = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3', 'ripemd160']
+    const known = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3']
     if (!known.includes(name))
-      throw refusal(`Unknown algorithm ${String(algorithm)}. Available algorithms are: ${known.join(', ')} and base64.`)
+      throw refusal(`Unknown algorithm ${name}. Available algorithms are: ${known.join(',')}, and Base64.`)
     return digest(name === 'sha3' ? 'sha3-512' : name, text)
   },
   isDomain: (text) => domainPattern.test(text),
@@ -132,7 +117,7 @@ export const stringExtensions: Extensions<string> = {
     try {
       return JSON.parse(text) as unknown
     } catch {
-      return undefined
+      throw refusal('Parsing failed')
     }
   },
   quote: (text, mark = '"') => {
@@ -156,14 +141,14 @@ export const stringExtensions: Extensions<string> = {
       .replaceAll('Ł', 'L')
       .normalize('NFD')
       .replace(/\p{Mn}/gu, ''),
-  toBoolean: (text) => !['0', 'false', 'no'].includes(text.toLowerCase()),
+  toBoolean: (text) => !['', '0', 'false', 'no'].includes(text.toLowerCase()),
   toDate: (text) => {
     const date = new Date(text)
     if (Number.isNaN(date.getTime())) throw refusal('cannot convert to date')
     return date
   },
   toDateTime: (text, format) => {
-    if (typeof format !== 'string' || format === '' || format === 'ms') return toDateTime(text)
+    if (typeof format !== 'string' || format === '' || format === 'ms') return readDateTime(text)
     if (format === 's') return DateTime.fromSeconds(Number(text))
     if (format === 'us') return DateTime.fromMillis(Number(text) / 1000)
     if (format === 'excel') return excelDate(Number(text))
@@ -178,19 +163,21 @@ export const stringExtensions: Extensions<string> = {
   toSentenceCase: (text) =>
     text
       .toLowerCase()
-      .replace(/(^\s*|[.!?]\s+)(\p{L})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase()),
+      .replace(/(^\s*|[.!?]\s*)(\p{L})/gu, (_whole, before: string, letter: string) => before + letter.toUpperCase()),
   toSnakeCase: (text) =>
     text
       .toLowerCase()
       .replace(/[ -]/g, '_')
-      .replace(/[^\p{L}\p{N}_]/gu, ''),
+      .replace(/[^\p{L}\p{N}_\s]/gu, ''),
   toTitleCase: (text) =>
     text.replace(/\S+/g, (word, index: number) => {
+      // Addresses stay as they are.
+      if (/[@:]|\w\.\w/.test(word)) return word
       const lower = word.toLowerCase()
       return index > 0 && smallWords.has(lower) ? lower : lower.charAt(0).toUpperCase() + lower.slice(1)
     }),
-  urlDecode: (text, entire = false) => (entire === true ? decodeURI(text) : decodeURIComponent(text)),
-  urlEncode: (text, entire = false) => (entire === true ? encodeURI(text) : encodeURIComponent(text)),
+  urlDecode: (text, entire = false) => (entire ? decodeURI(text) : decodeURIComponent(text)),
+  urlEncode: (text, entire = false) => (entire ? encodeURI(text) : encodeURIComponent(text)),
 }
 
 /** Days since 1900 as spreadsheets count them; whole days are midnight UTC. */

@@ -1,0 +1,116 @@
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import type { ServeRequest } from '../../sandbox/job.ts'
+import { noAuthentication } from './authentication.ts'
+import { authenticationBy } from './authentication-by.ts'
+import { textOf } from '../items/item-parameters.ts'
+import type { NodeContext } from '../node-kind.ts'
+import type { RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
+import { sendPlan, type PlanAnswer } from './send-plan.ts'
+
+/**
+ * `helpers.httpRequest` of code: its requests go the way of those of an HTTP Request node, through the API layer, with the
+ * node's credentials, and are kept with the running attempt. What comes from the guest is untrusted and read field by field.
+ */
+export function requestsOf(context: NodeContext): ServeRequest {
+  return async (text) => {
+    try {
+      const asked: unknown = JSON.parse(text)
+      const { options, credential } = isObject(asked) ? asked : {}
+      const given = isObject(options) ? options : {}
+      const answer = await send(context, given, typeof credential === 'string' ? credential : null)
+      return JSON.stringify(replyOf(answer, given))
+    } catch (error) {
+      return JSON.stringify({ error: errorOf(error) })
+    }
+  }
+}
+
+async function send(context: NodeContext, options: JsonObject, credential: string | null): Promise<PlanAnswer> {
+  const authentication = credential === null ? noAuthentication : authenticationBy(context, credential, 0)
+  return sendPlan(context, planOf(options), mannerOf(options), authentication, 0)
+}
+
+function planOf(options: JsonObject): RequestPlan {
+  const base = textOf(options['baseURL'])
+  const address = textOf(options['url'])
+  const whole = base === '' || /^[a-z]+:/i.test(address) ? address : base.replace(/\/$/, '') + address
+  if (!URL.canParse(whole)) throw new NodeFailure('Invalid URL', { code: 'ERR_INVALID_URL' })
+  const url = new URL(whole)
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new NodeFailure(`Unsupported protocol ${url.protocol}`, { code: 'ERR_BAD_REQUEST' })
+  }
+  const headers = Object.fromEntries(
+    Object.entries(isObject(options['headers']) ? options['headers'] : {})
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, textOf(value, String(value))]),
+  )
+  const auth = options['auth']
+  if (isObject(auth)) {
+    const pair = `${textOf(auth['username'] ?? auth['user'])}:${textOf(auth['password'] ?? auth['pass'])}`
+    headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`
+  }
+  return {
+    method: textOf(options['method'], 'GET').toUpperCase(),
+    url,
+    query: isObject(options['qs']) ? options['qs'] : {},
+    headers,
+    body: bodyOf(options),
+  }
+}
+
+function bodyOf({ body, bytes, isForm, headers }: JsonObject): RequestBody {
+  if (typeof bytes === 'string') return { kind: 'raw', content: Buffer.from(bytes, 'base64'), contentType: '' }
+  if (body === undefined || body === null) return { kind: 'none' }
+  const type = isObject(headers)
+    ? Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    : undefined
+  const form = 'application/x-www-form-urlencoded'
+  if (typeof body === 'string') return { kind: 'raw', content: body, contentType: isForm === true ? form : '' }
+  if (isObject(body) && (isForm === true || type === form)) return { kind: 'form', fields: body }
+  return { kind: 'json', value: body }
+}
+
+function mannerOf(options: JsonObject): RequestManner {
+  const timeout = options['timeout']
+  return {
+    // As the client sends it that the service gives to code.
+    accept: 'application/json, text/plain, */*',
+    arrayFormat: 'brackets',
+    lowercaseHeaders: false,
+    followRedirects: options['disableFollowRedirect'] === true ? 'never' : 'always',
+    maxRedirects: 5,
+    keepSecretsAcrossOrigins: false,
+    proxy: null,
+    timeoutMs: typeof timeout === 'number' && timeout > 0 ? timeout : 300_000,
+    allowUnauthorizedCertificates: options['skipSslCertificateValidation'] === true,
+    clientCertificate: null,
+  }
+}
+
+function replyOf({ status, statusText, headers, bytes }: PlanAnswer, options: JsonObject): JsonObject {
+  const text = bytes.toString('utf8')
+  if (status >= 400 && options['ignoreHttpStatusErrors'] !== true) {
+    const response = { status, statusText, headers, data: jsonOr(text) }
+    const code = status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE'
+    return { error: { name: 'AxiosError', message: `Request failed with status code ${status}`, code, response } }
+  }
+  const wantsBytes = options['encoding'] === 'arraybuffer' || options['encoding'] === null
+  return { answer: { status, statusText, headers, ...(wantsBytes ? { bytes: bytes.toString('base64') } : { text }) } }
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** As the client of the service throws it: the words of the connection, not those of the node. */
+function errorOf(error: unknown): JsonObject {
+  if (!(error instanceof NodeFailure))
+    return { name: 'Error', message: error instanceof Error ? error.message : String(error) }
+  const [cause] = error.details.causes ?? []
+  return { name: 'AxiosError', message: cause?.message ?? error.message, code: error.details.code ?? null }
+}

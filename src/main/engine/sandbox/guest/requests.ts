@@ -1,0 +1,92 @@
+import { GuestBuffer } from './buffer.ts'
+import { base64Decode } from './bytes.ts'
+import { ask } from './host.ts'
+
+/** `helpers.httpRequest` of code: the request goes out through the engine, its answer comes back as a promise. */
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Pending {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly options: Fields
+}
+
+const pending = new Map<number, Pending>()
+const parse = JSON.parse
+const stringify = JSON.stringify
+let count = 0
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Sends what the options of `httpRequest` say; `credential` names the type of one of the node's credentials. */
+export function request(options: unknown, credential: string | null): Promise<unknown> {
+  const given: Fields = typeof options === 'string' ? { url: options } : isFields(options) ? options : {}
+  const { body } = given
+  const bytes = body instanceof Uint8Array ? { body: null, bytes: GuestBuffer.from(body).toString('base64') } : {}
+  const sent = isForm(body) ? { ...given, body: String(body), isForm: true } : { ...given, ...bytes }
+  count++
+  const id = count
+  return new Promise((resolve, reject) => {
+    pending.set(id, { resolve, reject, options: given })
+    ask('request', { id, text: stringify({ options: sent, credential }) })
+  })
+}
+
+function isForm(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && body.constructor.name === 'URLSearchParams'
+}
+
+/** The older `helpers.request`: the same with other names. */
+export function olderRequest(options: unknown): Promise<unknown> {
+  if (!isFields(options)) return request(options, null)
+  const { uri, form, resolveWithFullResponse, simple, ...rest } = options
+  return request(
+    {
+      ...rest,
+      url: rest['url'] ?? uri,
+      ...(isFields(form) ? { body: form, isForm: true } : {}),
+      returnFullResponse: resolveWithFullResponse,
+      ignoreHttpStatusErrors: simple === false,
+    },
+    null,
+  )
+}
+
+/** An answer has come: text of `{ id, … }`, written by the engine. */
+export function settle(text: string): void {
+  const { id, answer, error } = parse(text) as { id: number; answer?: Fields; error?: Fields }
+  const waiting = pending.get(id)
+  pending.delete(id)
+  if (waiting === undefined) return
+  if (error !== undefined) waiting.reject(failure(error))
+  else waiting.resolve(valueOf(answer ?? {}, waiting.options))
+}
+
+function failure({ message, name, code, response }: Fields): Error {
+  const made = new Error(String(message))
+  made.name = String(name)
+  return Object.assign(made, {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(isFields(response) ? { response, status: response['status'], statusCode: response['status'] } : {}),
+  })
+}
+
+function valueOf({ status, statusText, headers, text, bytes }: Fields, options: Fields): unknown {
+  const wantsBytes = options['encoding'] === 'arraybuffer' || options['encoding'] === null
+  const body = wantsBytes ? GuestBuffer.of8(base64Decode(String(bytes))) : bodyOf(String(text))
+  return options['returnFullResponse'] === true
+    ? { body, headers, statusCode: status, statusMessage: statusText }
+    : body
+}
+
+/** Whatever is JSON is read as JSON, whatever it calls itself. */
+function bodyOf(text: string): unknown {
+  try {
+    return parse(text) as unknown
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,76 @@
+import { Settings } from 'luxon'
+import { byteGlobals } from './buffer.ts'
+import { format, inspect } from './console.ts'
+import { guestCrypto } from './crypto.ts'
+import { functions } from './functions.ts'
+import { ask } from './host.ts'
+import { queryString } from './query-string.ts'
+import { textOf } from './text-of.ts'
+import { urlGlobals } from './url.ts'
+
+/** `require` of a Code node: the modules that workflows ask for most, as far as they are pure. */
+
+const compileText = eval
+
+const util: Readonly<Record<string, unknown>> = {
+  format,
+  inspect,
+  promisify:
+    (run: (...values: readonly unknown[]) => void) =>
+    (...values: readonly unknown[]) =>
+      new Promise((resolve, reject) => {
+        run(...values, (error: unknown, value: unknown) => {
+          if (error === null || error === undefined) resolve(value)
+          else reject(error instanceof Error ? error : new Error(textOf(error)))
+        })
+      }),
+  isDeepStrictEqual: (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b),
+  TextEncoder: byteGlobals['TextEncoder'],
+  TextDecoder: byteGlobals['TextDecoder'],
+}
+
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const randomUuid = guestCrypto['randomUUID']
+const isUuid = (value: unknown): boolean => typeof value === 'string' && uuidPattern.test(value)
+
+const luxon = {
+  DateTime: functions['DateTime'],
+  Duration: functions['Duration'],
+  Interval: functions['Interval'],
+  Settings,
+}
+
+const known: Readonly<Record<string, unknown>> = {
+  crypto: guestCrypto,
+  luxon,
+  jmespath: { search: functions['$jmespath'] },
+  buffer: { Buffer: byteGlobals['Buffer'] },
+  url: urlGlobals,
+  querystring: queryString,
+  util,
+  uuid: { v1: randomUuid, v4: randomUuid, validate: isUuid, NIL: '00000000-0000-0000-0000-000000000000' },
+}
+
+/** Large ones come from the host as text when they are asked for, and live in the guest. */
+const large: readonly string[] = ['lodash', 'moment', 'moment-timezone']
+const loaded = new Map<string, unknown>()
+
+function largeModule(name: string): unknown {
+  if (!loaded.has(name)) {
+    const text = ask('module', name)
+    if (typeof text !== 'string') return undefined
+    const made = compileText(`(function(){${text};return faultlineModule})()`) as { readonly module: unknown }
+    loaded.set(name, made.module)
+  }
+  return loaded.get(name)
+}
+
+/** The module of that name; undefined where there is none here. */
+export function moduleNamed(name: string): unknown {
+  const plain = name.startsWith('node:') ? name.slice(5) : name
+  if (Object.hasOwn(known, plain)) return known[plain]
+  return large.includes(plain) ? largeModule(plain) : undefined
+}
+
+/** Names of all modules, for a person. */
+export const moduleNames = [...Object.keys(known), ...large].sort().join(', ')

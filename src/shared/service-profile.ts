@@ -1,0 +1,37 @@
+import type { WorkflowSettings } from './workflow.ts'
+
+/**
+ * Versions of the service whose behaviour differs in what Faultline does. The newest counts where a workflow names none.
+ */
+export const serviceProfiles = ['1.123', '2.41'] as const
+export type ServiceProfile = (typeof serviceProfiles)[number]
+
+export const newestServiceProfile: ServiceProfile = '2.41'
+
+/** What differs, each as it was observed in that version. */
+export interface ProfileRules {
+  /** The caller of a webhook that waits for Respond to Webhook is told of a failure before it (500); else an empty 200. */
+  readonly tellsOfErrorBeforeRespond: boolean
+  /** An item without a link that was made of many is linked to the first of them; else its link is lost. */
+  readonly linksOneOfMany: boolean
+  /** An item of Edit Fields that carries an error has its link among its fields as well. */
+  readonly linkInErrorItem: boolean
+}
+
+const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
+  '1.123': { tellsOfErrorBeforeRespond: false, linksOneOfMany: false, linkInErrorItem: true },
+  '2.41': { tellsOfErrorBeforeRespond: true, linksOneOfMany: true, linkInErrorItem: false },
+}
+
+/** The rules of a profile. */
+export function rulesOf(profile: ServiceProfile): ProfileRules {
+  return rules[profile]
+}
+
+/**
+ * The profile that a workflow names in its settings (`serviceProfile`, a field of Faultline that the format does not have and
+ * keeps), or the newest.
+ */
+export function profileOf(settings: WorkflowSettings): ServiceProfile {
+  return serviceProfiles.find((profile) => profile === settings['serviceProfile']) ?? newestServiceProfile
+}

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test'
+import type { CodeOutcome } from '../../../../../src/main/engine/sandbox/code-outcome.ts'
+import { runCode } from '../../../../../src/main/engine/sandbox/run-code.ts'
+import { openSandbox, type Sandbox } from '../../../../../src/main/engine/sandbox/sandbox.ts'
+import { ExpressionError } from '../../../../../src/main/engine/expressions/expression-error.ts'
+import { evaluateTemplate } from '../../../../../src/main/engine/expressions/evaluate-later.ts'
+import { calm, itemsOf, makeScope } from '../make-scope.ts'
+import { failingSnippets, type Snippet } from './failing-snippets.ts'
+import { v8ExpressionText, v8Text } from './v8-text.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+let sandbox: Sandbox
+test.beforeAll(() => {
+  sandbox = openSandbox({ workers: 1 })
+})
+test.afterAll(() => sandbox.close())
+
+const scope = (): ReturnType<typeof makeScope> => makeScope({ items: itemsOf() })
+
+function run(source: string): Promise<CodeOutcome> {
+  return runCode({ source, mode: 'runOnceForAllItems', continueOnFail: false }, scope(), sandbox, calm)
+}
+
+/** Without what the Code node adds: the line, and the empty place for it. */
+const bare = (message: string): string => message.replace(/ \[line \d+\]$/, '').trimEnd()
+
+interface Compared {
+  readonly source: string
+  readonly v8: string
+  readonly here: string | null
+}
+
+/** Nearly all are equal; those that are not are shown. */
+function expectNearlyAllEqual(compared: readonly Compared[], least: number): void {
+  const different = compared.filter(({ v8, here }) => v8 !== here)
+  expect(compared.length).toBeGreaterThan(least)
+  expect(different.length / compared.length, JSON.stringify(different, null, 2)).toBeLessThanOrEqual(0.02)
+}
+
+test('an error of code says what V8 says, in the line in which V8 says it', async () => {
+  const compared: Compared[] = []
+  let lines = 0
+  for (const { source } of failingSnippets(20_261, 430)) {
+    const v8 = await v8Text(source)
+    const { failure } = await run(source)
+    const here = failure === null || failure.name === 'ValidationError' ? null : failure
+    if (v8 === null && here === null) continue
+    compared.push({ source, v8: bare(v8?.message ?? 'no error'), here: here === null ? null : bare(here.message) })
+    if (v8 !== null && v8.line === here?.line) lines++
+  }
+  expectNearlyAllEqual(compared, 350)
+  expect(lines / compared.length).toBeGreaterThan(0.94)
+})
+
+test('an error that code catches says what V8 says', async () => {
+  const compared: Compared[] = []
+  for (const { source, isSyntax } of failingSnippets(77, 190)) {
+    if (isSyntax) continue
+    const v8 = await v8Text(source)
+    if (v8 === null) continue
+    const shown = `try { ${source}\n} catch (error) { return [{ json: { text: String(error.message) } }] }`
+    const text = (await run(shown)).items?.[0]?.json['text']
+    compared.push({ source, v8: bare(v8.message), here: typeof text === 'string' ? bare(text) : null })
+  }
+  expectNearlyAllEqual(compared, 120)
+})
+
+test('an error that an expression swallows says what V8 says', async () => {
+  const compared: Compared[] = []
+  for (const { source } of failingSnippets(4_711, 260).filter(fitsAnExpression)) {
+    const code = `(() => { ${source}\n})()`
+    const v8 = v8ExpressionText(code)
+    // A name that nothing has is undefined in an expression, not an error.
+    if (v8 === null || v8.message.endsWith('is not defined')) continue
+    const here = await swallowedText(code)
+    compared.push({ source, v8: v8.message, here })
+  }
+  expectNearlyAllEqual(compared, 100)
+})
+
+async function swallowedText(code: string): Promise<string | null> {
+  try {
+    const { swallowed } = await evaluateTemplate(`={{ ${code} }}`, scope(), 0, sandbox)
+    return swallowed[0]?.message ?? null
+  } catch (error) {
+    return error instanceof ExpressionError ? error.message : null
+  }
+}
+
+/** `}}` would close the expression. */
+function fitsAnExpression({ source, isSyntax }: Snippet): boolean {
+  return !isSyntax && !source.includes('await') && !/\}\}/.test(source) && !source.includes('nowhere')
+}
+
+test('an error that code hands on through a promise says what V8 says', async () => {
+  const source =
+    'const texts = []; await Promise.resolve().then(() => null.x).catch((e) => texts.push(e.message)); const [r] = await Promise.allSettled([(async () => [].reduce((a) => a))()]); texts.push(r.reason.message); return [{ json: { texts } }]'
+  expect((await run(source)).items).toEqual([
+    {
+      json: {
+        texts: ["Cannot read properties of null (reading 'x')", 'Reduce of empty array with no initial value'],
+      },
+    },
+  ])
+})
+
+test('what code prints is printed once, also where it runs a second time for the exact text', async () => {
+  const outcome = await run(
+    'console.log("start"); await new Promise((r) => setTimeout(r, 30)); const k = "key" + 1; null[k]',
+  )
+  expect(outcome.failure?.message).toBe("Cannot read properties of null (reading 'key1') [line 1]")
+  expect(outcome.console).toEqual([{ level: 'log', text: 'start' }])
+})
+
+test('what an untrusted object says about itself is told as text and never called', async () => {
+  const source =
+    'let calls = 0; const trap = new Proxy({}, { get() { calls++; return undefined }, ownKeys() { calls++; return [] } }); try { for (const x of 5) {} } catch {} try { [...trap] } catch (e) { return [{ json: { text: e.message } }] }'
+  expect((await run(source)).items?.[0]?.json).toEqual({ text: 'trap is not iterable' })
+})
