@@ -74,15 +74,8 @@ export const meantDifferences: readonly MeantDifference[] = [
 export const openDifferences: readonly string[] = [
   'code-all-2',
   'code-all-4',
-  'code-old',
-  'expr-date-1',
   'expr-date-3',
-  'expr-err-3',
   'expr-number-1',
-  'expr-number-2',
-  'expr-object-1',
-  'expr-refs-4',
   'expr-string-2',
   'real-code-date-next',
-  'real-offset-1',
 ]
