@@ -54,7 +54,10 @@ export function runThenAnswer(webhook: WorkflowNode, answering: Promise<Answerin
     const runToEnd = async (): Promise<void> => {
       const { given, atEnd } = await answering
       const findings: Caller['findings'] = (outcome) => findingsAboutAnswer(webhook, outcome, atEnd(outcome))
-      resolve(atEnd(await run({ answered: (answer) => resolve(given(answer)), findings })))
+      const answered: Caller['answered'] = (answer) => {
+        resolve(given(answer))
+      }
+      resolve(atEnd(await run({ answered, findings })))
     }
     finished = runToEnd().catch(reject)
   })

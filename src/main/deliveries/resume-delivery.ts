@@ -1,4 +1,5 @@
 /** A delivery that wakes a waiting execution is committed together with it (contract §6.4). */
+import type { WorkflowAnswer } from '../../shared/execution.ts'
 import { responseModeOf } from '../engine/webhook-setup.ts'
 import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
 import type { Acceptance } from '../listener/acceptance.ts'
@@ -22,7 +23,8 @@ export function resumeDelivery({ store, executions }: ResumeParts, call: Resumin
     return resumed
   })
   if (placed === null) return null
-  const answering = Promise.resolve(answeringOfNode(node))
+  // The options of a node that waits say nothing about what Respond to Webhook answers.
+  const answering = Promise.resolve({ ...answeringOfNode(node), given: (answer: WorkflowAnswer) => answer })
   const { answer } = (answersFirst ? answerThenRun : runThenAnswer)(node, answering, (caller) => placed.run(caller))
   return { executionId, answer, committed }
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { answerThenRun, runThenAnswer, type Answering } from '../../../src/main/deliveries/answer-caller.ts'
 import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
 import type { WorkflowAnswer } from '../../../src/shared/execution.ts'
+import { newestServiceProfile } from '../../../src/shared/service-profile.ts'
 import type { WorkflowNode } from '../../../src/shared/workflow.ts'
 
 const webhook: WorkflowNode = {
@@ -19,7 +20,7 @@ const says = (text: string): WorkflowAnswer => ({
 })
 const answering: Promise<Answering> = Promise.resolve({
   atOnce: () => says('at once'),
-  given: (answer) => answer,
+  given: (answer) => ({ ...answer, statusCode: 202 }),
   atEnd: () => says('at the end'),
 })
 const outcome: RunOutcome = {
@@ -31,7 +32,7 @@ const outcome: RunOutcome = {
   answer: null,
   staticData: {},
   customData: {},
-  profile: '2.41',
+  profile: newestServiceProfile,
 }
 
 test('a caller that is answered first has its answer while the workflow has not begun to end', async () => {
@@ -55,7 +56,7 @@ test('a node that answers does so before the workflow ends', async () => {
     return Promise.resolve(outcome)
   })
 
-  expect(await answer).toEqual(says('by a node'))
+  expect(await answer).toEqual({ ...says('by a node'), statusCode: 202 })
 })
 
 test('what keeps the workflow from running is told to the caller that waits', async () => {
