@@ -220,6 +220,7 @@ async function openWith(
     store,
     credentials,
     credentialFor: credentialGate.find,
+    heldBack: credentialGate.heldBack,
     gate: openHostGate({
       policy,
       consents,

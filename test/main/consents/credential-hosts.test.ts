@@ -53,12 +53,32 @@ test('a kept credential is not used by its name alone until a person allows it, 
   const after = await deliver(faultline, server.url)
   await faultline.close()
 
-  expect(without.failure?.message).toContain(
-    'The credential "Header Auth account" of type "httpHeaderAuth" was not found',
+  expect(without.failure?.message).toBe(
+    '"Send" names the credential "Header Auth account" of the type "httpHeaderAuth" by an id that is not known here; the kept one of that name is not used for its name alone: it is asked for in the window.',
   )
+  expect(without.failure?.description).toBe('Allow it in the window, then retry the execution.')
   expect(question).toMatchObject({ kind: 'credential', credentialName: 'Header Auth account', workflowName: 'Bare' })
   expect(before).toBe(0)
   expect([allowed.status, used, after.status]).toEqual(['success', 1, 'error'])
+})
+
+test('where nobody is asked, the failure names the option, and where a person said no, the place to take it back', async () => {
+  const silent = await openForTest({ outgoing: { kind: 'listed', hosts: [] } })
+  await silent.calls.saveCredential(kept)
+  const unasked = await deliver(silent, server.url)
+  await silent.close()
+  const faultline = await openForTest({ outgoing: { kind: 'ask' } })
+  await faultline.calls.saveCredential(kept)
+  await deliver(faultline, server.url)
+  const [question] = await faultline.calls.questions(undefined)
+  await faultline.calls.answerQuestion({ id: question?.id ?? '', answer: 'never' })
+  const closed = await deliver(faultline, server.url)
+  await faultline.close()
+
+  expect(unasked.failure?.message).toContain('is not used for its name alone, and nobody is asked here.')
+  expect(unasked.failure?.description).toContain('Give the credential with --credentials CREDENTIALS.json')
+  expect(closed.failure?.message).toContain('as a person decided')
+  expect(closed.failure?.description).toContain('Take that back in Settings')
 })
 
 test('a credential given with the command is used by its name, and one of the same id always', async () => {
