@@ -8,7 +8,6 @@ import type { CaseFile } from '../../shared/case.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { isLoopbackName } from '../../shared/host-name.ts'
-import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { HostTraffic } from '../../shared/host-traffic.ts'
 import { ownHost, type ListenerStatus } from '../../shared/listener-status.ts'
 import type { RequestEnd } from '../../shared/outside-run.ts'
@@ -27,11 +26,12 @@ import { alteredVersion } from './altered-version.ts'
 import { openBenchDatabase, type BenchDatabase } from './rig-database.ts'
 import { itemView, type Dispatched } from './rig-item.ts'
 import { connect } from '../executions/real-surroundings.ts'
+import { checkDeparture, outsideDeparture, type OutsideRequest } from './outside-request.ts'
 import { refuseMadeUp } from './refuse-made-up.ts'
 import { openOverlay } from './rig-surroundings.ts'
 import { pacedClock, type PacedClock } from './rig-clock.ts'
 import { openCaseExits } from './case-exits.ts'
-import { madeUpCredential, presentedTexts } from '../credentials/case-credentials.ts'
+import { isPresented, madeUpCredential } from '../credentials/case-credentials.ts'
 import type { Claim, DeliveryDesk } from '../deliveries/delivery-intake.ts'
 import { openExecutionQueue, type ExecutionQueue } from '../queue-workers/job-queue.ts'
 import { sendOverHttp } from './send-item.ts'
@@ -52,9 +52,13 @@ export interface Bench {
   readonly traffic: () => readonly HostTraffic[]
   /** Sends one item under the conditions in force and waits until the workflow is done with it. Never rejects. */
   readonly deliver: (delivery: BenchDelivery, signal: AbortSignal) => Promise<ReproductionItem>
-  /** Sends one request of an execution again, without the engine, under these conditions. Never rejects. */
+  /**
+   * Sends one request of an execution again, without the engine, under these conditions.
+   *
+   * @throws ProblemError INVALID_INPUT where it must not leave, or nobody wrote what its host answers
+   */
   readonly sendOutside: (
-    request: OutgoingRequest,
+    outside: OutsideRequest,
     conditions: Conditions,
     realHosts: readonly string[],
   ) => Promise<SentOutside>
@@ -65,6 +69,8 @@ export interface SentOutside {
   readonly end: RequestEnd
   /** As it arrived; null where the host has no stand-in. */
   readonly arrived: ArrivedRequest | null
+  /** Where it went. */
+  readonly hosts: readonly HostTraffic[]
 }
 
 export interface BenchDelivery {
@@ -120,14 +126,11 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
   const folder = makeThrowAwayFolder('case')
   const presents = (
     name: string,
-    call: { readonly headers: RawRequest['headers']; readonly target: string },
+    { headers, target }: { readonly headers: RawRequest['headers']; readonly target: string },
   ): boolean =>
-    [...parts.credentials.named(name), ...[...made.values()].filter((one) => one.name === name)]
-      .flatMap(presentedTexts)
-      .some(
-        (text) =>
-          call.headers.some(([, value]) => value.includes(text)) || call.target.includes(encodeURIComponent(text)),
-      )
+    [...parts.credentials.named(name), ...[...made.values()].filter((one) => one.name === name)].some((one) =>
+      isPresented(one, { headers, target }),
+    )
   const made = new Map<string, OpenCredential>()
   const madeUp = (type: string, name: string): OpenCredential => {
     const credential = made.get(`${type} ${name}`) ?? madeUpCredential(type, name)
@@ -205,6 +208,8 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
         credentialFor(type, reference, workflow),
         (name) => parts.credentials.named(name).find((one) => one.type === type) ?? null,
       ),
+    // A made-up one takes its place: what lacks here was taken away by a change.
+    heldBack: () => null,
     model: model.current() ?? parts.surroundings.model,
     tables: database.tables,
     seenValues: database.seenValues,
@@ -325,13 +330,23 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       })
     },
     traffic: () => exits.traffic(api.calls.slice(inForce?.callsBefore ?? 0)),
-    sendOutside: async (request, conditions, realHosts) => {
+    sendOutside: async (outside, conditions, realHosts) => {
+      const { request } = outside
       refuseMadeUp(request, realHosts, conditions.api.rules)
       await bench.enter(conditions, 1, realHosts)
+      const departure = outsideDeparture(outside, {
+        credentials: () => [...parts.credentials.all(), ...made.values()],
+        credentialFor,
+      })
+      checkDeparture(departure, exits.depart)
       const requests = await routed()
       const plain = requests.dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
       const end = await sendPlainly(request, plain)
-      return { end, arrived: api.calls.at(-1)?.request ?? null }
+      return {
+        end,
+        arrived: api.calls.slice(inForce?.callsBefore ?? 0).at(-1)?.request ?? null,
+        hosts: bench.traffic(),
+      }
     },
     close: async () => {
       await leave()

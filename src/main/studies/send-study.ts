@@ -6,7 +6,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import type { Bench } from '../lab/test-rig.ts'
-import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
+import { baselineOf, hostsToReach, itemsToSend, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
@@ -17,8 +17,8 @@ export interface StudyOrder {
   readonly sending: Sending
   /** Captured requests, one for each item; absent: made from the request of the case. */
   readonly requests?: readonly RawRequest[] | undefined
-  /** Hosts (`host` or `host:port`) that go out for real. */
-  readonly realHosts: readonly string[]
+  /** Hosts (`host` or `host:port`) that go out for real; absent: those of the case. */
+  readonly realHosts?: readonly string[]
   /** The sweep that sends it; absent: a person does. */
   readonly sweepId?: string
 }
@@ -51,8 +51,7 @@ export function sendStudy(
   const together = conditions.queue.mode === 'queued' && (conditions.queue.order.kind !== 'as-sent' || size > 1)
   return async (signal) => {
     // A sweep goes only where it was agreed, whatever the case or one of its changes says.
-    const passed = sweepId === undefined ? conditions.api.passedThrough : []
-    await bench.enter(conditions, size, [...realHosts, ...passed])
+    await bench.enter(conditions, size, realHosts ?? hostsToReach(study, change, conditions))
     const sent = await reproduce(
       {
         id,

@@ -33,11 +33,12 @@ import { executionNotFound, noCase, noReproduction } from './case-problems.ts'
 import { caseOfDelivery, meantWorkflow, splitTarget } from './case-of-delivery.ts'
 import { caseIdOf, type CaseRepository, type KeptStudy } from './case-repository.ts'
 import { answersFor, recordedAnswers, recordedRules } from './last-successful-run.ts'
-import { checkHosts, closedAgain, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
+import { checkHosts, closedAgain, notAmong, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
 import { answersOf, withAnswer, type GivenAnswer } from './stand-in-answer.ts'
 import { sendStudy } from './send-study.ts'
 import {
   baselineOf,
+  hostsToReach,
   keptSteps,
   pathPrefix,
   requestOf,
@@ -112,6 +113,8 @@ export interface CaseDesk {
    * @throws ProblemError INVALID_INPUT for a text that names no host
    */
   readonly letOut: (hosts: readonly string[]) => CaseView
+  /** Takes the answer for hosts that the text of the case would let out; those that nobody asked about stay undecided. */
+  readonly decideHosts: (hosts: readonly string[], isReal: boolean) => CaseView
   /** Writes what the stand-in of a host answers; null: nobody wrote it any more. */
   readonly answerFor: (host: string, answer: GivenAnswer | null) => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
@@ -428,19 +431,32 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       if (execution === null) throw executionNotFound(executionId)
       const answers = recordedAnswers(answersFor(execution, before.workflow))
       const file = closedAgain(withApi(before.file, answers), Object.keys(answers))
-      return take('Answers of the API', before, { ...before, file, baseline: newBaseline() })
+      const proposedHosts = notAmong(before.proposedHosts, Object.keys(answers))
+      return take('Answers of the API', before, { ...before, file, proposedHosts, baseline: newBaseline() })
     },
     answerFor: (host, answer) => {
       const before = current()
       const file = closedAgain(withAnswer(before.file, host, answer), [host])
-      return take('Answer of a stand-in', before, { ...before, file, baseline: newBaseline() })
+      const proposedHosts = notAmong(before.proposedHosts, [host])
+      return take('Answer of a stand-in', before, { ...before, file, proposedHosts, baseline: newBaseline() })
     },
     letOut: (hosts) => {
       const before = current()
       const checked = checkHosts(hosts)
       if (isDeepStrictEqual(checked, realHostsOf(before.file))) return view(before)
       const file = withRealHosts(before.file, checked)
-      return take('Hosts that go out for real', before, { ...before, file, baseline: newBaseline() })
+      const proposedHosts = notAmong(before.proposedHosts, checked)
+      return take('Hosts that go out for real', before, { ...before, file, proposedHosts, baseline: newBaseline() })
+    },
+    decideHosts: (hosts, isReal) => {
+      const before = current()
+      const decided = before.proposedHosts.filter((host) => hosts.includes(host))
+      if (decided.length === 0) return view(before)
+      const proposedHosts = notAmong(before.proposedHosts, decided)
+      // Answered by stand-ins they were before: nothing that was sent is of another baseline.
+      if (!isReal) return take('Hosts of the case kept closed', before, { ...before, proposedHosts })
+      const file = withRealHosts(before.file, [...realHostsOf(before.file), ...decided])
+      return take('Hosts that go out for real', before, { ...before, file, proposedHosts, baseline: newBaseline() })
     },
     adoptChange: () => {
       const before = current()
@@ -474,8 +490,7 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       }
       // One set of conditions is in force at a time: a reproduction waits for those before it.
       const before = [...sending.values()].map((one) => one.done)
-      const realHosts = realHostsOf(now.file)
-      const sendOrder = { id, study: now, change: now.change, sending: sent, requests, realHosts }
+      const sendOrder = { id, study: now, change: now.change, sending: sent, requests }
       const started = sendStudy(sendOrder, now.bench, parts, keep)
       const done = Promise.allSettled(before)
         .then(() => started(abort.signal))
@@ -499,13 +514,12 @@ export function openCaseDesk(parts: CaseDeskParts): CaseDesk {
       const request = failingRequest(execution)
       await Promise.allSettled([...sending.values()].map((one) => one.done))
       const conditions = conditionsWith(now.change, baselineOf(now))
-      const { end, arrived } = await now.bench.sendOutside(request, conditions, [
-        ...realHostsOf(now.file),
-        ...conditions.api.passedThrough,
-      ])
+      const realHosts = hostsToReach(now, now.change, conditions)
+      const outside = { request, execution, workflow: now.workflow }
+      const { end, arrived, hosts } = await now.bench.sendOutside(outside, conditions, realHosts)
       // What the workflow sent is known as its node sent it; the connection added nothing else.
       const inside = { headers: request.headers, body: Buffer.from(request.body ?? '') }
-      return judgeOutside(request, end, arrived === null ? null : { inside, outside: arrived })
+      return { ...judgeOutside(request, end, arrived === null ? null : { inside, outside: arrived }), hosts }
     },
     sweep: (order) =>
       sweeps.begin(current(), current().baseline, { ...order, realHosts: checkHosts(order.realHosts ?? []) }),
@@ -550,6 +564,7 @@ function viewOf(
     },
     provider: file.provider?.profile ?? null,
     realHosts: realHostsOf(file),
+    proposedHosts: study.proposedHosts,
     answers: answersOf(file),
     change: study.change,
     changeSentence: study.change === null ? null : describeChange(study.change),

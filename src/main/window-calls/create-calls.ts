@@ -134,6 +134,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     suggestedChange: () => later(() => cases.suggestedChange()),
     recordAnswers: ({ executionId }) => later(() => cases.recordAnswers(executionId)),
     letOut: ({ hosts }) => later(() => cases.letOut(hosts)),
+    decideHosts: ({ hosts, isReal }) => later(() => cases.decideHosts(hosts, isReal)),
     answerFor: ({ host, answer }) => later(() => cases.answerFor(host, answer)),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),

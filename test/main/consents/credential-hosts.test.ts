@@ -128,3 +128,27 @@ test('a credential with hosts of its own goes to no other, also where a redirect
   expect([there.status, anywhere.status]).toEqual(['success', 'success'])
   expect(credentials[0]?.allowedHosts).toEqual(['api.shop.example'])
 })
+
+test('a request that is sent outside of the workflow is counted, and goes nowhere its credential may not go', async () => {
+  const refusing = await openHttpServer(() => ({ status: 500, json: { error: 'down' } }))
+  const host = new URL(refusing.url).host
+  const faultline = await openForTest({ lookup: here })
+  const { id } = await faultline.calls.saveCredential(kept)
+  await faultline.calls.openText({ name: 'bare.json', text: bareCase([withKey(refusing.url, id)]) })
+  await faultline.calls.letOut({ hosts: [host] })
+  const [item] = (await faultline.cases.send({ size: 1 }).done).items
+  const executionId = item?.executionId ?? ''
+  const before = refusing.arrived.length
+  const counted = await faultline.calls.outsideRun({ executionId })
+  const sent = refusing.arrived.length - before
+  await faultline.calls.allowCredentialHosts({ id, hosts: ['api.shop.example'] })
+  await expect(faultline.calls.outsideRun({ executionId })).rejects.toThrow(
+    `The credential "Header Auth account" may go to api.shop.example only, and "Send" wanted to send it to ${host}: nothing was sent.`,
+  )
+  await faultline.close()
+  await refusing.close()
+
+  expect(sent).toBe(1)
+  expect(counted.hosts).toEqual([{ host, byRule: 0, byStandIn: 0, real: 1 }])
+  expect(refusing.arrived.length - before).toBe(1)
+})
