@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts'
 import { checkHosts } from '../../shared/real-hosts.ts'
-import type { CaseDesk } from '../studies/study-session.ts'
+import type { StudySession } from '../studies/study-session.ts'
 import { writeStudy } from '../evidence/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -55,7 +55,7 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
 }
 
 /** A file is no leave: what its list would let out stays closed unless the command names it, or takes the list as it is. */
-function letHostsOut({ current, letOut }: CaseDesk, allowed: readonly string[], takesAll: boolean): void {
+function letHostsOut({ current, letOut }: StudySession, allowed: readonly string[], takesAll: boolean): void {
   const proposed = current()?.proposedHosts ?? []
   letOut(takesAll ? checkHosts([...proposed, ...allowed]) : allowed)
   const closed = current()?.proposedHosts ?? []
