@@ -86,6 +86,10 @@ program
   .option('--concurrent', 'send the items at the same time')
   .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
   .addOption(allowedHost('send to this host for real, in place of a stand-in; may be given more than once'))
+  .option(
+    '--allow-case-hosts',
+    'send for real to every host that the case lists in baseline.real_hosts or passes through',
+  )
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .option('--data <DIR>', 'data folder (default: a throw-away one)')

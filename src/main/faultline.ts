@@ -16,11 +16,11 @@ import type { Workflow } from '../shared/workflow.ts'
 import { openSandbox } from './engine/sandbox/sandbox.ts'
 import { openAiDesk } from './evidence/ai-reports.ts'
 import { alteredVersion } from './lab/altered-version.ts'
-import { openBench } from './lab/test-rig.ts'
+import { openTestRig } from './lab/test-rig.ts'
 import { openCaseRepository } from './studies/case-repository.ts'
 import { createCalls } from './window-calls/create-calls.ts'
 import { addCaseCredentials } from './credentials/case-credentials.ts'
-import { openCaseDesk, type CaseDesk } from './studies/study-session.ts'
+import { openStudySession, type StudySession } from './studies/study-session.ts'
 import { createCredentialBox, type CredentialBox } from './credentials/credential-registry.ts'
 import { openConsents } from './consents/consents.ts'
 import { openCredentialGate } from './consents/credential-gate.ts'
@@ -111,7 +111,7 @@ export interface Faultline {
   readonly listener: () => ListenerStatus
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly cases: CaseDesk
+  readonly cases: StudySession
   readonly executions: ExecutionDesk
   readonly records: RecordDesk
   /** Redaction at every exit, with the secrets of the session and the rules of the person. */
@@ -220,6 +220,7 @@ async function openWith(
     store,
     credentials,
     credentialFor: credentialGate.find,
+    heldBack: credentialGate.heldBack,
     gate: openHostGate({
       policy,
       consents,
@@ -236,7 +237,7 @@ async function openWith(
     variables: {},
   })
 
-  let cases: CaseDesk | null = null
+  let cases: StudySession | null = null
   const digestKey = ownSecret(store, digestKeyName)
   const executions: ExecutionDesk = openExecutionDesk({
     store,
@@ -330,7 +331,7 @@ async function openWith(
 
   const kept = openCaseRepository(store, now)
   const workers = openWorkerPool()
-  cases = openCaseDesk({
+  cases = openStudySession({
     kept,
     shelf,
     now,
@@ -338,8 +339,8 @@ async function openWith(
     conflict: conflictIn,
     servedInstead: (workflow) => servedInstead(workflow, webhooks())?.name ?? null,
     baseUrl,
-    openBench: (file, compressed) =>
-      openBench(file, {
+    openRig: (file, compressed) =>
+      openTestRig(file, {
         store,
         surroundings,
         deliveries,

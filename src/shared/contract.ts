@@ -127,6 +127,10 @@ export const calls = {
   recordAnswers: call<CaseView>()(z.object({ executionId: z.string() })),
   /** Puts other hosts in place of those to which the case goes out for real. */
   letOut: call<CaseView>()(z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })),
+  /** Answers whether hosts that the case's text would let out go out for real, or stay answered by stand-ins. */
+  decideHosts: call<CaseView>()(
+    z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(1000)), isReal: z.boolean() }),
+  ),
   /** Writes what the stand-in of a host answers to everything; null: nobody wrote it any more. */
   answerFor: call<CaseView>()(givenAnswer),
   /** Makes the current change part of the baseline. */
@@ -513,6 +517,8 @@ export interface CaseView {
   readonly provider: string | null
   /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
   readonly realHosts: readonly string[]
+  /** Hosts that its text would let out and nobody decided on yet: closed until somebody does. */
+  readonly proposedHosts: readonly string[]
   /** What the stand-ins of hosts answer, as far as somebody wrote it. */
   readonly answers: readonly StandInAnswer[]
   /** The one chosen change; null: baseline. */

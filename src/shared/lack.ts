@@ -8,11 +8,24 @@ export type Lack =
   /** The engine has the type, and not what this node asks of it (another language, an SQL query, a form). */
   | { readonly kind: 'node-feature'; readonly type: string }
   /** `name` null: the node asks for one of this type and names none. `node`: the step that needs it. */
-  | { readonly kind: 'credential'; readonly type: string; readonly name: string | null; readonly node: string }
+  | {
+      readonly kind: 'credential'
+      readonly type: string
+      readonly name: string | null
+      readonly node: string
+      /** Why a kept one of that name is not used; absent: there is none. */
+      readonly heldBack?: HeldBack
+    }
   /** A called workflow that was never opened here. */
   | { readonly kind: 'workflow'; readonly id: string }
   /** `$vars.NAME` or `$env.NAME`. */
   | { readonly kind: 'variable'; readonly name: string }
+
+/**
+ * Why a kept credential is not used by its name alone: a person is asked for it in the window, they keep it from the workflow,
+ * or nobody is there to be asked.
+ */
+export type HeldBack = 'asked' | 'closed' | 'nobody-asked'
 
 /** What is lacking, in one sentence; `node` is the step that asks for it. */
 export function lackSentence(lack: Lack, node: string | null): string {
@@ -24,6 +37,9 @@ export function lackSentence(lack: Lack, node: string | null): string {
     case 'node-feature':
       return `${step} asks for something of "${lack.type}" that Faultline cannot run.`
     case 'credential':
+      if (lack.heldBack !== undefined) {
+        return `${step} names the credential "${lack.name ?? ''}" of the type "${lack.type}" by an id that is not known here; the kept one of that name is not used for its name alone${heldBackWords[lack.heldBack].why}.`
+      }
       return lack.name === null
         ? `${step} asks for a credential of the type "${lack.type}", and none is there.`
         : `${step} needs the credential "${lack.name}" of the type "${lack.type}", which is not in Faultline.`
@@ -42,8 +58,21 @@ export function lackRemedy(lack: Lack): string {
     case 'variable':
       return 'Pin what it gives, then send again.'
     case 'credential':
+      if (lack.heldBack !== undefined) return heldBackWords[lack.heldBack].remedy
       return 'Add the credential and send again.'
     case 'workflow':
       return 'Open that workflow as well, come back and send again.'
   }
+}
+
+const heldBackWords: Readonly<Record<HeldBack, { readonly why: string; readonly remedy: string }>> = {
+  asked: { why: ': it is asked for in the window', remedy: 'Allow it in the window, then retry the execution.' },
+  closed: {
+    why: ', as a person decided',
+    remedy: 'Take that back in Settings under "Hosts that workflows may reach", then retry the execution.',
+  },
+  'nobody-asked': {
+    why: ', and nobody is asked here',
+    remedy: 'Give the credential with --credentials CREDENTIALS.json, or allow it in the window of Faultline.',
+  },
 }

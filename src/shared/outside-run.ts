@@ -1,3 +1,5 @@
+import type { HostTraffic } from './host-traffic.ts'
+
 /** How one way of sending a request ended. */
 export interface RequestEnd {
   /** Null where no answer came. */
@@ -18,4 +20,6 @@ export interface OutsideRun {
   readonly sentence: string
   /** Where the two requests differ as they arrived; values of secrets never stand in it. Empty where they do not. */
   readonly differences: readonly string[]
+  /** Where it went; absent: kept by an earlier Faultline, which did not count it. */
+  readonly hosts?: readonly HostTraffic[]
 }

@@ -37,6 +37,19 @@ export function closedAgain(file: CaseFile, hosts: readonly string[]): CaseFile 
   return file.baseline.real_hosts === undefined ? file : withRealHosts(file, open)
 }
 
+/** Those of the hosts that none of the others covers: `api.example.com` covers each of its ports. */
+export function notAmong(hosts: readonly string[], others: readonly string[]): readonly string[] {
+  return hosts.filter((host) => {
+    const read = readHost(host)
+    return read === null || !listsHost(others, read)
+  })
+}
+
+/** Hosts that can be read, each spelled in one way and named once; a text that names none is left out. */
+export function readableHosts(given: readonly string[]): readonly string[] {
+  return [...new Set(given.flatMap((text) => readHost(text) ?? []).map(hostText))]
+}
+
 export function realHostsOf({ baseline }: CaseFile): readonly string[] {
   return baseline.real_hosts ?? []
 }

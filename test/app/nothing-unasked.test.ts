@@ -45,6 +45,41 @@ test('a closed host is let out beside Send, and a sweep asks once more before it
   await server.close()
 })
 
+test('a case file that names hosts is asked about at its first send, and the answer stays with the case', async () => {
+  const server = await openHttpServer(() => ({ json: { ok: true } }))
+  const { host } = new URL(server.url)
+  const { window, close } = await launchFaultline()
+  const sendOne = window.getByRole('button', { name: 'Send one item' })
+  await expect(sendOne).toBeEnabled()
+  await openText(window, bareCase([httpNode('Send', server.url)], { baseline: { real_hosts: [host] } }))
+  await expect(window.getByRole('heading', { name: 'bare' })).toBeVisible()
+  await sendOne.click()
+  const dialog = window.getByRole('dialog', { name: 'Send to these hosts for real?' })
+  await expect(dialog.getByRole('list', { name: 'Hosts that the case names' })).toContainText(host)
+  await window.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await sendOne.click()
+  await dialog.getByRole('button', { name: 'Answer with stand-ins' }).click()
+  await expect(window.getByRole('button', { name: /^Nothing goes out for real/u })).toContainText(
+    '1 request answered by a stand-in',
+  )
+  expect(server.arrived).toHaveLength(0)
+
+  await openText(window, bareCase([httpNode('Send', server.url)], { name: 'more', baseline: { real_hosts: [host] } }))
+  await expect(window.getByRole('heading', { name: 'more' })).toBeVisible()
+  await sendOne.click()
+  if (pictures !== undefined) await picture(window, 'first-send')
+  await dialog.getByRole('button', { name: 'Let these go out for real' }).click()
+  await expect(window.getByRole('button', { name: new RegExp(`^Goes out for real: ${host}`, 'u') })).toContainText(
+    '1 request went out',
+  )
+  await sendOne.click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => server.arrived.length).toBe(2)
+  await close()
+  await server.close()
+})
+
 test('a workflow that wants to leave this machine is held until a person answers, and the answer can be taken back', async () => {
   const { window, close } = await launchFaultline()
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()

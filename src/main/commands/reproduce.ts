@@ -1,4 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts'
+import { checkHosts } from '../../shared/real-hosts.ts'
+import type { StudySession } from '../studies/study-session.ts'
 import { writeStudy } from '../evidence/study-report.ts'
 import { comparisonView, reproductionView } from './case-view.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -12,6 +14,8 @@ export interface ReproduceOptions extends CaseOptions {
   readonly change?: readonly string[]
   readonly duplicate?: boolean
   readonly concurrent?: boolean
+  /** True: every host that the case would let out goes out for real. */
+  readonly allowCaseHosts?: boolean
 }
 
 /**
@@ -25,7 +29,7 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
   const hosts = readHosts(options)
   return withCase(file, options, async (faultline) => {
     const { cases } = faultline
-    cases.letOut([...(cases.current()?.realHosts ?? []), ...hosts])
+    letHostsOut(cases, hosts, options.allowCaseHosts === true)
     const order = { size, withDuplicate: options.duplicate ?? false, concurrent: options.concurrent ?? false }
     // A change that is unknown or wrong is refused before anything is sent.
     if (change !== undefined) {
@@ -48,6 +52,18 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
     }
     return cases.isGood(changed ?? baseline) ? exitCodes.done : exitCodes.studyFailed
   })
+}
+
+/** A file is no leave: what its list would let out stays closed unless the command names it, or takes the list as it is. */
+function letHostsOut({ current, letOut }: StudySession, allowed: readonly string[], takesAll: boolean): void {
+  const proposed = current()?.proposedHosts ?? []
+  letOut(takesAll ? checkHosts([...proposed, ...allowed]) : allowed)
+  const closed = current()?.proposedHosts ?? []
+  if (closed.length === 0) return
+  const it = closed.length === 1 ? 'it' : 'them'
+  say(
+    `${closed.join(', ')}: the case would let requests to ${it} go out for real; stand-ins answer them. Give ${closed.map((host) => `--allow-host ${host}`).join(' ')} to send to ${it} for real, or --allow-case-hosts for all that the case names.`,
+  )
 }
 
 function twoChanges(changes: readonly string[]): ProblemError {

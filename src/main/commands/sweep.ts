@@ -1,5 +1,6 @@
 import { layers, type Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { notAmong } from '../../shared/real-hosts.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { writeStudy } from '../evidence/study-report.ts'
 import { sweepView } from './case-view.ts'
@@ -21,7 +22,7 @@ export async function sweepCommand(file: string, options: SweepOptions): Promise
   const realHosts = readHosts(options)
   return withCase(file, options, async (faultline) => {
     const { cases } = faultline
-    const kept = (cases.current()?.realHosts ?? []).filter((host) => !realHosts.includes(host))
+    const kept = notAmong(cases.current()?.proposedHosts ?? [], realHosts)
     if (kept.length > 0) {
       say(
         `${kept.join(', ')}: the case lets requests to ${kept.length === 1 ? 'it' : 'them'} go out for real; a sweep answers them with stand-ins. Give --allow-host for each that it may send to for real.`,

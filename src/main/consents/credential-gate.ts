@@ -8,6 +8,8 @@ import type { CredentialBox } from '../credentials/credential-registry.ts'
 
 export interface CredentialGate {
   readonly find: Surroundings['credential']
+  /** Why a kept one of that name is not given to the workflow; null: there is none, or it is given. */
+  readonly heldBack: NonNullable<Surroundings['heldBack']>
   /** True where a kept credential has this name and type, and only a person's leave is missing. */
   readonly isHeldBack: (type: string, reference: CredentialReference) => boolean
 }
@@ -47,18 +49,28 @@ export function openCredentialGate({ box, consents, asks, now }: CredentialGateP
     })
   }
 
+  const idOf = (one: OpenCredential, workflow: { readonly id: string }): string => `credential ${workflow.id} ${one.id}`
+  const isClosed = (one: OpenCredential, workflow: { readonly id: string }): boolean =>
+    consents.decided({ id: idOf(one, workflow) }) === 'closed'
+
   return {
+    heldBack: (type, reference, workflow) => {
+      const kept = box.namesakes(type, reference.name).filter((one) => box.isKept(one.id))
+      if (box.withId(type, reference) !== null || kept.length === 0) return null
+      if (!asks) return 'nobody-asked'
+      return kept.every((one) => isClosed(one, workflow)) ? 'closed' : 'asked'
+    },
     find: (type, reference, workflow) => {
       const exact = box.withId(type, reference)
       if (exact !== null) return exact
       const namesakes = box.namesakes(type, reference.name)
       const kept = namesakes.filter((one) => box.isKept(one.id))
-      const idOf = (one: OpenCredential): string => `credential ${workflow.id} ${one.id}`
-      const allowed = kept.find((one) => consents.decided({ id: idOf(one) }) === 'allowed')
+      const decided = (one: OpenCredential) => consents.decided({ id: idOf(one, workflow) })
+      const allowed = kept.find((one) => decided(one) === 'allowed')
       const given = allowed ?? namesakes.find((one) => !box.isKept(one.id))
       if (given !== undefined) return given
-      const open = kept.find((one) => consents.decided({ id: idOf(one) }) === null)
-      if (open !== undefined) ask(open, workflow, idOf(open))
+      const open = kept.find((one) => decided(one) === null)
+      if (open !== undefined) ask(open, workflow, idOf(open, workflow))
       return null
     },
     isHeldBack: (type, reference) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
+import type { HeaderPairs } from '../../shared/delivery.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { CredentialBox } from './credential-registry.ts'
 
@@ -67,6 +68,19 @@ function secretsOf(type: string, data: JsonObject, make: (part: string) => strin
 /** A header of its own name carries the bare secret. */
 function isBare({ name }: JsonObject): boolean {
   return typeof name === 'string' && name.toLowerCase() !== 'authorization'
+}
+
+/** True where what is sent shows the credential, in a header, the URL or the body. */
+export function isPresented(
+  credential: OpenCredential,
+  sent: { readonly headers: HeaderPairs; readonly target: string; readonly body?: string | null },
+): boolean {
+  return presentedTexts(credential).some(
+    (text) =>
+      sent.headers.some(([, value]) => value.includes(text)) ||
+      sent.target.includes(encodeURIComponent(text)) ||
+      (sent.body ?? '').includes(text),
+  )
 }
 
 /** Every text that a request can show to present the credential. */

@@ -69,7 +69,7 @@ export function evidenceBundle(evidence: BundleEvidence): EvidenceBundle {
       sentence,
       items,
     })),
-    outside_run: evidence.outside,
+    outside_run: evidence.outside === null ? null : withoutTraffic(evidence.outside),
     environment: environmentView(evidence),
     workflow: evidence.workflow,
   }
@@ -206,4 +206,8 @@ function environmentView({ fingerprint, appVersion, platform }: BundleEvidence):
 /** Microseconds are noise. */
 function rounded(ms: number | null): number | null {
   return ms === null ? null : Math.round(ms * 1000) / 1000
+}
+
+function withoutTraffic({ hosts: _hosts, ...run }: OutsideRun): Omit<OutsideRun, 'hosts'> {
+  return run
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { OpenCredential } from '../../shared/credential.ts'
+import type { HeldBack } from '../../shared/lack.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
@@ -31,6 +32,12 @@ export interface Surroundings {
     reference: CredentialReference,
     workflow: { readonly id: string; readonly name: string },
   ) => OpenCredential | null
+  /** Why a kept credential of that name is withheld from the workflow; null: there is none. Absent: none ever is. */
+  readonly heldBack?: (
+    type: string,
+    reference: CredentialReference,
+    workflow: { readonly id: string; readonly name: string },
+  ) => HeldBack | null
   /** Every secret that is known: none of them may stand in a prompt (contract §5.5). */
   readonly secrets: () => readonly KnownValue[]
   /** What AI steps ask in place of their own primary model; null: each asks its own. */

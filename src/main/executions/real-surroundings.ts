@@ -15,6 +15,8 @@ export interface SurroundingsParts {
   readonly credentials: CredentialBox
   /** Which of them a node gets. */
   readonly credentialFor: Surroundings['credential']
+  /** Why one is withheld; absent: none ever is. */
+  readonly heldBack?: Surroundings['heldBack']
   /** Whether what a node sends may leave. */
   readonly gate: HostGate
   /** How names are looked up; absent: as the platform does. */
@@ -48,6 +50,7 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       return connect(host, port, signal, parts.lookup)
     },
     credential: parts.credentialFor,
+    ...(parts.heldBack === undefined ? {} : { heldBack: parts.heldBack }),
     secrets: parts.credentials.knownValues,
     model: null,
     credentialRenewed: (credential) => {

@@ -3,46 +3,40 @@
  * what they name is made real here and handed to the engine and to the sender.
  */
 import type { LookupFunction } from 'node:net'
-import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'
-import type { OpenCredential } from '../../shared/credential.ts'
-import type { RawRequest } from '../../shared/delivery.ts'
-import { isLoopbackName } from '../../shared/host-name.ts'
-import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { HostTraffic } from '../../shared/host-traffic.ts'
-import { ownHost, type ListenerStatus } from '../../shared/listener-status.ts'
+import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { RequestEnd } from '../../shared/outside-run.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
-import type { CredentialReference } from '../../shared/workflow.ts'
+import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
+import type { DeliveryIntake } from '../deliveries/delivery-intake.ts'
+import { sendPlainly } from '../deliveries/send-plainly.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
+import type { Conditions } from '../layers/conditions.ts'
+import type { WorkerPool } from '../queue-workers/worker-pool.ts'
 import type { ArrivedRequest } from '../reproduction/outside-run.ts'
 import type { Store } from '../store/open-store.ts'
-import { hostNameOf } from '../world/closed-host.ts'
-import { openExternalApi, type Destination, type Route } from '../world/external-api.ts'
+import { openExternalApi } from '../world/external-api.ts'
 import { realPace, type Pace } from '../world/pace.ts'
-import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import type { RoutedDispatcher } from '../world/routed-dispatcher.ts'
-import { alteredVersion } from './altered-version.ts'
-import { openBenchDatabase, type BenchDatabase } from './rig-database.ts'
-import { itemView, type Dispatched } from './rig-item.ts'
-import { connect } from '../executions/real-surroundings.ts'
-import { refuseMadeUp } from './refuse-made-up.ts'
-import { openOverlay } from './rig-surroundings.ts'
-import { pacedClock, type PacedClock } from './rig-clock.ts'
 import { openCaseExits } from './case-exits.ts'
-import { madeUpCredential, presentedTexts } from '../credentials/case-credentials.ts'
-import type { DeliveryIntake } from '../deliveries/delivery-intake.ts'
-import type { TaggedSend } from '../deliveries/tagged-sends.ts'
-import { openExecutionQueue, type ExecutionQueue } from '../queue-workers/job-queue.ts'
-import { sendOverHttp } from './send-item.ts'
-import { sendPlainly } from '../deliveries/send-plainly.ts'
+import {
+  enterConditions,
+  leaveConditions,
+  surroundingsUnder,
+  type EnterParts,
+  type InForce,
+  type SurroundingsParts,
+} from './conditions-in-force.ts'
+import { deliverItem, type RigDelivery } from './deliver-item.ts'
 import { openStudiedModel } from './model-stand-in.ts'
-import type { WorkerPool } from '../queue-workers/worker-pool.ts'
-import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
-import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
+import { checkDeparture, outsideDeparture, type OutsideRequest } from './outside-request.ts'
+import { ownDelivery, routeOf } from './own-traffic.ts'
+import { ProxyPorts } from './proxy-ports.ts'
+import { refuseMadeUp } from './refuse-made-up.ts'
+import { RigCredentials, type KnownCredentials } from './rig-credentials.ts'
 
-export interface Bench {
+export interface TestRig {
   /**
    * Puts the conditions in force for a reproduction of so many items; only one set at a time. `realHosts` (`host` or
    * `host:port`) go out for real, every other host without a rule is closed. What the conditions before
@@ -52,10 +46,14 @@ export interface Bench {
   /** Where the requests went that were sent since `enter`. */
   readonly traffic: () => readonly HostTraffic[]
   /** Sends one item under the conditions in force and waits until the workflow is done with it. Never rejects. */
-  readonly deliver: (delivery: BenchDelivery, signal: AbortSignal) => Promise<ReproductionItem>
-  /** Sends one request of an execution again, without the engine, under these conditions. Never rejects. */
+  readonly deliver: (delivery: RigDelivery, signal: AbortSignal) => Promise<ReproductionItem>
+  /**
+   * Sends one request of an execution again, without the engine, under these conditions.
+   *
+   * @throws ProblemError INVALID_INPUT where it must not leave, or nobody wrote what its host answers
+   */
   readonly sendOutside: (
-    request: OutgoingRequest,
+    outside: OutsideRequest,
     conditions: Conditions,
     realHosts: readonly string[],
   ) => Promise<SentOutside>
@@ -66,27 +64,15 @@ export interface SentOutside {
   readonly end: RequestEnd
   /** As it arrived; null where the host has no stand-in. */
   readonly arrived: ArrivedRequest | null
+  /** Where it went. */
+  readonly hosts: readonly HostTraffic[]
 }
 
-export interface BenchDelivery {
-  readonly request: RawRequest
-  readonly index: number
-  /** The item that it repeats, by its index; null: none. */
-  readonly duplicateOf: number | null
-  readonly reproductionId: string
-  readonly shelved: ShelvedWorkflow
-}
-
-export interface BenchParts {
+export interface TestRigParts {
   readonly store: Store
   readonly surroundings: Surroundings
   readonly deliveries: Pick<DeliveryIntake, 'tag'>
-  readonly credentials: {
-    readonly named: (name: string) => readonly OpenCredential[]
-    readonly all: () => readonly OpenCredential[]
-    /** True where a kept one has that name and type, and a person's leave is missing. */
-    readonly isHeldBack: (type: string, reference: CredentialReference) => boolean
-  }
+  readonly credentials: KnownCredentials
   readonly listener: () => ListenerStatus
   readonly now: () => number
   /** Threads in which queued executions run. */
@@ -97,272 +83,145 @@ export interface BenchParts {
   readonly lookup?: LookupFunction
 }
 
-/** How long a provider waits for an answer, in milliseconds (GitHub: 10 s). */
-const providerTimeoutMs = 10_000
-
 /** Longest wait of a workflow for an external API under study, in milliseconds. */
 const patienceMs = 5000
 
-/** What is open for one reproduction. */
-interface InForce {
-  readonly conditions: Conditions
-  readonly database: BenchDatabase
-  readonly queue: ExecutionQueue | null
-  readonly proxy: ReverseProxy | null
-  readonly clock: PacedClock
-  /** Takes back what was claimed of the workflow's own deliveries. */
-  readonly forget: (() => void)[]
-  /** Calls of the stand-ins that were there before. */
-  readonly callsBefore: number
-}
-
-export async function openBench(file: CaseFile, parts: BenchParts): Promise<Bench> {
-  const pace = parts.pace ?? realPace
+export async function openTestRig(file: CaseFile, parts: TestRigParts): Promise<TestRig> {
+  const { store, now, listener, deliveries, pace = realPace } = parts
   const folder = makeThrowAwayFolder('case')
-  const presents = (
-    name: string,
-    call: { readonly headers: RawRequest['headers']; readonly target: string },
-  ): boolean =>
-    [...parts.credentials.named(name), ...[...made.values()].filter((one) => one.name === name)]
-      .flatMap(presentedTexts)
-      .some(
-        (text) =>
-          call.headers.some(([, value]) => value.includes(text)) || call.target.includes(encodeURIComponent(text)),
-      )
-  const made = new Map<string, OpenCredential>()
-  const madeUp = (type: string, name: string): OpenCredential => {
-    const credential = made.get(`${type} ${name}`) ?? madeUpCredential(type, name)
-    made.set(`${type} ${name}`, credential)
-    return credential
-  }
-  const api = await openExternalApi(file.baseline.api ?? {}, { now: parts.now, pace, presents, closes: true })
-  const named = new Set<string>()
-  const exits = openCaseExits({
-    credential: (id) => parts.credentials.all().find((one) => one.id === id) ?? null,
-    isNamed: (id) => named.has(id),
+  const credentials = new RigCredentials(parts.credentials, parts.surroundings.credential)
+  const api = await openExternalApi(file.baseline.api ?? {}, {
+    now,
+    pace,
+    presents: credentials.presents,
+    closes: true,
   })
-  /** The kept secret where the workflow names it; one that opens nothing where only the name is the same. */
-  const credentialFor: Surroundings['credential'] = (type, reference, workflow) => {
-    const found = parts.surroundings.credential(type, reference, workflow)
-    if (found !== null) named.add(found.id)
-    return found ?? (parts.credentials.isHeldBack(type, reference) ? madeUp(type, reference.name) : null)
-  }
-  const isOwn = (to: Destination): boolean => {
-    const status = parts.listener()
-    if (status.kind !== 'listening' || to.port !== status.port || to.protocol !== 'http:') return false
-    const { name } = hostNameOf(to)
-    return name === ownHost(status.address).replace(/^\[|\]$/gu, '') || isLoopbackName(name)
-  }
-  const route = async (to: Destination): Promise<Route | null> => {
-    if (isOwn(to)) return { kind: 'own' }
-    return exits.isReal(to) ? null : api.route(to)
-  }
-  /** What a workflow under study sends to its own listener belongs to its case. */
-  const claim = (localPort: number): void => {
-    if (inForce === null) throw new Error('No conditions are in force on the bench.')
-    const stopping = new AbortController()
-    inForce.forget.push(() => {
-      stopping.abort()
-    })
-    const own = ownSend(surroundingsUnder(inForce), stopping.signal)
-    inForce.forget.push(parts.deliveries.tag(localPort, own))
-  }
-  const connecting = { route, patienceMs: pace.isCompressed ? Infinity : patienceMs, pace }
-  let opening: Promise<RoutedDispatcher> | null = null
-  // What sends requests takes long to load, and a case is opened before anything is sent.
-  const routed = (): Promise<RoutedDispatcher> =>
-    (opening ??= import('../world/routed-dispatcher.ts').then(({ openRoutedDispatcher }) =>
-      openRoutedDispatcher({
-        ...connecting,
-        elsewhere: 'real',
-        claim: (localPort) => {
-          claim(localPort)
-          return Promise.resolve()
-        },
-        ...(parts.lookup === undefined ? {} : { lookup: parts.lookup }),
-      }),
-    ))
+  const exits = openCaseExits({ credential: credentials.withId, isNamed: credentials.isNamed })
   const model = openStudiedModel(pace)
-  let inForce: InForce | null = null
-  let entered = 0
-  /** What is sent to the proxy, by the port of its sender; the listener sees it come from another one. */
-  const throughProxy = new Map<number, (upstreamPort: number) => void>()
-
-  const surroundingsUnder = ({ conditions, database, clock }: InForce): Surroundings => ({
-    ...parts.surroundings,
-    now: clock.now,
-    wait: clock.wait,
-    get baseUrl() {
-      return parts.surroundings.baseUrl
-    },
-    dispatcher: async (connection, departure) => {
-      const { proxy } = exits.depart(departure, connection.proxy)
-      return (await routed()).dispatcher({ ...connection, proxy })
-    },
-    connect: (host, port, signal, departure) =>
-      exits.depart(departure, null).isReal ? connect(host, port, signal, parts.lookup) : Promise.resolve(null),
-    credential: (type, reference, workflow) =>
-      conditions.credential(
-        credentialFor(type, reference, workflow),
-        (name) => parts.credentials.named(name).find((one) => one.type === type) ?? null,
-      ),
-    model: model.current() ?? parts.surroundings.model,
-    tables: database.tables,
-    seenValues: database.seenValues,
-  })
-
-  const leave = async (): Promise<void> => {
-    const left = inForce
-    inForce = null
-    for (const forget of left?.forget ?? []) forget()
-    left?.queue?.close()
-    left?.database.close()
-    await left?.proxy?.close()
+  const proxyPorts = new ProxyPorts()
+  const connecting = {
+    route: (to: Parameters<typeof routeOf>[0]) => routeOf(to, { listener, exits, api }),
+    patienceMs: pace.isCompressed ? Infinity : patienceMs,
+    pace,
+    // What a workflow under study sends to its own listener belongs to its case.
+    claim: (localPort: number): void => rig.tagOwn(localPort),
   }
-
-  const openProxy = async ({ proxy }: Conditions): Promise<ReverseProxy | null> => {
-    const status = parts.listener()
-    if (proxy === null || status.kind !== 'listening') return null
-    return openReverseProxy({
-      settings: proxy,
-      pace,
-      upstream: { host: ownHost(status.address), port: status.port },
-      onForward: ({ clientPort, upstreamPort }) => {
-        throughProxy.get(clientPort)?.(upstreamPort)
+  const jobs = { ...connecting, depart: exits.depart, workers: parts.workers }
+  const dispatcher = lazily(async () => {
+    // What sends requests takes long to load, and a case is opened before anything is sent.
+    const { openRoutedDispatcher } = await import('../world/routed-dispatcher.ts')
+    return openRoutedDispatcher({
+      ...connecting,
+      claim: (localPort) => {
+        connecting.claim(localPort)
+        return Promise.resolve()
       },
+      elsewhere: 'real',
+      ...(parts.lookup === undefined ? {} : { lookup: parts.lookup }),
     })
-  }
-
-  const bench: Bench = {
-    enter: async (conditions, size, realHosts) => {
-      await leave()
-      entered += 1
-      api.setRules(conditions.api.rules)
-      api.setFaults(conditions.api.faults)
-      const clock = pacedClock(parts.now, pace)
-      api.setOverlay(openOverlay(conditions, parts.credentials.all, clock.now))
-      await model.enter(conditions)
-      const standIn = model.current()
-      exits.enter({
-        real: realHosts,
-        studied: Object.keys(conditions.api.rules),
-        rig: standIn === null ? [] : [standIn.baseUrl],
-      })
-      const name = `reproduction-${String(entered)}`
-      inForce = {
-        conditions,
-        clock,
-        forget: [],
-        callsBefore: api.calls.length,
-        database: openBenchDatabase(
-          folder.path,
-          name,
-          contentOf(file, parts.store),
-          conditions,
-          pace,
-          parts.store.keeper,
-        ),
-        queue:
-          conditions.queue.mode === 'inline'
-            ? null
-            : openExecutionQueue({
-                ...connecting,
-                depart: exits.depart,
-                claim,
-                settings: conditions.queue,
-                file: join(folder.path, `${name}-jobs.sqlite`),
-                size,
-                workers: parts.workers,
-              }),
-        proxy: await openProxy(conditions),
-      }
-    },
-    deliver: async ({ request, index, duplicateOf, reproductionId, shelved }, signal) => {
-      const now = inForce
-      if (now === null) throw new Error('No conditions are in force on the bench.')
-      const { conditions, database, queue, proxy } = now
-      const workflow = conditions.workflow(shelved.workflow)
-      const dispatched: Dispatched = { index, duplicateOf, workflow, executions: [], deliveryIds: [], proxyView: null }
-      let seen: Pick<ReproductionItem, 'providerView' | 'sendError'> = { providerView: null, sendError: null }
-      for (let attempt = 0; attempt <= conditions.queue.providerRetries; attempt += 1) {
-        const tagged: TaggedSend = {
-          reproductionId,
-          surroundings: surroundingsUnder(now),
-          workflow: workflow === shelved.workflow ? shelved : { workflow, version: alteredVersion(workflow) },
-          queue: queue === null ? null : (execution) => queue.submit(index + 1, execution),
-          onStart: (id) => dispatched.executions.push({ id, writesBefore: database.writes() }),
-          signal,
-          deliveryId: null,
-          finished: null,
-        }
-        seen = await sendOverHttp(request, {
-          listener: parts.listener(),
-          proxyPort: proxy?.port ?? null,
-          timeoutMs: providerTimeoutMs,
-          pace,
-          signal,
-          connected: (port) => {
-            if (proxy === null) return parts.deliveries.tag(port, tagged)
-            let forget = (): unknown => undefined
-            throughProxy.set(port, (upstreamPort) => {
-              forget = parts.deliveries.tag(upstreamPort, tagged)
-            })
-            return () => {
-              throughProxy.delete(port)
-              forget()
-            }
-          },
-        })
-        await tagged.finished
-        if (tagged.deliveryId !== null) dispatched.deliveryIds.push(tagged.deliveryId)
-        const status = seen.providerView?.statusCode ?? 0
-        if (signal.aborted || (status >= 200 && status < 300)) break
-      }
-      const passed = proxy?.exchanges.findLast(({ received }) => received.body.equals(request.body)) ?? null
-      return itemView({ ...dispatched, proxyView: passed }, seen, {
-        store: parts.store,
-        expected: file.expected,
-        writes: database.writes(),
-      })
-    },
-    traffic: () => exits.traffic(api.calls.slice(inForce?.callsBefore ?? 0)),
-    sendOutside: async (request, conditions, realHosts) => {
-      refuseMadeUp(request, realHosts, conditions.api.rules)
-      await bench.enter(conditions, 1, realHosts)
-      const requests = await routed()
-      const plain = requests.dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
-      const end = await sendPlainly(request, plain)
-      return { end, arrived: api.calls.at(-1)?.request ?? null }
-    },
+  })
+  const rig = new CaseRig({
+    ...{ file, store, folder: folder.path, now, pace, api, model, exits, credentials, listener, proxyPorts, jobs },
+    ...{ real: parts.surroundings, lookup: parts.lookup, dispatcher: dispatcher.get, deliveries },
     close: async () => {
-      await leave()
       await model.close()
-      await (await opening)?.close()
+      await (await dispatcher.opened())?.close()
       await api.close()
       folder.remove()
     },
-  }
-  return bench
+  })
+  return rig
 }
 
-/** A delivery that the workflow under study sends to its own listener: no item of the reproduction, and no way out of it. */
-function ownSend(surroundings: Surroundings, signal: AbortSignal): TaggedSend {
-  return {
-    reproductionId: null,
-    surroundings,
-    workflow: null,
-    queue: null,
-    onStart: () => undefined,
-    signal,
-    deliveryId: null,
-    finished: null,
+interface CaseRigParts extends EnterParts, SurroundingsParts {
+  readonly deliveries: Pick<DeliveryIntake, 'tag'>
+  readonly credentials: RigCredentials
+  readonly exits: EnterParts['exits']
+  readonly model: EnterParts['model']
+  readonly close: () => Promise<void>
+}
+
+/** The rig, open, with what is in force in it. */
+class CaseRig implements TestRig {
+  readonly #parts: CaseRigParts
+  #inForce: InForce | null = null
+  #entered = 0
+
+  constructor(parts: CaseRigParts) {
+    this.#parts = parts
+  }
+
+  async enter(conditions: Conditions, size: number, realHosts: readonly string[]): Promise<void> {
+    await this.#leave()
+    this.#entered += 1
+    const name = `reproduction-${String(this.#entered)}`
+    this.#inForce = await enterConditions(this.#parts, name, conditions, { size, realHosts })
+  }
+
+  async deliver(delivery: RigDelivery, signal: AbortSignal): Promise<ReproductionItem> {
+    const now = this.#now()
+    const surroundings = surroundingsUnder(now, this.#parts)
+    return deliverItem(delivery, now, { ...this.#parts, surroundings, expected: this.#parts.file.expected }, signal)
+  }
+
+  traffic(): readonly HostTraffic[] {
+    return this.#parts.exits.traffic(this.#calls())
+  }
+
+  async sendOutside(
+    outside: OutsideRequest,
+    conditions: Conditions,
+    realHosts: readonly string[],
+  ): Promise<SentOutside> {
+    const { exits, credentials, dispatcher } = this.#parts
+    refuseMadeUp(outside.request, realHosts, conditions.api.rules)
+    await this.enter(conditions, 1, realHosts)
+    const known = { credentials: credentials.all, credentialFor: credentials.credentialFor }
+    checkDeparture(outsideDeparture(outside, known), exits.depart)
+    const plain = (await dispatcher()).dispatcher({ allowUnauthorizedCertificates: false, proxy: null })
+    const end = await sendPlainly(outside.request, plain)
+    return { end, arrived: this.#calls().at(-1)?.request ?? null, hosts: this.traffic() }
+  }
+
+  async close(): Promise<void> {
+    await this.#leave()
+    await this.#parts.close()
+  }
+
+  /** Has the listener recognise what the workflow under study itself sends to it from that port. */
+  tagOwn(localPort: number): void {
+    const now = this.#now()
+    const stopping = new AbortController()
+    const own = ownDelivery(surroundingsUnder(now, this.#parts), stopping.signal)
+    const stop = (): void => {
+      stopping.abort()
+    }
+    now.forget.push(stop, this.#parts.deliveries.tag(localPort, own))
+  }
+
+  #now(): InForce {
+    if (this.#inForce === null) throw new Error('No conditions are in force in the rig.')
+    return this.#inForce
+  }
+
+  /** Calls of the stand-ins since the conditions came in force. */
+  #calls(): EnterParts['api']['calls'] {
+    return this.#parts.api.calls.slice(this.#inForce?.callsBefore ?? 0)
+  }
+
+  async #leave(): Promise<void> {
+    const left = this.#inForce
+    this.#inForce = null
+    await leaveConditions(left)
   }
 }
 
-/** What the case says its database holds; for what it does not say, what the store's tables hold now. */
-function contentOf({ baseline }: CaseFile, store: Store): DatabaseContent {
-  return {
-    tables: { ...store.rows.all(), ...baseline.tables },
-    seenValues: { ...store.seenValues.all(), ...baseline.seen_values },
-  }
+/** Opens something when it is first asked for. */
+function lazily(open: () => Promise<RoutedDispatcher>): {
+  readonly get: () => Promise<RoutedDispatcher>
+  /** Null where nobody asked for it. */
+  readonly opened: () => Promise<RoutedDispatcher> | null
+} {
+  let opening: Promise<RoutedDispatcher> | null = null
+  return { get: () => (opening ??= open()), opened: () => opening }
 }

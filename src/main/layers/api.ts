@@ -3,6 +3,7 @@
 // problem, IP block.
 import * as z from 'zod/mini'
 import { apiRulesSchema } from '../../shared/case.ts'
+import type { Change } from '../../shared/change.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ApiEffect, FaultTiming } from '../world/api-fault.ts'
 import { altered, type Conditions } from './conditions.ts'
@@ -290,6 +291,15 @@ const passThrough = defineChange('API', {
     }),
   candidates: () => [],
 })
+
+/** Hosts that these changes let out to the real network, as they are written. */
+export function hostsPassedThrough(changes: readonly Change[]): readonly string[] {
+  return changes.flatMap(({ layer, name, parameters }) =>
+    layer === 'API' && name === 'pass-through' && typeof parameters['host'] === 'string'
+      ? [parameters['host'].toLowerCase()]
+      : [],
+  )
+}
 
 /** Every kind of change of the API layer. */
 export const apiChanges: readonly ChangeDefinition[] = [

@@ -5,8 +5,8 @@ import type { Sending } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
-import type { Bench } from '../lab/test-rig.ts'
-import { baselineOf, itemsToSend, type Secrets, type Study } from './study.ts'
+import type { TestRig } from '../lab/test-rig.ts'
+import { baselineOf, hostsToReach, itemsToSend, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
@@ -17,8 +17,8 @@ export interface StudyOrder {
   readonly sending: Sending
   /** Captured requests, one for each item; absent: made from the request of the case. */
   readonly requests?: readonly RawRequest[] | undefined
-  /** Hosts (`host` or `host:port`) that go out for real. */
-  readonly realHosts: readonly string[]
+  /** Hosts (`host` or `host:port`) that go out for real; absent: those of the case. */
+  readonly realHosts?: readonly string[]
   /** The sweep that sends it; absent: a person does. */
   readonly sweepId?: string
 }
@@ -37,7 +37,7 @@ export interface SendStudyParts extends Secrets {
  */
 export function sendStudy(
   { id, study, change, sending, requests, realHosts, sweepId }: StudyOrder,
-  bench: Bench,
+  rig: TestRig,
   parts: SendStudyParts,
   changed: (reproduction: Reproduction) => void,
 ): (signal: AbortSignal) => Promise<Reproduction> {
@@ -51,8 +51,7 @@ export function sendStudy(
   const together = conditions.queue.mode === 'queued' && (conditions.queue.order.kind !== 'as-sent' || size > 1)
   return async (signal) => {
     // A sweep goes only where it was agreed, whatever the case or one of its changes says.
-    const passed = sweepId === undefined ? conditions.api.passedThrough : []
-    await bench.enter(conditions, size, [...realHosts, ...passed])
+    await rig.enter(conditions, size, realHosts ?? hostsToReach(study, change, conditions))
     const sent = await reproduce(
       {
         id,
@@ -68,14 +67,14 @@ export function sendStudy(
       {
         now: parts.now,
         deliver: (request, index, stopped) =>
-          bench.deliver(
+          rig.deliver(
             { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
             stopped,
           ),
-        changed: (one) => changed(one.status === 'running' ? one : { ...one, hosts: bench.traffic() }),
+        changed: (one) => changed(one.status === 'running' ? one : { ...one, hosts: rig.traffic() }),
       },
       signal,
     )
-    return { ...sent, hosts: bench.traffic() }
+    return { ...sent, hosts: rig.traffic() }
   }
 }

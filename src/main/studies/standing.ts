@@ -17,8 +17,10 @@ const studied = {
   adopted: z.array(change),
   /** Stand-ins for the APIs, where they are not (any more) those of the file. */
   api: z.optional(apiRulesSchema),
-  /** Hosts that go out for real, where they are not (any more) those of the file. */
+  /** Hosts that go out for real, as a person agreed. */
   realHosts: z.optional(z.array(z.string())),
+  /** Those of the file that nobody decided on yet; absent: all of them. */
+  proposedHosts: z.optional(z.array(z.string())),
   /** Number of the baseline; every edit and every adopted change makes another. */
   baseline: z.number(),
 }

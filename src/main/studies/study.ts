@@ -20,7 +20,8 @@ import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Standing, StudiedState } from './standing.ts'
 import type { KeptStep } from './undo-history.ts'
-import { realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
+import { notAmong, readableHosts, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
+import { hostsPassedThrough } from '../layers/api.ts'
 
 export interface EditedRequest {
   readonly method: string
@@ -30,7 +31,10 @@ export interface EditedRequest {
 }
 
 export interface Study {
+  /** `baseline.real_hosts` are those that a person agreed to, whatever its text says. */
   readonly file: CaseFile
+  /** Hosts that the text of the case would let out and nobody decided on yet: they are closed until somebody does. */
+  readonly proposedHosts: readonly string[]
   readonly workflow: Workflow
   readonly request: EditedRequest
   readonly rawBody: Uint8Array
@@ -66,7 +70,8 @@ type ItemsWanted = Pick<Sending, 'size' | 'withDuplicate' | 'bodies'> & {
 /** @throws ProblemError UNKNOWN_CHANGE, INVALID_INPUT of the changes that the case names */
 export function studyOf(file: CaseFile, workflow: Workflow): Study {
   return {
-    file,
+    file: file.baseline.real_hosts === undefined ? file : withRealHosts(file, []),
+    proposedHosts: proposedHostsOf(file),
     workflow,
     ...requestOf(file.request),
     edited: false,
@@ -74,6 +79,24 @@ export function studyOf(file: CaseFile, workflow: Workflow): Study {
     adopted: (file.baseline.changes ?? []).map(checkChange),
     lastSuccess: lastSuccessOf(file),
   }
+}
+
+/** What the text of a case would let out, by its list or by one of its changes. */
+function proposedHostsOf(file: CaseFile): readonly string[] {
+  const changes = (file.baseline.changes ?? []).map(checkChange)
+  return readableHosts([...realHostsOf(file), ...hostsPassedThrough(changes)])
+}
+
+/** Hosts that go out for real in a send with that change: those that a person agreed to, in the list or by a change of theirs. */
+export function hostsToReach(
+  { file, adopted }: Study,
+  change: Change | null,
+  conditions: Conditions,
+): readonly string[] {
+  // The first of the adopted changes came with the text of the case.
+  const own = adopted.slice(file.baseline.changes?.length ?? 0)
+  const chosen = hostsPassedThrough(change === null ? own : [...own, change])
+  return [...realHostsOf(file), ...conditions.api.passedThrough.filter((host) => chosen.includes(host))]
 }
 
 /** The case with other stand-ins for these hosts; those of other hosts stay. */
@@ -85,10 +108,13 @@ export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): Cas
 export function resumedStudy(file: CaseFile, left: StudiedState, workflow: Workflow): Study {
   const { method, path, headers, bodyBase64 } = left.request
   const rawBody = Buffer.from(bodyBase64, 'base64')
-  const { api = file.baseline.api, realHosts = realHostsOf(file) } = left
-  const stood = withRealHosts({ ...file, baseline: { ...file.baseline, api: api ?? {} } }, realHosts)
+  const { api = file.baseline.api, realHosts = [], proposedHosts = proposedHostsOf(file) } = left
+  const begun = studyOf({ ...file, baseline: { ...file.baseline, api: api ?? {} } }, workflow)
   return {
-    ...studyOf(stood, workflow),
+    ...begun,
+    // What is undecided is closed, also where an earlier Faultline took the list of the text for agreed.
+    file: withRealHosts(begun.file, notAmong(realHosts, proposedHosts)),
+    proposedHosts,
     request: { method, path, headers, body: rawBody.toString('utf8') },
     rawBody,
     edited: left.edited,
@@ -99,7 +125,7 @@ export function resumedStudy(file: CaseFile, left: StudiedState, workflow: Workf
 
 /** What is kept of a study when it is left; `baseline` is the number of its baseline. */
 export function studiedState(
-  { file, request, rawBody, edited, change, adopted }: Study,
+  { file, proposedHosts, request, rawBody, edited, change, adopted }: Study,
   baseline: number,
 ): StudiedState {
   const { method, path, headers } = request
@@ -115,6 +141,7 @@ export function studiedState(
     adopted: [...adopted],
     ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
     realHosts: [...realHostsOf(file)],
+    proposedHosts: [...proposedHosts],
     baseline,
   }
 }

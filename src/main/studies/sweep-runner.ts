@@ -7,159 +7,11 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { candidateChanges, describeChange, transplantChanges } from '../layers/catalogue.ts'
-import { runSweep, type ChangeToTry } from '../reproduction/sweep.ts'
-import type { Bench } from '../lab/test-rig.ts'
-import type { KeptSweep } from './sweep-store.ts'
+import { runSweep, type ChangeToTry, type SweepParts } from '../reproduction/sweep.ts'
+import type { TestRig } from '../lab/test-rig.ts'
+import type { KnownSweeps } from './known-sweeps.ts'
 import { sendStudy, type SendStudyParts } from './send-study.ts'
 import { studiedOf, type Study } from './study.ts'
-
-/** Runs sweeps and transplants of the case under study, each lane on a bench of its own. */
-export interface SweepDesk {
-  /** `baseline`: number of the baseline that it is made under. */
-  readonly begin: (
-    study: Study,
-    baseline: number,
-    order: SweepOrder,
-  ) => { readonly id: string; readonly done: Promise<Sweep> }
-  readonly stop: () => void
-  /** Stops what runs and waits for it. */
-  readonly settle: () => Promise<void>
-  /** The newest of each kind under that baseline. */
-  readonly all: (baseline: number) => readonly Sweep[]
-  readonly known: () => readonly KeptSweep[]
-  /** Goes on with what was known when the app ended. */
-  readonly restore: (earlier: readonly KeptSweep[]) => void
-  /** Forgets everything: another case. */
-  readonly forget: () => void
-}
-
-export interface SweepDeskParts extends SendStudyParts {
-  readonly openBench: (file: CaseFile, compressed: boolean) => Promise<Bench>
-  readonly credentials: () => readonly OpenCredential[]
-  /** Keeps a reproduction as it begins and when it is done. */
-  readonly keep: (reproduction: Reproduction) => void
-  readonly swept: (sweep: Sweep) => void
-}
-
-/** How often it is told how far a sweep is, in milliseconds. */
-const tellEveryMs = 100
-
-/** Reproductions at the same time: most of a trial is waiting for sockets and time-outs. */
-const lanes = 6
-
-export function openSweepDesk(parts: SweepDeskParts): SweepDesk {
-  let known: readonly KeptSweep[] = []
-  const all = (baseline: number): readonly Sweep[] =>
-    known.filter((one) => one.baseline === baseline).map(({ sweep }) => sweep)
-  let running: { readonly abort: AbortController; readonly done: Promise<Sweep> } | null = null
-
-  const settle = async (): Promise<void> => {
-    running?.abort.abort()
-    await running?.done.catch(() => undefined)
-  }
-
-  const changesFor = (
-    study: Study,
-    order: SweepOrder,
-    failedNode: string | null,
-    size: number,
-  ): readonly ChangeToTry[] => {
-    const studied = studiedOf(study, parts.credentials(), parts, failedNode)
-    const chosen = order.layers.length === 0 ? layers : order.layers
-    if (order.kind === 'sweep') return candidateChanges(studied, chosen, size === 1 ? 'one' : 'batch')
-    return transplantChanges(studied)
-      .filter(({ layer }) => chosen.includes(layer))
-      .map((change) => ({ change, aim: 'repair' as const }))
-  }
-
-  const run = async (
-    id: string,
-    study: Study,
-    baseline: number,
-    order: SweepOrder,
-    abort: AbortController,
-  ): Promise<Sweep> => {
-    let toldAtMs = 0
-    let hosts: readonly HostTraffic[] = []
-    const benches = await Promise.all(Array.from({ length: lanes }, () => parts.openBench(study.file, true)))
-    try {
-      const swept = await runSweep(
-        {
-          id,
-          caseName: study.file.name,
-          kind: order.kind,
-          layers: order.layers,
-          earlier: order.resume ? (all(baseline).find((one) => one.kind === order.kind) ?? null) : null,
-        },
-        {
-          now: parts.now,
-          lanes,
-          send: async (lane, change, sending, signal) => {
-            const bench = benches[lane]
-            if (bench === undefined) throw new Error(`There is no lane ${String(lane)}.`)
-            const sent = sendStudy(
-              { id: createId(), study, change, sending, realHosts: order.realHosts ?? [], sweepId: id },
-              bench,
-              parts,
-              // Known before its first delivery comes, which then is told from those that a person sends.
-              (reproduction) => {
-                if (reproduction.items.length === 0) parts.keep(reproduction)
-              },
-            )
-            const reproduction = await sent(signal)
-            hosts = joinTraffic([...hosts, ...(reproduction.hosts ?? [])])
-            parts.keep(reproduction)
-            return reproduction
-          },
-          changes: (failedNode, { size }) => changesFor(study, order, failedNode, size),
-          describe: describeChange,
-          changed: (grown) => {
-            const sweep = grown.status === 'running' ? grown : { ...grown, hosts }
-            known = [
-              ...known.filter((one) => one.baseline !== baseline || one.sweep.kind !== sweep.kind),
-              { baseline, sweep },
-            ]
-            // A few times a second is enough for whoever looks on.
-            const nowMs = parts.now()
-            if (sweep.status === 'running' && sweep.trials.length > 0 && nowMs - toldAtMs < tellEveryMs) return
-            toldAtMs = nowMs
-            parts.swept(sweep)
-          },
-        },
-        abort.signal,
-      )
-      return { ...swept, hosts }
-    } finally {
-      await Promise.all(benches.map((bench) => bench.close()))
-    }
-  }
-
-  return {
-    begin: (study, baseline, order) => {
-      const id = createId()
-      const abort = new AbortController()
-      // Every item of every lane listens to it.
-      setMaxListeners(0, abort.signal)
-      // One at a time: a new one stops the one before.
-      const done = settle().then(() => run(id, study, baseline, order, abort))
-      running = { abort, done }
-      return { id, done }
-    },
-    stop: () => {
-      running?.abort.abort()
-    },
-    settle,
-    all,
-    known: () => known,
-    restore: (earlier) => {
-      known = earlier
-    },
-    forget: () => {
-      running?.abort.abort()
-      known = []
-    },
-  }
-}
 
 export interface SweepOrder {
   readonly kind: Sweep['kind']
@@ -169,4 +21,149 @@ export interface SweepOrder {
   readonly resume: boolean
   /** Hosts that it may send to for real, as a person agreed for this one; absent: none, whatever the case says. */
   readonly realHosts?: readonly string[]
+}
+
+export interface SweepRunnerParts extends SendStudyParts {
+  readonly sweeps: KnownSweeps
+  readonly openRig: (file: CaseFile, compressed: boolean) => Promise<TestRig>
+  readonly credentials: () => readonly OpenCredential[]
+  /** Stores a reproduction as it begins and when it is done. */
+  readonly keep: (reproduction: Reproduction) => void
+  /** Notified of how far a sweep is. */
+  readonly swept: (sweep: Sweep) => void
+}
+
+/** How often it is notified of how far a sweep is, in milliseconds. */
+const notifyEveryMs = 100
+
+/** Reproductions at the same time: most of a trial is waiting for sockets and time-outs. */
+const lanes = 6
+
+/** Runs sweeps and transplants of the case under study, one at a time, each lane in a rig of its own. */
+export class SweepRunner {
+  readonly #parts: SweepRunnerParts
+  #running: { readonly abort: AbortController; readonly done: Promise<Sweep> } | null = null
+
+  constructor(parts: SweepRunnerParts) {
+    this.#parts = parts
+  }
+
+  /** Begins one under that baseline (its number); one that runs is stopped first. */
+  begin(study: Study, baseline: number, order: SweepOrder): { readonly id: string; readonly done: Promise<Sweep> } {
+    const id = createId()
+    const abort = new AbortController()
+    // Every item of every lane listens to it.
+    setMaxListeners(0, abort.signal)
+    const done = this.stopAll().then(() => sweepCase({ id, study, baseline, order }, this.#parts, abort.signal))
+    this.#running = { abort, done }
+    return { id, done }
+  }
+
+  stop(): void {
+    this.#running?.abort.abort()
+  }
+
+  /** Stops what runs and waits for it. */
+  async stopAll(): Promise<void> {
+    this.stop()
+    await this.#running?.done.catch(() => undefined)
+  }
+}
+
+interface SweepToRun {
+  readonly id: string
+  readonly study: Study
+  readonly baseline: number
+  readonly order: SweepOrder
+}
+
+async function sweepCase(asked: SweepToRun, parts: SweepRunnerParts, signal: AbortSignal): Promise<Sweep> {
+  const { id, study, baseline, order } = asked
+  const earlier = parts.sweeps.under(baseline).find((one) => one.kind === order.kind) ?? null
+  const plan = {
+    id,
+    caseName: study.file.name,
+    kind: order.kind,
+    layers: order.layers,
+    earlier: order.resume ? earlier : null,
+  }
+  const rigs = await Promise.all(Array.from({ length: lanes }, () => parts.openRig(study.file, true)))
+  let hosts: readonly HostTraffic[] = []
+  const sent = (reproduction: Reproduction): void => {
+    hosts = joinTraffic([...hosts, ...(reproduction.hosts ?? [])])
+    parts.keep(reproduction)
+  }
+  const notify = sweepNotifier(parts)
+  try {
+    const swept = await runSweep(
+      plan,
+      {
+        now: parts.now,
+        lanes,
+        send: senderOnLanes(asked, rigs, parts, sent),
+        changes: (failedNode, { size }) => changesToTry(study, order, failedNode, size, parts),
+        describe: describeChange,
+        changed: (grown) => {
+          const sweep = grown.status === 'running' ? grown : { ...grown, hosts }
+          parts.sweeps.put(baseline, sweep)
+          notify(sweep)
+        },
+      },
+      signal,
+    )
+    return { ...swept, hosts }
+  } finally {
+    await Promise.all(rigs.map((rig) => rig.close()))
+  }
+}
+
+function senderOnLanes(
+  { id, study, order }: SweepToRun,
+  rigs: readonly TestRig[],
+  parts: SweepRunnerParts,
+  sent: (reproduction: Reproduction) => void,
+): SweepParts['send'] {
+  return async (lane, change, sending, signal) => {
+    const rig = rigs[lane]
+    if (rig === undefined) throw new Error(`There is no lane ${String(lane)}.`)
+    const begin = sendStudy(
+      { id: createId(), study, change, sending, realHosts: order.realHosts ?? [], sweepId: id },
+      rig,
+      parts,
+      // Known before its first delivery comes, which then is distinguished from those that a person sends.
+      (reproduction) => {
+        if (reproduction.items.length === 0) parts.keep(reproduction)
+      },
+    )
+    const reproduction = await begin(signal)
+    sent(reproduction)
+    return reproduction
+  }
+}
+
+/** What is worth trying once it is known in which node the baseline failed. */
+export function changesToTry(
+  study: Study,
+  { kind, layers: asked }: Pick<SweepOrder, 'kind' | 'layers'>,
+  failedNode: string | null,
+  size: number,
+  parts: Pick<SweepRunnerParts, 'credentials'> & SendStudyParts,
+): readonly ChangeToTry[] {
+  const studied = studiedOf(study, parts.credentials(), parts, failedNode)
+  const chosen = asked.length === 0 ? layers : asked
+  if (kind === 'sweep') return candidateChanges(studied, chosen, size === 1 ? 'one' : 'batch')
+  return transplantChanges(studied)
+    .filter(({ layer }) => chosen.includes(layer))
+    .map((change) => ({ change, aim: 'repair' as const }))
+}
+
+/** A few times a second is enough for whoever looks on; its start and its end are always notified of. */
+function sweepNotifier({ now, swept }: Pick<SweepRunnerParts, 'now' | 'swept'>): (sweep: Sweep) => void {
+  let notifiedAtMs = 0
+  return (sweep) => {
+    const nowMs = now()
+    if (sweep.status === 'running' && sweep.trials.length > 0 && nowMs - notifiedAtMs < notifyEveryMs) return
+    notifiedAtMs = nowMs
+    swept(sweep)
+  }
 }

@@ -27,7 +27,7 @@ import { readRequest } from '../interchange/read-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AiDesk } from '../evidence/ai-reports.ts'
 import type { Consents } from '../consents/consents.ts'
-import type { CaseDesk } from '../studies/study-session.ts'
+import type { StudySession } from '../studies/study-session.ts'
 import type { CredentialShelf } from '../credentials/credential-store.ts'
 import { chosenDeliveries } from '../studies/chosen-deliveries.ts'
 import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
@@ -59,7 +59,7 @@ export interface CallParts {
   readonly desktop: Desktop | null
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly cases: CaseDesk
+  readonly cases: StudySession
   readonly executions: ExecutionDesk
   readonly surroundings: Surroundings
   readonly records: RecordDesk
@@ -134,6 +134,7 @@ export function createCalls(parts: CallParts): CallFunctions {
     suggestedChange: () => later(() => cases.suggestedChange()),
     recordAnswers: ({ executionId }) => later(() => cases.recordAnswers(executionId)),
     letOut: ({ hosts }) => later(() => cases.letOut(hosts)),
+    decideHosts: ({ hosts, isReal }) => later(() => cases.decideHosts(hosts, isReal)),
     answerFor: ({ host, answer }) => later(() => cases.answerFor(host, answer)),
     adoptChange: () => later(() => cases.adoptChange()),
     undo: () => later(() => cases.undo()),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/contract.ts'
 import type { NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { OutsideRun, RequestEnd } from '../../shared/outside-run.ts'
+import { count } from '../controls/measures.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { sendOutside, useOutsideRuns } from '../state/outside-runs.ts'
 import styles from './inspector.module.css'
@@ -55,6 +56,11 @@ function Ends({ run }: { readonly run: OutsideRun }): ReactNode {
       <p>
         <strong>{run.sentence}</strong>
       </p>
+      {run.hosts?.map(({ host, real }) => (
+        <p key={host} className={styles.explained}>
+          {real > 0 ? `${count(real, 'request')} to ${host} went out for real.` : `A stand-in answered for ${host}.`}
+        </p>
+      ))}
     </div>
   )
 }

@@ -27,6 +27,8 @@ export const remedyTitles: Readonly<Record<Remedy['kind'], string>> = {
 export function remedyOfLack(lack: Lack, node: string | null): Remedy | null {
   switch (lack.kind) {
     case 'credential':
+      // A person's leave is missing, no credential.
+      if (lack.heldBack !== undefined) return null
       return { kind: 'add-credential', type: lack.type, name: lack.name, node: lack.node }
     case 'workflow':
       return { kind: 'open-workflow' }

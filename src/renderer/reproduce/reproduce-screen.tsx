@@ -18,13 +18,15 @@ import { useChosenRun } from '../state/chosen-run.ts'
 import { useListener } from '../state/listener.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
-import { compare, send, stopReproduction, useReproductions } from '../state/reproductions.ts'
+import { compare, stopReproduction, useReproductions } from '../state/reproductions.ts'
+import { send } from '../state/send.ts'
 import { showSweep, useSweeps } from '../state/sweeps.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
+import { HostQuestionDialog } from './host-question-dialog.tsx'
 import { OutgoingDialog } from './outgoing-dialog.tsx'
 import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
@@ -130,6 +132,7 @@ export function ReproduceScreen(): ReactNode {
       </div>
       <SweepDialog study={study} />
       <OutgoingDialog study={study} />
+      <HostQuestionDialog />
       <ChangeEditor
         layer={editing}
         study={study}

@@ -6,7 +6,7 @@ import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { goTo, onReturn, rememberFilters } from './navigation.ts'
-import { send } from './reproductions.ts'
+import { send } from './send.ts'
 import { createSparseList } from './sparse-list.ts'
 
 /** What the ledger lets through; an empty text lets all through. */

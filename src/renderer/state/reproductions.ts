@@ -1,8 +1,6 @@
 import { create } from 'zustand'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
-import type { CallInput } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
-import { flushEdit } from './request-edit.ts'
 import { tellProblem } from './toasts.ts'
 
 interface Reproductions {
@@ -41,15 +39,6 @@ export function keepReproduction(reproduction: Reproduction): void {
     const at = reproductions.findIndex((each) => each.id === reproduction.id)
     return { reproductions: at < 0 ? [...reproductions, reproduction] : reproductions.with(at, reproduction) }
   })
-}
-
-/** Sends one item, or a batch of 3 to 5. */
-export async function send(size: number, how: Omit<CallInput<'send'>, 'size'> = {}): Promise<void> {
-  useReproductions.setState({ sending: true })
-  await flushEdit()
-  const answer = await ask('send', { size, ...how })
-  useReproductions.setState({ sending: false })
-  if (!answer.ok) tellProblem(answer.problem)
 }
 
 export async function stopReproduction(reproductionId: string): Promise<void> {

@@ -52,6 +52,21 @@ test('"reproduce" sends nothing for real but to the hosts that are allowed', asy
   expect(server.arrived.length - before).toBe(1)
 })
 
+test('"reproduce" closes the hosts that the case file lists, says so, and opens them where an option says so', async () => {
+  const path = file('listed.json', bareCase([httpNode('Send', server.url)], { baseline: { real_hosts: [host] } }))
+  const before = server.arrived.length
+  const closed = await runCommand(['reproduce', path])
+  const unasked = server.arrived.length - before
+  const named = await runCommand(['reproduce', path, '--allow-host', host])
+  const all = await runCommand(['reproduce', path, '--allow-case-hosts'])
+  expect(unasked).toBe(0)
+  expect(closed.err).toContain(
+    `${host}: the case would let requests to it go out for real; stand-ins answer them. Give --allow-host ${host} to send to it for real, or --allow-case-hosts`,
+  )
+  expect([named.err, all.err].filter((err) => err.includes('stand-ins answer'))).toEqual([])
+  expect(server.arrived.length - before).toBe(2)
+})
+
 test('"sweep" answers the hosts of the case by stand-ins and says so, and sends where its own option allows it', async () => {
   test.setTimeout(120_000)
   const path = file('list.json', bareCase([httpNode('Send', server.url)], { baseline: { real_hosts: [host] } }))

@@ -53,12 +53,32 @@ test('a kept credential is not used by its name alone until a person allows it, 
   const after = await deliver(faultline, server.url)
   await faultline.close()
 
-  expect(without.failure?.message).toContain(
-    'The credential "Header Auth account" of type "httpHeaderAuth" was not found',
+  expect(without.failure?.message).toBe(
+    '"Send" names the credential "Header Auth account" of the type "httpHeaderAuth" by an id that is not known here; the kept one of that name is not used for its name alone: it is asked for in the window.',
   )
+  expect(without.failure?.description).toBe('Allow it in the window, then retry the execution.')
   expect(question).toMatchObject({ kind: 'credential', credentialName: 'Header Auth account', workflowName: 'Bare' })
   expect(before).toBe(0)
   expect([allowed.status, used, after.status]).toEqual(['success', 1, 'error'])
+})
+
+test('where nobody is asked, the failure names the option, and where a person said no, the place to take it back', async () => {
+  const silent = await openForTest({ outgoing: { kind: 'listed', hosts: [] } })
+  await silent.calls.saveCredential(kept)
+  const unasked = await deliver(silent, server.url)
+  await silent.close()
+  const faultline = await openForTest({ outgoing: { kind: 'ask' } })
+  await faultline.calls.saveCredential(kept)
+  await deliver(faultline, server.url)
+  const [question] = await faultline.calls.questions(undefined)
+  await faultline.calls.answerQuestion({ id: question?.id ?? '', answer: 'never' })
+  const closed = await deliver(faultline, server.url)
+  await faultline.close()
+
+  expect(unasked.failure?.message).toContain('is not used for its name alone, and nobody is asked here.')
+  expect(unasked.failure?.description).toContain('Give the credential with --credentials CREDENTIALS.json')
+  expect(closed.failure?.message).toContain('as a person decided')
+  expect(closed.failure?.description).toContain('Take that back in Settings')
 })
 
 test('a credential given with the command is used by its name, and one of the same id always', async () => {
@@ -107,4 +127,28 @@ test('a credential with hosts of its own goes to no other, also where a redirect
   expect(refused).toBe(0)
   expect([there.status, anywhere.status]).toEqual(['success', 'success'])
   expect(credentials[0]?.allowedHosts).toEqual(['api.shop.example'])
+})
+
+test('a request that is sent outside of the workflow is counted, and goes nowhere its credential may not go', async () => {
+  const refusing = await openHttpServer(() => ({ status: 500, json: { error: 'down' } }))
+  const host = new URL(refusing.url).host
+  const faultline = await openForTest({ lookup: here })
+  const { id } = await faultline.calls.saveCredential(kept)
+  await faultline.calls.openText({ name: 'bare.json', text: bareCase([withKey(refusing.url, id)]) })
+  await faultline.calls.letOut({ hosts: [host] })
+  const [item] = (await faultline.cases.send({ size: 1 }).done).items
+  const executionId = item?.executionId ?? ''
+  const before = refusing.arrived.length
+  const counted = await faultline.calls.outsideRun({ executionId })
+  const sent = refusing.arrived.length - before
+  await faultline.calls.allowCredentialHosts({ id, hosts: ['api.shop.example'] })
+  await expect(faultline.calls.outsideRun({ executionId })).rejects.toThrow(
+    `The credential "Header Auth account" may go to api.shop.example only, and "Send" wanted to send it to ${host}: nothing was sent.`,
+  )
+  await faultline.close()
+  await refusing.close()
+
+  expect(sent).toBe(1)
+  expect(counted.hosts).toEqual([{ host, byRule: 0, byStandIn: 0, real: 1 }])
+  expect(refusing.arrived.length - before).toBe(1)
 })

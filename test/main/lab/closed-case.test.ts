@@ -109,7 +109,8 @@ test('a host of the list goes out for real in a send, by exactly the number that
   const name = `api.shop.example:${String(port)}`
   const nodes = [httpNode('First', `http://${name}/a`), httpNode('Second', server.url), mailNode('Mail')]
   const text = bareCase(nodes, { baseline: { real_hosts: [name, 'mail.shop.example'] } })
-  const view = await faultline.calls.openText({ name: 'bare.json', text })
+  const { proposedHosts } = await faultline.calls.openText({ name: 'bare.json', text })
+  const view = await faultline.calls.decideHosts({ hosts: [...proposedHosts], isReal: true })
   const before = counted()
   const { hosts } = await faultline.cases.send({ size: 3 }).done
   const sent = counted() - before
@@ -137,6 +138,7 @@ test('queued executions reach a listed host, and no other', async () => {
   const host = `127.0.0.1:${String(port)}`
   const nodes = [httpNode('First', server.url), httpNode('Second', `http://localhost:${String(port)}/b`)]
   await faultline.calls.openText({ name: 'bare.json', text: bareCase(nodes, { baseline: { real_hosts: [host] } }) })
+  await faultline.calls.decideHosts({ hosts: [host], isReal: true })
   faultline.cases.chooseChange({ layer: 'queue', name: 'queued', parameters: {} })
   const before = counted()
   const { hosts } = await faultline.cases.send({ size: 3 }).done

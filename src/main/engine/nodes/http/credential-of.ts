@@ -1,4 +1,5 @@
 import type { OpenCredential } from '../../../../shared/credential.ts'
+import { lackRemedy, lackSentence } from '../../../../shared/lack.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
@@ -9,6 +10,12 @@ export function credentialOf(context: NodeContext, type: string): OpenCredential
   if (reference === undefined) return null
   const credential = context.credential(type, reference)
   if (credential !== null) return credential
+  const { engine, node, scope } = context
+  const heldBack = engine.surroundings.heldBack?.(type, reference, scope.workflow) ?? null
+  if (heldBack !== null) {
+    const lack = { kind: 'credential', type, name: reference.name, node: node.name, heldBack } as const
+    throw new NodeFailure(lackSentence(lack, node.name), { description: lackRemedy(lack), lack })
+  }
   throw new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
     description: `The node "${context.node.name}" refers to it. Import the credential, or choose another one.`,
     lack: { kind: 'credential', type, name: reference.name, node: context.node.name },

@@ -1,0 +1,119 @@
+/** What a person does to the case under study; each command is one step that can be taken back. */
+import { isDeepStrictEqual } from 'node:util'
+import type { CaseFile } from '../../shared/case.ts'
+import type { Change } from '../../shared/change.ts'
+import type { CaseView } from '../../shared/contract.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
+import type { Execution } from '../../shared/execution.ts'
+import { layerPhrase } from '../../shared/layer.ts'
+import { checkHosts, closedAgain, notAmong, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { splitTarget } from '../deliveries/resendable-request.ts'
+import { answersFor, recordedAnswers } from './last-successful-run.ts'
+import { withAnswer, type GivenAnswer } from './stand-in-answer.ts'
+import type { OpenStudy, StudiedCase } from './studied-case.ts'
+import { requestOf, withApi, type EditedRequest } from './study.ts'
+
+/** Nothing happens where the request is as it was. */
+export function editRequest(studied: StudiedCase, request: EditedRequest): CaseView {
+  const before = studied.current
+  if (isDeepStrictEqual(request, before.request)) return studied.view()
+  const original = requestOf(before.file.request)
+  // A body that was not touched stays as it is, byte for byte, also where it is no text.
+  const untouched = [before, original].find((one) => one.request.body === request.body)
+  return studied.take('Edit of the request', {
+    ...before,
+    request,
+    rawBody: untouched?.rawBody ?? Buffer.from(request.body, 'utf8'),
+    edited: !isDeepStrictEqual(request, original.request),
+    baseline: studied.newBaseline(),
+  })
+}
+
+/** Puts a captured request in the place of the case's, byte for byte. */
+export function takeRequest(studied: StudiedCase, { method, target, headers, body }: RawRequest): CaseView {
+  const request = { method, path: splitTarget(target)[1], headers, body: Buffer.from(body).toString('utf8') }
+  const next = { ...studied.current, request, rawBody: body, edited: true, baseline: studied.newBaseline() }
+  return studied.take('Captured request', next)
+}
+
+/** The one change; null: back to the baseline. */
+export function chooseChange(studied: StudiedCase, change: Change | null): CaseView {
+  const before = studied.current
+  if (isDeepStrictEqual(change, before.change)) return studied.view()
+  const layer = (change ?? before.change)?.layer
+  const phrase = layer === undefined ? 'layer' : layerPhrase(layer)
+  const words = change === null ? `Return of the ${phrase} to the baseline` : `Change of the ${phrase}`
+  return studied.take(words, { ...before, change })
+}
+
+/** Makes the chosen change part of the baseline. */
+export function adoptChange(studied: StudiedCase): CaseView {
+  const before = studied.current
+  if (before.change === null) return studied.view()
+  const adopted = [...before.adopted, before.change]
+  return studied.take('New baseline', { ...before, adopted, change: null, baseline: studied.newBaseline() })
+}
+
+/**
+ * Makes what the APIs answered in an execution their stand-ins of the baseline.
+ *
+ * @throws ProblemError INVALID_INPUT where it is of another workflow, or no answer was kept whole
+ */
+export function recordAnswers(studied: StudiedCase, execution: Execution): CaseView {
+  const before = studied.current
+  const answers = recordedAnswers(answersFor(execution, before.workflow))
+  return answered(studied, 'Answers of the API', withApi(before.file, answers), Object.keys(answers))
+}
+
+/** Writes what the stand-in of a host answers; null: nobody wrote it any more. */
+export function answerFor(studied: StudiedCase, host: string, answer: GivenAnswer | null): CaseView {
+  return answered(studied, 'Answer of a stand-in', withAnswer(studied.current.file, host, answer), [host])
+}
+
+/**
+ * Puts other hosts in place of those that go out for real.
+ *
+ * @throws ProblemError INVALID_INPUT for a text that names no host
+ */
+export function letOut(studied: StudiedCase, hosts: readonly string[]): CaseView {
+  const before = studied.current
+  const checked = checkHosts(hosts)
+  if (isDeepStrictEqual(checked, realHostsOf(before.file))) return studied.view()
+  return opened(studied, checked, notAmong(before.proposedHosts, checked))
+}
+
+/** Takes the answer for hosts that the text of the case would let out; those that nobody asked about stay undecided. */
+export function decideHosts(studied: StudiedCase, hosts: readonly string[], isReal: boolean): CaseView {
+  const before = studied.current
+  const decided = before.proposedHosts.filter((host) => hosts.includes(host))
+  if (decided.length === 0) return studied.view()
+  const proposedHosts = notAmong(before.proposedHosts, decided)
+  if (isReal) return opened(studied, [...realHostsOf(before.file), ...decided], proposedHosts)
+  // Stand-ins answered them before as well: nothing that was sent is of another baseline.
+  return studied.take('Hosts of the case kept closed', { ...before, proposedHosts })
+}
+
+/** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
+export function takeAlteredWorkflow(studied: StudiedCase, workflow: Workflow, text: string): void {
+  const { open } = studied
+  if (open?.workflow.id !== workflow.id) return
+  const file = { ...open.file, workflow: JSON.parse(text) as CaseFile['workflow'] }
+  // The workflow has versions of its own to go back to: an edit of the case cannot be taken back across them.
+  studied.forgetSteps()
+  studied.become({ ...open, file, workflow, baseline: studied.newBaseline() })
+}
+
+/** What stand-ins answer goes out no more, and needs no decision. */
+function answered(studied: StudiedCase, words: string, file: CaseFile, hosts: readonly string[]): CaseView {
+  const before = studied.current
+  const proposedHosts = notAmong(before.proposedHosts, hosts)
+  const next: OpenStudy = { ...before, file: closedAgain(file, hosts), proposedHosts, baseline: studied.newBaseline() }
+  return studied.take(words, next)
+}
+
+function opened(studied: StudiedCase, hosts: readonly string[], proposedHosts: readonly string[]): CaseView {
+  const before = studied.current
+  const file = withRealHosts(before.file, hosts)
+  return studied.take('Hosts that go out for real', { ...before, file, proposedHosts, baseline: studied.newBaseline() })
+}

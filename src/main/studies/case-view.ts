@@ -1,0 +1,71 @@
+import type { CaseView } from '../../shared/contract.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import { realHostsOf } from '../../shared/real-hosts.ts'
+import type { Sweep } from '../../shared/sweep.ts'
+import type { Webhook } from '../../shared/webhook.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { describeChange } from '../layers/catalogue.ts'
+import { layersOf } from '../layers/last-success.ts'
+import { caseState } from '../reproduction/case-state.ts'
+import { joinVerdicts } from '../reproduction/join-verdicts.ts'
+import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import { answersOf } from './stand-in-answer.ts'
+import { pathPrefix, type Study } from './study.ts'
+
+export interface CaseViewParts {
+  readonly shelf: Pick<WorkflowShelf, 'find'>
+  /** Name of the workflow that gets the production deliveries of this one's webhooks; null: none does. */
+  readonly servedInstead: (workflow: Workflow) => string | null
+  readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
+  /** The listener's URL without a slash at its end. */
+  readonly baseUrl: () => string
+}
+
+/** What was sent of a case, and what can be taken back of it. */
+export interface CaseProgress {
+  /** What was sent under the baseline in force. */
+  readonly reproductions: readonly Reproduction[]
+  /** Ids of what was sent under another one. */
+  readonly earlier: readonly string[]
+  /** Of the baseline in force, the newest of each kind. */
+  readonly sweeps: readonly Sweep[]
+  readonly undo: string | null
+  readonly redo: string | null
+}
+
+/** The case under study as the window shows it. */
+export function caseView(
+  study: Study,
+  { reproductions, earlier, sweeps, undo, redo }: CaseProgress,
+  { shelf, servedInstead, webhooksOf, baseUrl }: CaseViewParts,
+): CaseView {
+  const { file, workflow, request, change, lastSuccess } = study
+  const stored = shelf.find(workflow.id)
+  return {
+    name: file.title ?? file.name,
+    description: file.description ?? '',
+    workflow: { ...workflow, active: stored?.workflow.active ?? workflow.active },
+    deliveriesGoTo: servedInstead(workflow),
+    importNotes: stored?.notes ?? [],
+    webhooks: webhooksOf(workflow),
+    request: {
+      ...request,
+      url: `${baseUrl()}${pathPrefix(file)}${request.path.startsWith('/') ? '' : '/'}${request.path}`,
+      edited: study.edited,
+    },
+    provider: file.provider?.profile ?? null,
+    realHosts: realHostsOf(file),
+    proposedHosts: study.proposedHosts,
+    answers: answersOf(file),
+    change,
+    changeSentence: change === null ? null : describeChange(change),
+    lastSuccess: lastSuccess === null ? null : { at: lastSuccess.at, layers: layersOf(lastSuccess) },
+    adopted: study.adopted.map((one) => ({ change: one, sentence: describeChange(one) })),
+    earlier,
+    undo,
+    redo,
+    state: caseState(reproductions, sweeps),
+    sweeps: sweeps.map(({ id }) => id),
+    verdict: joinVerdicts(sweeps),
+  }
+}

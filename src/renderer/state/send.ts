@@ -1,0 +1,50 @@
+/** Sending the case. Where its text would let hosts out that nobody decided on, the send is held until a person did. */
+import { create } from 'zustand'
+import type { CallInput } from '../../shared/contract.ts'
+import { ask } from '../faultline.ts'
+import { showCase, useCase } from './case.ts'
+import { useReproductions } from './reproductions.ts'
+import { flushEdit } from './request-edit.ts'
+import { tellProblem } from './toasts.ts'
+
+/** The send that waits for the answer, and the hosts that are asked about; null: none waits. */
+interface HostQuestion {
+  readonly held: { readonly order: CallInput<'send'>; readonly hosts: readonly string[] } | null
+}
+
+export const useHostQuestion = create<HostQuestion>()(() => ({ held: null }))
+
+/** Sends one item, or a batch of 3 to 5. */
+export async function send(size: number, how: Omit<CallInput<'send'>, 'size'> = {}): Promise<void> {
+  useReproductions.setState({ sending: true })
+  await flushEdit()
+  const hosts = useCase.getState().study?.proposedHosts ?? []
+  if (hosts.length > 0) {
+    useReproductions.setState({ sending: false })
+    useHostQuestion.setState({ held: { order: { size, ...how }, hosts } })
+    return
+  }
+  await begin({ size, ...how })
+}
+
+/** Takes the answer for the hosts that were shown, then sends what was held; null: sends nothing, and asks again next time. */
+export async function answerHostQuestion(isReal: boolean | null): Promise<void> {
+  const { held } = useHostQuestion.getState()
+  useHostQuestion.setState({ held: null })
+  if (held === null || isReal === null) return
+  useReproductions.setState({ sending: true })
+  const answer = await ask('decideHosts', { hosts: [...held.hosts], isReal })
+  if (answer.ok) {
+    showCase(answer.value)
+    await begin(held.order)
+    return
+  }
+  useReproductions.setState({ sending: false })
+  tellProblem(answer.problem)
+}
+
+async function begin(order: CallInput<'send'>): Promise<void> {
+  const answer = await ask('send', order)
+  useReproductions.setState({ sending: false })
+  if (!answer.ok) tellProblem(answer.problem)
+}
