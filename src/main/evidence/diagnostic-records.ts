@@ -1,5 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path'
-import type { EvidencePreview, RecordPreview, ReplacementView } from '../../shared/contract.ts'
+import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
+import type { RecordPreview } from '../../shared/views/record-preview.ts'
+import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Settings } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { isObject } from '../../shared/json.ts'
 import { unmatchedAnswers } from '../../shared/unmatched-answer.ts'
 import type { Store } from '../store/open-store.ts'

@@ -4,9 +4,20 @@
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
-import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { Settings } from '../../shared/contract.ts'
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  Notification,
+  protocol,
+  safeStorage,
+  session,
+  type BrowserWindow,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron'
+import type { Settings } from '../../shared/settings.ts'
 import { channels } from '../../shared/window-api.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'

@@ -4,7 +4,7 @@
  */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { Answer } from '../../shared/answer.ts'
-import type { NoticeName, Notices } from '../../shared/contract.ts'
+import type { NoticeName, Notices } from '../../shared/notices.ts'
 import { channels } from '../../shared/window-api.ts'
 
 /** Faultline as the window talks to it, wherever it runs. */

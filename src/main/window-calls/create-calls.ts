@@ -2,15 +2,13 @@
 import { listSamples, readSample, samplesFolder } from '../studies/samples.ts'
 import { basename } from 'node:path'
 import type { Desktop } from '../../shared/desktop.ts'
-import type {
-  CallFunctions,
-  CaseView,
-  ExecutionView,
-  ItemsPage,
-  RecentCase,
-  Settings,
-  WorkflowSummary,
-} from '../../shared/contract.ts'
+import type { CallFunctions } from '../../shared/contract.ts'
+import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
+import type { ItemsPage } from '../../shared/views/items-page.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
+import type { RecentCase } from '../../shared/views/recent-case.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
+import type { Settings } from '../../shared/settings.ts'
 import type { KeptCredential } from '../../shared/credential.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { tooLarge } from '../../shared/file-limit.ts'

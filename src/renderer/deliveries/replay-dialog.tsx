@@ -1,7 +1,7 @@
 /** A delivery is sent once more: as captured, signed now, or edited; one or a batch, with its provider's patience. */
 import { Button, Checkbox, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { DeliveryView } from '../../shared/contract.ts'
+import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { useProviders } from '../state/providers.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'

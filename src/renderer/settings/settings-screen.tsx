@@ -1,7 +1,7 @@
 /** What a person decides once: the listener's port, the theme; and where everything is kept. */
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Settings } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { Loading } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { useListener } from '../state/listener.ts'
