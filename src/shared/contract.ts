@@ -41,6 +41,9 @@ export type CallName = keyof typeof calls
 export type CallInput<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
 export type CallValue<Name extends CallName> = (typeof calls)[Name]['value']
 
+/** The functions of the calls that one file of contract/ lists. */
+export type CallsOf<Listed> = Pick<CallFunctions, Extract<keyof Listed, CallName>>
+
 /** One function for each call, after its input has passed its schema; each fails with a `ProblemError` and nothing else. */
 export type CallFunctions = {
   readonly [Name in CallName]: (input: z.output<(typeof calls)[Name]['input']>) => Promise<CallValue<Name>>

@@ -149,6 +149,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'providers',
       'signatures',
       'workflows',
+      'executions',
       'deliveries',
       'lab',
     ],
@@ -156,7 +157,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   evidence: {
     holds: ['main/evidence/'],
-    rooms: ['store', 'diagnosis', 'reproduction', 'redaction', 'export', 'threads', 'guard', 'workflows', 'studies'],
+    rooms: [
+      'store',
+      'diagnosis',
+      'reproduction',
+      'redaction',
+      'export',
+      'threads',
+      'guard',
+      'workflows',
+      'executions',
+      'studies',
+    ],
     packages: ['node:'],
   },
   retention: {

@@ -27,6 +27,7 @@ import type { Store } from '../store/open-store.ts'
 import { fieldAt } from '../guard/json-key-at.ts'
 import type { Guard } from '../guard/guard.ts'
 import type { EvidenceDocuments } from '../guard/guard-work.ts'
+import { executionNotFound } from '../executions/execution-not-found.ts'
 import { keptOutsideRun } from './outside-run-store.ts'
 import { keptSweeps } from '../studies/sweep-store.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
@@ -98,7 +99,7 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     const delivery = store.deliveries.find(executionId)
     const first = store.executions.chain(delivery?.executionId ?? executionId)[0]
     const execution = first === undefined ? unstarted(delivery) : store.executions.find(first.id)
-    if (execution === null) throw notFound(executionId)
+    if (execution === null) throw executionNotFound(executionId)
     // Deliveries and executions are numbered by time in one order.
     const summary = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
     const success =
@@ -286,14 +287,6 @@ async function writeWholeEvidence(
 /** Only `ExecutionTable.add` writes this column, from a Fingerprint. */
 function fingerprintOf(value: unknown): Fingerprint | null {
   return value === null ? null : (value as Fingerprint)
-}
-
-function notFound(executionId: string): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FOUND',
-    sentence: `There is no execution with the id "${executionId}".`,
-    remedy: 'Choose one of the list of executions.',
-  })
 }
 
 function notFailed(executionId: string, status: string): ProblemError {
