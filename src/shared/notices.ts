@@ -45,3 +45,6 @@ export interface Notices {
 }
 
 export type NoticeName = keyof Notices
+
+/** Notified of every notice, each under its name. */
+export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void

@@ -200,7 +200,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:', 'zod'],
   },
   faultline: {
-    holds: ['main/faultline.ts'],
+    holds: ['main/faultline.ts', 'main/wiring/'],
     rooms: [
       'listener',
       'engine',

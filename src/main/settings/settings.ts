@@ -23,16 +23,16 @@ const initial: Settings = {
 }
 
 /** The settings of the store; a value that does not fit counts as never set. */
-export function readSettings(store: Store): Settings {
+export function readSettings(store: Pick<Store, 'settings'>): Settings {
   const read = z.safeParse(schema, { ...initial, ...(store.settings.get('settings') ?? {}) })
   return read.success ? read.data : initial
 }
 
 /** True where a port was chosen before, by a person or at the first start. */
-export function hasChosenPort(store: Store): boolean {
+export function hasChosenPort(store: Pick<Store, 'settings'>): boolean {
   return isObject(store.settings.get('settings'))
 }
 
-export function writeSettings(store: Store, settings: Settings): void {
+export function writeSettings(store: Pick<Store, 'settings'>, settings: Settings): void {
   store.settings.set('settings', settings)
 }
