@@ -16,6 +16,7 @@ import type { ExecutionDesk } from './executions/execution-lifecycle.ts'
 import { recover } from './executions/recover-interrupted.ts'
 import type { Guard } from './guard/guard.ts'
 import { activationProblems } from './listener/webhook-table.ts'
+import { unfitSettings } from './settings/settings.ts'
 import { convertFile } from './store/convert-file.ts'
 import type { Store } from './store/open-store.ts'
 import { storeProblem } from './store/store-problem.ts'
@@ -164,9 +165,9 @@ function markInterrupted(
   })
 }
 
-/** Goes on with what was interrupted, a moment later: whoever opens Faultline may want to be notified of it. */
+/** Goes on with what was interrupted and says what was found, a moment later: whoever opens Faultline may want to be notified. */
 function resumeSoon(
-  { hideEarlierSecrets }: Pick<Foundation, 'hideEarlierSecrets'>,
+  { store, notices, hideEarlierSecrets }: Pick<Foundation, 'store' | 'notices' | 'hideEarlierSecrets'>,
   { executions }: Pick<DeliveryRooms, 'executions'>,
   resumeInterrupted: (() => Promise<void>) | null,
 ): Promise<void> {
@@ -174,6 +175,7 @@ function resumeSoon(
     setImmediate(() => {
       if (resumeInterrupted !== null) executions.wakeWaiting()
       hideEarlierSecrets()
+      for (const problem of unfitSettings(store)) notices.notify('problem', problem)
       resolve(resumeInterrupted?.())
     })
   })

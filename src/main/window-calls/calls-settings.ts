@@ -17,16 +17,11 @@ export function createSettingsCalls(services: SettingsServices): CallsOf<typeof 
   return {
     takeFreePort: () => takeFreePort(),
     settings: () => attempt(() => readSettings(store)),
+    // What does not fit is refused before anything is written, also where no schema of a call stood before it.
     changeSettings: async (changed) => {
       const before = readSettings(store)
-      const settings: Settings = {
-        port: changed.port ?? before.port,
-        address: changed.address ?? before.address,
-        unmatchedAnswer: changed.unmatchedAnswer ?? before.unmatchedAnswer,
-        theme: changed.theme ?? before.theme,
-        executionTimeoutSeconds: changed.executionTimeoutSeconds ?? before.executionTimeoutSeconds,
-        concurrentExecutions: changed.concurrentExecutions ?? before.concurrentExecutions,
-      }
+      const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+      const settings: Settings = { ...before, ...given }
       writeSettings(store, settings)
       await settingsChanged(settings, settings.port !== before.port || settings.address !== before.address)
       return settings
