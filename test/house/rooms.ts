@@ -249,7 +249,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'app shell': {
     holds: ['main/index.ts', 'main/shell/'],
-    rooms: ['window-calls', 'faultline'],
+    rooms: ['data-folder', 'window-calls', 'faultline'],
     packages: ['node:', 'electron', 'zod'],
   },
 
