@@ -58,6 +58,6 @@ function unfitFields(stored: Readonly<Record<string, unknown>>): ReadonlySet<str
 
 /** A value as JSON, short. */
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`
 }
