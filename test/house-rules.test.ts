@@ -122,3 +122,11 @@ test('redacted text is made in the redaction room alone', () => {
 
   expect(makers.filter((file) => !file.startsWith('main/redaction/'))).toEqual([])
 })
+
+test('the rooms below know nothing of the window: not what it may ask, nor how it shows things', () => {
+  const below =
+    /^main\/(?:redaction|providers|signatures|listener|engine|store|diagnosis|export|interchange|world|layers|reproduction)\//u
+  const windows = /^shared\/(?:contract\.ts|contract\/|views\/|notices\.ts|window-api\.ts)/u
+
+  expect(inside.filter(({ from, to }) => below.test(from) && windows.test(to))).toEqual([])
+})

@@ -2,6 +2,7 @@
  * The other way in: the same Faultline without a window. Data goes to standard output, everything said to a person to
  * standard error. Exit codes: 0 done; 1 could not be done; 2 wrong usage; 10 done, and something under study failed.
  */
+import { initialSettings } from '../shared/settings.ts'
 import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
@@ -57,7 +58,7 @@ program
   .command('serve')
   .description('the webhook listener without a window')
   .argument('<WORKFLOW.json...>', 'workflow files')
-  .option('--port <N>', 'port to listen on; 0 picks a free one', '5678')
+  .option('--port <N>', 'port to listen on; 0 picks a free one', String(initialSettings.port))
   .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
   .option('--active', 'activate every workflow, whatever its file says')
   .addOption(
@@ -211,7 +212,7 @@ program
 program
   .command('doctor')
   .description('check runtime, data folder, port, display and keychain')
-  .option('--port <N>', 'port the listener is to use', '5678')
+  .option('--port <N>', 'port the listener is to use', String(initialSettings.port))
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 

@@ -1,112 +1,39 @@
 /**
- * Faultline without a window: wires the rooms in the order in which data flows. A delivery arrives (listener) → an execution
+ * Faultline without a window: opens the rooms in the order in which data flows. A delivery arrives (listener) → an execution
  * runs (engine) → it is kept (store) → it is explained (diagnosis) → it is written (export). What only Electron can do is
  * handed in, so that tests and the command line open the whole app.
  */
-import { createHash } from 'node:crypto'
-import type { LookupFunction } from 'node:net'
-import { v7 as createId } from 'uuid'
-import type { CallFunctions, NoticeName, Notices, Settings } from '../shared/contract.ts'
-import type { OpenCredential } from '../shared/credential.ts'
-import type { Desktop, Seal } from '../shared/desktop.ts'
+import type { CallFunctions } from '../shared/contract.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
-import { ProblemError, type Problem } from '../shared/problem.ts'
-import type { UnmatchedAnswer } from '../shared/unmatched-answer.ts'
+import type { NoticeListener } from '../shared/notices.ts'
+import { ProblemError } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
-import { openSandbox } from './engine/sandbox/sandbox.ts'
-import { openAiDesk } from './evidence/ai-reports.ts'
-import { alteredVersion } from './lab/altered-version.ts'
-import { openTestRig } from './lab/test-rig.ts'
-import { openCaseRepository } from './studies/case-repository.ts'
-import { createCalls } from './window-calls/create-calls.ts'
-import { addCaseCredentials } from './credentials/case-credentials.ts'
-import { openStudySession, type StudySession } from './studies/study-session.ts'
-import { createCredentialBox, type CredentialBox } from './credentials/credential-registry.ts'
-import { openConsents } from './consents/consents.ts'
-import { openCredentialGate } from './consents/credential-gate.ts'
-import { openCredentialShelf } from './credentials/credential-store.ts'
-import { openDeliveryIntake } from './deliveries/delivery-intake.ts'
-import { sequelOfFailure } from './executions/start-error-workflow.ts'
-import { openExecutionDesk, type ExecutionDesk } from './executions/execution-lifecycle.ts'
-import { fingerprintExecution } from './executions/fingerprint-execution.ts'
-import { bodyLimitBytes } from './settings/limits.ts'
-import { openExportDesk } from './evidence/evidence-export.ts'
-import { openEarlierSecrets } from './credentials/hide-earlier-secrets.ts'
-import { openKeptStore, type KeptStore } from './credentials/open-credential-keeping-store.ts'
-import { digestKeyName, ownSecret } from './credentials/own-secret.ts'
-import { openGuard, type Guard } from './guard/guard.ts'
-import { openHostGate, type HostPolicy } from './consents/host-gate.ts'
-import { keptSuccess } from './studies/last-successful-run.ts'
-import { listenAtFirst, takeFreePort, type ListenerPortParts } from './settings/listener-port.ts'
-import { openProviderSecrets } from './credentials/provider-secrets.ts'
-import { problemOf } from './window-calls/problem-of.ts'
-import { realSurroundings } from './executions/real-surroundings.ts'
-import { recover } from './executions/recover-interrupted.ts'
-import { openDeliveryTexts } from './deliveries/copy-delivery.ts'
-import { openReplays } from './deliveries/replays.ts'
-import { openRecordDesk, type RecordDesk } from './evidence/diagnostic-records.ts'
-import { readSettings } from './settings/settings.ts'
-import { openDeletionService } from './retention/deletion-service.ts'
-import { forgetSettings } from './retention/forget-settings.ts'
-import { openRetentionService } from './retention/retention-service.ts'
-import { openStorageService } from './retention/storage-service.ts'
-import { openRulesDesk } from './guard/redaction-settings.ts'
+import { createCredentialBox } from './credentials/credential-registry.ts'
+import { openKeptStore } from './credentials/open-credential-keeping-store.ts'
 import { sweepThrowAwayFolders } from './data-folder/throw-away-folder.ts'
-import { openWorkerPool } from './queue-workers/worker-pool.ts'
-import { openWorkflowDesk } from './workflows/workflow-editing.ts'
-import { openWorkflowShelf, type WorkflowShelf } from './workflows/workflow-repository.ts'
-import { isWebhookNode, registrationsOf } from './listener/registration.ts'
-import { exposureOf } from './listener/listen-problem.ts'
-import { openListener, type Listener } from './listener/listener.ts'
-import { createTestListening } from './listener/test-listening.ts'
-import {
-  activationProblems,
-  webhookTable,
-  webhooksOf,
-  type WebhookTable,
-  conflictOf,
-  servedInstead,
-} from './listener/webhook-table.ts'
-import { convertFile, type ConversionProgress } from './store/convert-file.ts'
+import type { RecordDesk } from './evidence/diagnostic-records.ts'
+import type { ExecutionDesk } from './executions/execution-lifecycle.ts'
+import { recover } from './executions/recover-interrupted.ts'
+import type { Guard } from './guard/guard.ts'
+import { activationProblems } from './listener/webhook-table.ts'
+import { unfitSettings } from './settings/settings.ts'
+import { convertFile } from './store/convert-file.ts'
 import type { Store } from './store/open-store.ts'
 import { storeProblem } from './store/store-problem.ts'
-import { openCompressedPace } from './world/pace.ts'
-
-export interface FaultlineOptions {
-  readonly dataFolder: string
-  /** Port of the listener; null: the one of the settings. 0: any free one. */
-  readonly port: number | null
-  /** True: at the very first start a free port is taken where the usual one is not free. */
-  readonly mayMovePort?: boolean
-  /** Where the listener is reached; absent: as the settings say. */
-  readonly address?: string
-  /** What a request is answered that reaches no active webhook; absent: as the settings say. */
-  readonly unmatchedAnswer?: UnmatchedAnswer
-  readonly now: () => number
-  readonly version: string
-  readonly platform: string
-  /** Shows the system's dialogs and clipboard; absent without a window. */
-  readonly desktop?: Desktop
-  readonly credentials?: readonly OpenCredential[]
-  /** True: it is refused where another Faultline runs the executions of the data folder already. */
-  readonly alone?: boolean
-  /** The system's keyring; null or absent where there is none. */
-  readonly seal?: Seal | null
-  /** Told while an older store is rewritten, before anything else happens. */
-  readonly onConversion?: (progress: ConversionProgress) => void
-  /** False: nothing is let go by the retention. */
-  readonly prunes?: boolean
-  /** How hosts other than this machine are dealt with outside of a case; absent: all of them are closed. */
-  readonly outgoing?: HostPolicy
-  /** How names of real hosts are looked up; absent: as the platform does. */
-  readonly lookup?: LookupFunction
-}
-
-export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
+import type { StudySession } from './studies/study-session.ts'
+import { createCalls } from './window-calls/create-calls.ts'
+import type { FaultlineOptions } from './wiring/faultline-options.ts'
+import { openDeliveryRooms, type DeliveryRooms } from './wiring/open-delivery-rooms.ts'
+import { openEvidenceRooms } from './wiring/open-evidence-rooms.ts'
+import { openFoundation, type Foundation, type OpenedStore } from './wiring/open-foundation.ts'
+import { openRetentionRooms } from './wiring/open-retention-rooms.ts'
+import { openStudyRooms } from './wiring/open-study-rooms.ts'
+import { applySettings, listenAtFreePort, startListening } from './wiring/start-listening.ts'
+import type { WorkflowShelf } from './workflows/workflow-repository.ts'
 
 export interface Faultline {
   readonly calls: CallFunctions
-  /** Hears every notice until the returned function is called. */
+  /** Notifies of every notice until the returned function is called. */
   readonly onNotice: (listener: NoticeListener) => () => void
   readonly listener: () => ListenerStatus
   readonly store: Store
@@ -124,8 +51,6 @@ export interface Faultline {
   readonly close: () => Promise<void>
 }
 
-const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
-
 /**
  * Opens everything.
  *
@@ -138,10 +63,10 @@ export async function openFaultline(options: FaultlineOptions): Promise<Faultlin
   const kept = openKeptStore(options.dataFolder, credentials)
   const { store } = kept
   try {
-    const runs = store.takeRunLock()
-    if (options.alone === true && !runs) throw alreadyRun(options.dataFolder)
+    const runsExecutions = store.takeRunLock()
+    if (options.alone === true && !runsExecutions) throw alreadyRun(options.dataFolder)
     sweepThrowAwayFolders()
-    return await openWith({ ...kept, credentials }, runs, options)
+    return await openRooms({ ...kept, credentials }, runsExecutions, options)
   } catch (error) {
     store.close()
     throw storeProblem(error, store.file)
@@ -156,420 +81,116 @@ function alreadyRun(dataFolder: string): ProblemError {
   })
 }
 
-/** `runs`: whether this process runs the executions of the data folder. */
-async function openWith(
-  { store, keeper, credentials }: KeptStore & { readonly credentials: CredentialBox },
-  runs: boolean,
-  options: FaultlineOptions,
-): Promise<Faultline> {
-  const { now } = options
-  const listeners = new Set<NoticeListener>()
-  const tell: NoticeListener = (name, value) => {
-    for (const listener of listeners) listener(name, value)
-  }
+/** `runsExecutions`: whether this process runs the executions of the data folder. */
+async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: FaultlineOptions): Promise<Faultline> {
+  const foundation = openFoundation(opened, options)
+  const deliveryRooms = openDeliveryRooms(foundation, options)
+  const resumeInterrupted = runsExecutions ? markInterrupted(foundation, deliveryRooms, options) : null
+  const studyRooms = openStudyRooms(foundation, deliveryRooms, options)
+  const evidenceRooms = openEvidenceRooms(foundation, deliveryRooms, options)
+  const retentionRooms = openRetentionRooms(foundation, deliveryRooms, studyRooms, options)
+  const { store, notices, credentials, guard, settings } = foundation
+  const { listening, executions, shelf, routing } = deliveryRooms
+  const { cases } = studyRooms
+  const whyNotActivated = (workflow: Workflow): readonly string[] =>
+    activationProblems(workflow, routing.table(), (type, reference) => credentials.find(type, reference))
 
-  store.late.onStatus((storeStatus) => {
-    tell('store', storeStatus)
-  })
-  const isOfSweep = (reproductionId: string | null): boolean =>
-    reproductionId !== null && store.reproductions.isOfSweep(reproductionId)
-  let settings = readSettings(store)
-  const sandbox = openSandbox()
-  const earlier = openEarlierSecrets(store, keeper)
-  const hideEarlier = (): void => {
-    earlier.hide().catch((error: unknown) => {
-      tell('problem', problemFrom(error))
-    })
-  }
-  const credentialShelf = openCredentialShelf(store, credentials, options.seal ?? null, hideEarlier)
-  const secrets = openProviderSecrets(store, credentials)
-  const guard = openGuard({ store, knownValues: credentials.knownValues })
-  const consents = openConsents({
-    store,
-    now,
-    changed: (questions) => {
-      tell('questions', questions)
-    },
-  })
-  const policy: HostPolicy = options.outgoing ?? { kind: 'listed', hosts: [] }
-  const credentialGate = openCredentialGate({ box: credentials, consents, asks: policy.kind === 'ask', now })
-
-  let table: WebhookTable | null = null
-  const testListening = createTestListening(now)
-  const shelf = openWorkflowShelf(store, now, () => {
-    table = null
-  })
-  const webhooks = (): WebhookTable =>
-    (table ??= webhookTable(
-      shelf.all().map((one) => one.workflow),
-      testListening,
-    ))
-
-  const conflictIn = (workflow: Workflow): string | null =>
-    registrationsOf(workflow)
-      .map((one) => conflictOf(one, webhooks()))
-      .find((one) => one !== null) ?? null
-
-  const others = ({ id }: Workflow): readonly Workflow[] =>
-    shelf.all().flatMap(({ workflow }) => (workflow.id === id ? [] : [workflow]))
-
-  let status: ListenerStatus = { kind: 'starting' }
-  const baseUrl = (): string =>
-    status.kind === 'listening' ? status.url : `http://127.0.0.1:${String(options.port ?? settings.port)}`
-  const surroundings = realSurroundings({
-    store,
-    credentials,
-    credentialFor: credentialGate.find,
-    heldBack: credentialGate.heldBack,
-    gate: openHostGate({
-      policy,
-      consents,
-      credential: (id) => credentials.all().find((one) => one.id === id) ?? null,
-      redact: (text) => guard.redactor().redact(text),
-    }),
-    lookup: options.lookup,
-    now,
-    baseUrl,
-    workflow: (id) => shelf.find(id)?.workflow ?? null,
-    keepMessage: (message) => {
-      store.outbox.add(createId(), message)
-    },
-    variables: {},
-  })
-
-  let cases: StudySession | null = null
-  const digestKey = ownSecret(store, digestKeyName)
-  const executions: ExecutionDesk = openExecutionDesk({
-    store,
-    sandbox,
-    now,
-    appVersion: options.version,
-    digestKey,
-    tellExecution: (summary, reproductionId) => {
-      if (isOfSweep(reproductionId)) return
-      tell('execution', summary)
-      cases?.executionEnded(summary)
-    },
-    tellNodeRun: (notice) => {
-      tell('nodeRun', notice)
-    },
-    timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
-    concurrentExecutions: () => settings.concurrentExecutions,
-    surroundings,
-    versionOf: (workflow) => shelf.find(workflow.id)?.version ?? alteredVersion(workflow),
-    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
-    keepStaticData: (workflowId, staticData) => {
-      shelf.keepStaticData(workflowId, staticData)
-    },
-    sequel: (order, id, outcome) =>
-      sequelOfFailure(order, id, outcome, {
-        shelf,
-        executions: () => executions,
-        keep: store.late.keep,
-        baseUrl,
-        guard,
-      }),
-  })
-  const deliveries = openDeliveryIntake({
-    store,
-    shelf,
-    executions,
-    surroundings,
-    sandbox,
-    notify: (delivery) => {
-      if (!isOfSweep(delivery.reproductionId)) tell('delivery', delivery)
-    },
-  })
-
-  const reread = () => ({
-    credential: credentials.find,
-    bodyBytes: limits.bodyBytes,
-    baseUrl: baseUrl(),
-  })
-  const goOn = runs
-    ? recover({
-        store,
-        shelf,
-        executions,
-        surroundings,
-        reread,
-        now,
-        tell: (execution) => {
-          tell('execution', execution)
-        },
-      })
-    : null
-
-  let listener: Listener | null = null
-  const listen = async (port: number): Promise<ListenerStatus> => {
-    try {
-      listener = await openListener({
-        port,
-        address: options.address ?? settings.address,
-        now,
-        createId,
-        limits,
-        unmatchedAnswer: () => options.unmatchedAnswer ?? settings.unmatchedAnswer,
-        webhooks: (arrival) => {
-          const studied = deliveries.workflowUnderStudy(arrival)
-          // The workflow under study comes first, as its reproduction runs it: no other one takes its deliveries.
-          return studied === null ? webhooks() : webhookTable([studied, ...others(studied)], testListening)
-        },
-        credential: (type, reference) => credentials.find(type, reference),
-        signatureKeys: secrets.keysOf,
-        ...deliveries,
-      })
-      const { address, url } = listener
-      status = { kind: 'listening', address, port: listener.port, url, exposure: exposureOf(address) }
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      status = { kind: 'stopped', problem: error.problem }
-    }
-    tell('listener', status)
-    return status
-  }
-
-  const kept = openCaseRepository(store, now)
-  const workers = openWorkerPool()
-  cases = openStudySession({
-    kept,
-    shelf,
-    now,
-    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
-    conflict: conflictIn,
-    servedInstead: (workflow) => servedInstead(workflow, webhooks())?.name ?? null,
-    baseUrl,
-    openRig: (file, compressed) =>
-      openTestRig(file, {
-        store,
-        surroundings,
-        deliveries,
-        credentials: { ...credentials, isHeldBack: credentialGate.isHeldBack },
-        workers,
-        ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
-        listener: () => status,
-        now,
-        ...(compressed ? { pace: openCompressedPace() } : {}),
-      }),
-    addCredentials: (file) => {
-      addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
-    },
-    credentials: credentials.all,
-    webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
-    secret: secrets.forReference,
-    changed: (view) => {
-      tell('case', view)
-    },
-    reproduced: (reproduction) => {
-      store.reproductions.save(reproduction)
-      tell('reproduction', reproduction)
-    },
-    execution: (id) => store.executions.find(id),
-    executionToSend: (id) => store.executions.findToSend(id),
-    lastSuccess: (workflowId) => keptSuccess(store, workflowId),
-    swept: (sweep) => {
-      tell('sweep', sweep)
-    },
-  })
-  const workflows = openWorkflowDesk({
-    store,
-    shelf,
-    sandbox,
-    surroundings,
-    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
-    altered: cases.workflowAltered,
-  })
-  const problemsOf = (workflow: Workflow): readonly string[] =>
-    activationProblems(workflow, webhooks(), (type, reference) => credentials.find(type, reference))
-  const records = openRecordDesk({
-    store,
-    guard,
-    shelf,
-    fingerprintNow: (shelved) =>
-      fingerprintExecution({ ...shelved, items: [], surroundings, appVersion: options.version, key: digestKey }),
-    appVersion: options.version,
-    platform: options.platform,
-    now: options.now,
-  })
-  const ports: ListenerPortParts = {
-    store,
-    listen: async (port) => {
-      await listener?.close()
-      listener = null
-      return listen(port)
-    },
-    kept: (now) => {
-      settings = now
-      tell('settings', now)
-    },
-  }
-  if (options.mayMovePort === true && options.port === null) status = await listenAtFirst(settings.port, ports)
-  else await listen(options.port ?? settings.port)
+  await startListening(foundation, listening, options)
   await cases.reopen()
-  // Whoever opens Faultline comes first: it may want to hear what happens.
-  const goingOn = new Promise<void>((resolve) => {
-    setImmediate(() => {
-      if (goOn !== null) executions.wakeWaiting()
-      hideEarlier()
-      resolve(goOn?.())
-    })
-  })
-
-  const problemTold = (error: unknown): void => {
-    tell('problem', problemFrom(error))
-  }
-  const onRemoval = (progress: Notices['removal']): void => {
-    tell('removal', progress)
-  }
-  const retention = openRetentionService({
-    store,
-    now,
-    reproductionIds: kept.keptReproductions,
-    onProgress: onRemoval,
-    onProblem: problemTold,
-  })
-  const deletions = openDeletionService({
-    store,
-    shelf,
-    cases: kept,
-    cancel: executions.cancel,
-    offersUndo: true,
-    closeCase: async (workflowId) => {
-      const open = cases.current()
-      if (open !== null && (workflowId === null || open.workflow.id === workflowId)) await cases.leave()
-    },
-    reset: (what) => {
-      if (what.credentials) for (const { id } of credentialShelf.list()) credentialShelf.remove(id)
-      forgetSettings(store, what.settings)
-      settings = readSettings(store)
-      tell('settings', settings)
-      return Promise.resolve()
-    },
-    onProgress: onRemoval,
-  })
+  const resumed = resumeSoon(foundation, deliveryRooms, resumeInterrupted)
   // Whoever only looks at a folder that another Faultline serves lets nothing go from it.
-  if (goOn !== null && options.prunes !== false) retention.start()
+  if (runsExecutions && options.prunes !== false) retentionRooms.retention.start()
 
-  const calls = createCalls({
-    retention,
-    deletions,
-    storage: openStorageService({
-      store,
-      shelf,
-      retention,
-      deletions,
-      isCase: (id) => kept.recent().some((one) => one.id === id),
-    }),
-    version: options.version,
-    platform: options.platform,
-    dataFolder: options.dataFolder,
-    desktop: options.desktop ?? null,
-    store,
-    shelf,
-    cases,
-    executions,
-    surroundings,
-    records,
-    recentCases: kept.recent,
-    credentials: credentialShelf,
-    consents,
-    hasKeyring: (options.seal ?? null) !== null,
-    rules: openRulesDesk(store, guard, now),
-    exporting: openExportDesk({
-      records,
-      desktop: options.desktop ?? null,
-      tell: (progress) => {
-        tell('exportProgress', progress)
-      },
-    }),
-    replays: openReplays({
-      store,
-      deliveries,
-      surroundings,
-      listener: () => status,
-      keysOf: secrets.keysOf,
-      now,
-      notify: (replay) => {
-        tell('replay', replay)
-      },
-    }),
-    deliveryTexts: openDeliveryTexts({ store, redactor: guard.redactor, baseUrl, version: options.version }),
-    ai: openAiDesk(store, guard, now),
-    workflows,
-    now,
-    guard,
-    status: () => status,
-    takeFreePort: () => takeFreePort(ports),
-    ping: async () => (await listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' },
-    webhooksOf: (workflow) => webhooksOf(workflow, baseUrl()),
-    activationProblems: problemsOf,
-    failed: (error) => {
-      tell('problem', problemFrom(error))
-    },
-    reread,
-    settingsChanged: async (changed: Settings, placeChanged: boolean) => {
-      settings = changed
-      if (placeChanged) {
-        await listener?.close()
-        listener = null
-        await listen(changed.port)
-      }
-      tell('settings', changed)
-    },
-  })
-
-  const finishAll = async (): Promise<void> => {
-    await goingOn
-    await cases.close()
-    // Nobody is there to answer any more: what is held must not hold up the end.
-    consents.close()
-    await listener?.close()
-    await executions.idle()
-  }
   let finished: Promise<void> | null = null
-  const finish = (): Promise<void> => (finished ??= finishAll())
-
+  const finish = (): Promise<void> =>
+    (finished ??= finishAll(resumed, [cases.close, closeNow(foundation.consents), listening.close, executions.idle]))
   return {
-    calls,
-    onNotice: (heard) => {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
-    },
-    listener: () => status,
+    calls: createCalls({
+      ...options,
+      ...foundation,
+      ...deliveryRooms,
+      ...studyRooms,
+      ...evidenceRooms,
+      ...retentionRooms,
+      desktop: options.desktop ?? null,
+      recentCases: studyRooms.caseRepository.recent,
+      credentials: foundation.credentialShelf,
+      hasKeyring: (options.seal ?? null) !== null,
+      status: listening.status,
+      ping: listening.ping,
+      activationProblems: whyNotActivated,
+      failed: notices.notifyProblem,
+      takeFreePort: () => listenAtFreePort(foundation, listening),
+      settingsChanged: (changed, placeChanged) => applySettings({ settings }, listening, changed, placeChanged),
+    }),
+    onNotice: notices.onNotice,
+    listener: listening.status,
     store,
     shelf,
     cases,
     executions,
-    records,
+    records: evidenceRooms.records,
     guard,
-    activationProblems: problemsOf,
+    activationProblems: whyNotActivated,
     finish,
     close: async () => {
       await finish()
-      await Promise.all([earlier.close(), retention.close(), deletions.close()])
-      await Promise.all([sandbox.close(), surroundings.close(), guard.close(), workers.close()])
+      await Promise.all(
+        [foundation.earlierSecrets, retentionRooms.retention, retentionRooms.deletions].map((one) => one.close()),
+      )
+      await Promise.all(
+        [foundation.sandbox, deliveryRooms.surroundings, guard, studyRooms.workers].map((one) => one.close()),
+      )
       store.close()
     },
   }
 }
 
-/** The credential of the first webhook that is protected with one. */
-function webhookCredentialOf(workflow: Workflow, credentials: CredentialBox): OpenCredential | null {
-  const references = workflow.nodes.filter(isWebhookNode).flatMap((node) => Object.entries(node.credentials ?? {}))
-  const found = references.map(([type, reference]) => credentials.find(type, reference))
-  return found.find((one) => one !== null) ?? null
+/** Marks what an earlier Faultline left behind; the returned function runs what had not begun. */
+function markInterrupted(
+  { store, notices }: Foundation,
+  { shelf, executions, surroundings, reread }: DeliveryRooms,
+  { now }: FaultlineOptions,
+): () => Promise<void> {
+  return recover({
+    store,
+    shelf,
+    executions,
+    surroundings,
+    reread,
+    now,
+    tell: (execution) => {
+      notices.notify('execution', execution)
+    },
+  })
 }
 
-/** A secret of this store for something that a case names. */
-function caseSecret(store: Store, name: string): string {
-  return createHash('sha256')
-    .update(`${ownSecret(store, 'case-secrets')} ${name}`)
-    .digest('hex')
+/** Goes on with what was interrupted and says what was found, a moment later: whoever opens Faultline may want to be notified. */
+function resumeSoon(
+  { store, notices, hideEarlierSecrets }: Pick<Foundation, 'store' | 'notices' | 'hideEarlierSecrets'>,
+  { executions }: Pick<DeliveryRooms, 'executions'>,
+  resumeInterrupted: (() => Promise<void>) | null,
+): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => {
+      if (resumeInterrupted !== null) executions.wakeWaiting()
+      hideEarlierSecrets()
+      for (const problem of unfitSettings(store)) notices.notify('problem', problem)
+      resolve(resumeInterrupted?.())
+    })
+  })
 }
 
-function problemFrom(thrown: unknown): Problem {
-  const error = problemOf(thrown)
-  if (error instanceof ProblemError) return error.problem
-  const text = error instanceof Error ? error.message : String(error)
-  return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }
+/** Nobody is there to answer any more: what is held must not hold up the end. */
+function closeNow({ close }: { readonly close: () => void }): () => Promise<void> {
+  return () => {
+    close()
+    return Promise.resolve()
+  }
+}
+
+/** One after the other. */
+async function finishAll(resumed: Promise<void>, steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await resumed
+  for (const step of steps) await step()
 }

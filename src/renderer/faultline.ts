@@ -1,6 +1,7 @@
 /** The only file that touches `window.faultline`: asks main for something, hears what main tells. */
 import type { Answer } from '../shared/answer.ts'
-import type { CallInput, CallName, CallValue, NoticeName, Notices } from '../shared/contract.ts'
+import type { CallInput, CallName, CallValue } from '../shared/contract.ts'
+import type { NoticeName, Notices } from '../shared/notices.ts'
 import type { WindowApi } from '../shared/window-api.ts'
 
 declare global {

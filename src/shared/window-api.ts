@@ -1,5 +1,6 @@
 import type { Answer } from './answer.ts'
-import type { CallInput, CallName, CallValue, NoticeName, Notices } from './contract.ts'
+import type { CallInput, CallName, CallValue } from './contract.ts'
+import type { NoticeName, Notices } from './notices.ts'
 
 /** What the preload puts on `window.faultline`: one function for each call, and `on` for the notices. */
 export type WindowApi = {

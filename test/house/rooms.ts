@@ -154,6 +154,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'providers',
       'signatures',
       'workflows',
+      'executions',
       'deliveries',
       'lab',
     ],
@@ -161,7 +162,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   evidence: {
     holds: ['main/evidence/'],
-    rooms: ['store', 'diagnosis', 'reproduction', 'redaction', 'export', 'threads', 'guard', 'workflows', 'studies'],
+    rooms: [
+      'store',
+      'diagnosis',
+      'reproduction',
+      'redaction',
+      'export',
+      'threads',
+      'guard',
+      'workflows',
+      'executions',
+      'studies',
+    ],
     packages: ['node:'],
   },
   retention: {
@@ -193,7 +205,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:', 'zod'],
   },
   faultline: {
-    holds: ['main/faultline.ts'],
+    holds: ['main/faultline.ts', 'main/wiring/'],
     rooms: [
       'listener',
       'engine',
@@ -242,7 +254,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'app shell': {
     holds: ['main/index.ts', 'main/shell/'],
-    rooms: ['window-calls', 'faultline'],
+    rooms: ['data-folder', 'window-calls', 'faultline'],
     packages: ['node:', 'electron', 'zod'],
   },
 

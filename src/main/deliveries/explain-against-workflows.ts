@@ -1,3 +1,4 @@
+import { initialBaseUrl } from '../../shared/settings.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
@@ -27,7 +28,7 @@ export interface ExplainOrder {
 }
 
 /** Where the listener listens unless told otherwise. */
-const baseUrl = 'http://127.0.0.1:5678'
+const baseUrl = initialBaseUrl
 
 /**
  * Says, without a listener, whether a request would reach one of the workflows, and what its signature is worth.

@@ -1,3 +1,4 @@
+import { initialBaseUrl } from '../../shared/settings.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 
@@ -12,7 +13,7 @@ export function addressOf(to: string): URL {
   throw new ProblemError({
     code: 'INVALID_INPUT',
     sentence: `"${to}" is no URL that a provider could call.`,
-    remedy: 'Give one such as http://127.0.0.1:5678/webhook/orders.',
+    remedy: `Give one such as ${initialBaseUrl}/webhook/orders.`,
   })
 }
 

@@ -7,11 +7,11 @@ import {
   type AiStepsView,
 } from '../../shared/ai-report.ts'
 import type { Redacted } from '../../shared/redacted.ts'
-import { ProblemError } from '../../shared/problem.ts'
 import type { AiReportDocuments } from '../diagnosis/ai-report-document.ts'
 import { reportAi, type StudiedUnder } from '../diagnosis/ai-report.ts'
 import { writeFiles, type RedactedFile } from '../export/write-files.ts'
 import type { AiRunFilter, AiRunPageFilter } from '../store/ai-run-table.ts'
+import { executionNotFound } from '../executions/execution-not-found.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from '../guard/json-key-at.ts'
 import type { Guard } from '../guard/guard.ts'
@@ -104,12 +104,7 @@ export function textIn({ json, markdown, html }: AiReportDocuments, format: AiRe
 
 function entriesOf(store: Store, filter: AiRunFilter): readonly AiRunEntry[] {
   for (const id of filter.executionIds ?? []) {
-    if (store.executions.summary(id) !== null) continue
-    throw new ProblemError({
-      code: 'EXECUTION_NOT_FOUND',
-      sentence: `There is no execution with the id "${id}".`,
-      remedy: 'Choose one of the list of executions.',
-    })
+    if (store.executions.summary(id) === null) throw executionNotFound(id)
   }
   return store.aiRuns.entries(filter)
 }

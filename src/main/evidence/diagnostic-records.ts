@@ -1,5 +1,7 @@
 import { basename, dirname, extname, join } from 'node:path'
-import type { EvidencePreview, RecordPreview, ReplacementView } from '../../shared/contract.ts'
+import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
+import type { RecordPreview } from '../../shared/views/record-preview.ts'
+import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
@@ -25,6 +27,7 @@ import type { Store } from '../store/open-store.ts'
 import { fieldAt } from '../guard/json-key-at.ts'
 import type { Guard } from '../guard/guard.ts'
 import type { EvidenceDocuments } from '../guard/guard-work.ts'
+import { executionNotFound } from '../executions/execution-not-found.ts'
 import { keptOutsideRun } from './outside-run-store.ts'
 import { keptSweeps } from '../studies/sweep-store.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
@@ -96,7 +99,7 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     const delivery = store.deliveries.find(executionId)
     const first = store.executions.chain(delivery?.executionId ?? executionId)[0]
     const execution = first === undefined ? unstarted(delivery) : store.executions.find(first.id)
-    if (execution === null) throw notFound(executionId)
+    if (execution === null) throw executionNotFound(executionId)
     // Deliveries and executions are numbered by time in one order.
     const summary = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
     const success =
@@ -284,14 +287,6 @@ async function writeWholeEvidence(
 /** Only `ExecutionTable.add` writes this column, from a Fingerprint. */
 function fingerprintOf(value: unknown): Fingerprint | null {
   return value === null ? null : (value as Fingerprint)
-}
-
-function notFound(executionId: string): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FOUND',
-    sentence: `There is no execution with the id "${executionId}".`,
-    remedy: 'Choose one of the list of executions.',
-  })
 }
 
 function notFailed(executionId: string, status: string): ProblemError {

@@ -3,7 +3,7 @@
  * goes on. In: the bytes of a file. Out: what it holds, or one sentence.
  */
 import { Worker } from 'node:worker_threads'
-import type { OpenedEvidence } from '../../shared/contract.ts'
+import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import { threadFile } from '../threads/thread-file.ts'
 

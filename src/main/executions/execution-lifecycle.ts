@@ -3,7 +3,7 @@
  * everything it did is kept (contract §1.3, §6.4).
  */
 import { v7 as createId } from 'uuid'
-import type { NodeRunNotice } from '../../shared/contract.ts'
+import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'

@@ -1,4 +1,4 @@
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Store } from '../store/open-store.ts'
 

@@ -1,3 +1,4 @@
+import { initialBaseUrl } from '../../shared/settings.ts'
 import { v7 as createId } from 'uuid'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Item } from '../../shared/item.ts'
@@ -52,7 +53,7 @@ export function openRunOnce(
       redact: (text) => text,
     }),
     now: Date.now,
-    baseUrl: () => 'http://127.0.0.1:5678',
+    baseUrl: () => initialBaseUrl,
     workflow: (id) => known.find((one) => one.id === id) ?? storedWorkflow(store, id),
     keepMessage: (message) => {
       store.outbox.add(createId(), message)

@@ -1,4 +1,4 @@
-import type { RedactionPreview } from '../../shared/contract.ts'
+import type { RedactionPreview } from '../../shared/views/redaction-preview.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { RedactionRulesView, RedactionSettings } from '../../shared/redaction-rules.ts'
 import type { Store } from '../store/open-store.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'

@@ -1,38 +1,63 @@
 import * as z from 'zod/mini'
-import type { Settings } from '../../shared/contract.ts'
 import { isObject } from '../../shared/json.ts'
-import { unmatchedAnswers } from '../../shared/unmatched-answer.ts'
+import { ProblemError, type Problem } from '../../shared/problem.ts'
+import { initialSettings, settingsSchema, type Settings } from '../../shared/settings.ts'
 import type { Store } from '../store/open-store.ts'
 
-const schema = z.object({
-  port: z.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
-  address: z.string().check(z.minLength(1), z.maxLength(255)),
-  unmatchedAnswer: z.enum(unmatchedAnswers),
-  theme: z.enum(['light', 'dark', 'system']),
-  executionTimeoutSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
-  concurrentExecutions: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
-})
+const settingName = 'settings'
 
-const initial: Settings = {
-  port: 5678,
-  address: '127.0.0.1',
-  unmatchedAnswer: 'not-found',
-  theme: 'system',
-  executionTimeoutSeconds: 0,
-  concurrentExecutions: 16,
+/** The settings of the store; a field that does not fit counts as never set, the others hold (`unfitSettings` names it). */
+export function readSettings(store: Pick<Store, 'settings'>): Settings {
+  const stored = storedSettings(store)
+  const fitting = Object.fromEntries(Object.entries(stored).filter(([name]) => !unfitFields(stored).has(name)))
+  return z.parse(settingsSchema, { ...initialSettings, ...fitting })
 }
 
-/** The settings of the store; a value that does not fit counts as never set. */
-export function readSettings(store: Store): Settings {
-  const read = z.safeParse(schema, { ...initial, ...(store.settings.get('settings') ?? {}) })
-  return read.success ? read.data : initial
+/** One problem for each stored field that does not fit, with what holds in its place. */
+export function unfitSettings(store: Pick<Store, 'settings'>): readonly Problem[] {
+  const stored = storedSettings(store)
+  const initial: Readonly<Record<string, unknown>> = initialSettings
+  return [...unfitFields(stored)].map((name) => ({
+    code: 'SETTING_RESET',
+    sentence: `The stored setting "${name}" is ${shown(stored[name])}, which does not fit: ${shown(initial[name])} holds in its place, and every other setting as it was.`,
+    remedy: 'Choose it again in Settings.',
+  }))
 }
 
 /** True where a port was chosen before, by a person or at the first start. */
-export function hasChosenPort(store: Store): boolean {
-  return isObject(store.settings.get('settings'))
+export function hasChosenPort(store: Pick<Store, 'settings'>): boolean {
+  return isObject(store.settings.get(settingName))
 }
 
-export function writeSettings(store: Store, settings: Settings): void {
-  store.settings.set('settings', settings)
+/** Keeps settings. @throws ProblemError INVALID_INPUT where one does not fit: nothing is written then */
+export function writeSettings(store: Pick<Store, 'settings'>, settings: Settings): void {
+  const read = z.safeParse(settingsSchema, settings)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = String(issue?.path[0] ?? '')
+    const given: Readonly<Record<string, unknown>> = settings
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `The setting "${name}" was left as it is: ${shown(given[name])} does not fit (${issue?.message ?? 'unknown reason'}).`,
+      remedy: 'Give a value that fits and try again.',
+    })
+  }
+  store.settings.set(settingName, read.data)
+}
+
+function storedSettings(store: Pick<Store, 'settings'>): Readonly<Record<string, unknown>> {
+  const stored = store.settings.get(settingName)
+  return isObject(stored) ? stored : {}
+}
+
+/** Names of the stored fields that do not fit. */
+function unfitFields(stored: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const read = z.safeParse(settingsSchema, { ...initialSettings, ...stored })
+  return new Set(read.success ? [] : read.error.issues.map((issue) => String(issue.path[0])))
+}
+
+/** A value as JSON, short. */
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length <= 60 ? text : `${text.slice(0, 60)}…`
 }

@@ -4,10 +4,22 @@
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, clipboard, dialog, ipcMain, Notification, protocol, safeStorage, session } from 'electron'
-import type { BrowserWindow, OpenDialogOptions, SaveDialogOptions } from 'electron'
-import type { Settings } from '../../shared/contract.ts'
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  Notification,
+  protocol,
+  safeStorage,
+  session,
+  type BrowserWindow,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron'
+import type { Settings } from '../../shared/settings.ts'
 import { channels } from '../../shared/window-api.ts'
+import { namedDataFolder } from '../data-folder/data-folder.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openMistakeLog } from './error-log.ts'
@@ -22,12 +34,12 @@ import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, ser
 export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Electrical) => ThreadedFaultline
 
 /**
- * Starts the app. Environment, for tests: FAULTLINE_DATA_FOLDER, FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
+ * Starts the app. Environment: FAULTLINE_DATA_FOLDER; for tests also FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
  * nothing until the test calls `globalThis.faultlineRelease()`).
  */
 export function startDesktop(startFaultline: StartFaultline): void {
   const environment = process.env
-  const dataFolder = environment['FAULTLINE_DATA_FOLDER'] ?? app.getPath('userData')
+  const dataFolder = namedDataFolder(environment) ?? app.getPath('userData')
   const unusable = unusableFolder(dataFolder)
   if (unusable !== null) {
     process.stderr.write(`${unusable}\n`)

@@ -1,7 +1,7 @@
 /** What the main thread, which holds the window, and the thread of Faultline say to each other. */
 import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../shared/answer.ts'
-import type { NoticeName } from '../../shared/contract.ts'
+import type { NoticeName } from '../../shared/notices.ts'
 
 export type ToThread =
   | ({ readonly kind: 'open' } & OpenOrder)

@@ -4,7 +4,7 @@
  */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { Answer } from '../../shared/answer.ts'
-import type { NoticeName, Notices } from '../../shared/contract.ts'
+import type { NoticeListener } from '../../shared/notices.ts'
 import { channels } from '../../shared/window-api.ts'
 
 /** Faultline as the window talks to it, wherever it runs. */
@@ -14,8 +14,6 @@ export interface CallsAndNotices {
   /** Hears every notice until the returned function is called. */
   readonly onNotice: (listener: NoticeListener) => () => void
 }
-
-export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void
 
 /** Answers the window's calls. `isTrusted` says whether a sender is the one window on its own page. */
 export function answerCalls(

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../shared/contract.ts'
+import type { MenuCommand } from '../../shared/views/menu-command.ts'
 
 /**
  * The native menu: what the system expects there. Actions of Faultline live in the window, with their shortcuts beside them;

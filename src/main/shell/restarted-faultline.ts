@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { NoticeListener } from './ipc.ts'
+import type { NoticeListener } from '../../shared/notices.ts'
 import type { ThreadedFaultline } from './threaded-faultline.ts'
 
 const minuteMs = 60_000

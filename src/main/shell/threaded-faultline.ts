@@ -5,7 +5,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../shared/answer.ts'
 import type { Desktop, Seal } from '../../shared/desktop.ts'
-import type { CallsAndNotices, NoticeListener } from './ipc.ts'
+import type { NoticeListener } from '../../shared/notices.ts'
+import type { CallsAndNotices } from './ipc.ts'
 import type { FromThread, OpenOrder, SealOrder, Sealed, ToThread } from './faultline-messages.ts'
 
 /** What Electron alone can do for Faultline. */

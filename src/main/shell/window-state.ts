@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
+import { themes, type Theme } from '../../shared/settings.ts'
 
 const bounds = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
-const themes = ['light', 'dark', 'system'] as const
 const state = z.object({
   bounds: z.nullable(bounds),
   maximized: z.boolean(),
@@ -17,9 +17,9 @@ export interface RememberedWindow {
   readonly bounds: WindowBounds | null
   readonly maximized: boolean
   /** The theme that was in force: the first frame is drawn before the settings can be read. */
-  readonly theme: (typeof themes)[number]
+  readonly theme: Theme
   /** Keeps the place for the next start. A folder that cannot be written is not worth a word here: the store says it. */
-  readonly remember: (bounds: WindowBounds, maximized: boolean, theme: (typeof themes)[number]) => void
+  readonly remember: (bounds: WindowBounds, maximized: boolean, theme: Theme) => void
 }
 
 /** Reads the window's last place from a small JSON file, for it is wanted before the store is open. */

@@ -4,16 +4,18 @@
  */
 import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type {
-  BrowserWindow as Window,
-  BrowserWindowConstructorOptions,
-  Protocol,
-  ProtocolRequest,
-  ProtocolResponse,
-  Session,
+import {
+  type BrowserWindow as Window,
+  type BrowserWindowConstructorOptions,
+  type Protocol,
+  type ProtocolRequest,
+  type ProtocolResponse,
+  type Session,
+  BrowserWindow,
+  nativeTheme,
+  screen,
 } from 'electron'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Settings } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { rememberedWindow, type WindowBounds } from './window-state.ts'
 
 const scheme = 'app'

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { layerPhrase } from '../../shared/layer.ts'

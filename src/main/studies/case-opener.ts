@@ -1,5 +1,6 @@
 import type { CaseFile } from '../../shared/case.ts'
-import type { CaseView, WorkflowTwin } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
+import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { TestRig } from '../lab/test-rig.ts'

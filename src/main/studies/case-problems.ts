@@ -9,14 +9,6 @@ export function noReproduction(id: string): ProblemError {
   })
 }
 
-export function executionNotFound(id: string): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FOUND',
-    sentence: `There is no execution with the id "${id}".`,
-    remedy: 'Choose one of the list of executions.',
-  })
-}
-
 export function noCase(): ProblemError {
   return new ProblemError({
     code: 'NO_CASE',

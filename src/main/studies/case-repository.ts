@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { caseSchema, type CaseFile } from '../../shared/case.ts'
-import type { RecentCase } from '../../shared/contract.ts'
+import type { RecentCase } from '../../shared/views/recent-case.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Store } from '../store/open-store.ts'

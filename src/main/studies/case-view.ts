@@ -1,4 +1,4 @@
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { realHostsOf } from '../../shared/real-hosts.ts'
 import type { Sweep } from '../../shared/sweep.ts'

@@ -1,4 +1,4 @@
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { LastSuccess } from '../layers/conditions.ts'
 import type { TestRig } from '../lab/test-rig.ts'

@@ -4,7 +4,9 @@
  */
 import type { CaseFile } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
-import type { CaseView, SuggestedChange, WorkflowTwin } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
+import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
+import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
@@ -30,7 +32,8 @@ import {
   studyDelivery,
   twinOf,
 } from './case-opener.ts'
-import { executionNotFound, noReproduction } from './case-problems.ts'
+import { executionNotFound } from '../executions/execution-not-found.ts'
+import { noReproduction } from './case-problems.ts'
 import type { CaseRepository } from './case-repository.ts'
 import { takeEndedExecution } from './ended-execution.ts'
 import { KnownSweeps } from './known-sweeps.ts'

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../shared/change.ts'
-import type { SuggestedChange } from '../../shared/contract.ts'
+import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { judgeLayer } from '../diagnosis/layer-verdict.ts'

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
-import type { WorkflowTwin } from '../../shared/contract.ts'
+import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { registrationsOf } from '../listener/registration.ts'

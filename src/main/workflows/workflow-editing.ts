@@ -2,7 +2,9 @@
  * Where a workflow is looked at and altered: its nodes, its versions, and what its expressions give with the data of the
  * last execution. The workflow's text stays as it was written wherever it is not altered.
  */
-import type { CodeMistake, ExpressionPreview, NodeData, WorkflowDetail } from '../../shared/contract.ts'
+import type { CodeMistake, NodeData } from '../../shared/views/node-data.ts'
+import type { ExpressionPreview } from '../../shared/views/expression-preview.ts'
+import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import type { Execution, NodeRun } from '../../shared/execution.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { DeliveryView } from '../../shared/contract.ts'
+import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import { clock } from '../controls/measures.ts'
 import { KeepAndDelete } from '../inspector/keep-and-delete.tsx'
 import { compareWithMarked, copyDelivery, markForComparison, useReplays } from '../state/replays.ts'

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { DeliveryView } from '../../shared/contract.ts'
+import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
 import { bytes, fullTime } from '../controls/measures.ts'
 import { Prose } from '../controls/prose.tsx'

@@ -1,7 +1,8 @@
 /** A delivery is sent once more: as captured, signed now, or edited; one or a batch, with its provider's patience. */
+import { initialBaseUrl } from '../../shared/settings.ts'
 import { Button, Checkbox, Modal, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { DeliveryView } from '../../shared/contract.ts'
+import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { useProviders } from '../state/providers.ts'
 import { isThisMachine } from '../../shared/this-machine.ts'
@@ -98,7 +99,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
         <TextInput
           label="Send to"
           description="Empty: the listener here. A URL takes the place of its Host, and of its path where it has one."
-          placeholder="http://127.0.0.1:5678/webhook/orders"
+          placeholder={`${initialBaseUrl}/webhook/orders`}
           value={to}
           error={place.kind === 'wrong' ? 'Give a whole URL that begins with http:// or https://.' : null}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import type { ExpressionPreview } from '../../shared/contract.ts'
+import type { ExpressionPreview } from '../../shared/views/expression-preview.ts'
 import { expressionsIn } from './expressions-in.ts'
 import type { Monaco } from './load-monaco.ts'
 import { shownValue } from './shown-value.ts'

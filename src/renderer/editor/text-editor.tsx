@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { CodeMistake } from '../../shared/contract.ts'
+import type { CodeMistake } from '../../shared/views/node-data.ts'
 import type { SeenData } from './expression-completions.ts'
 import { loadMonaco, type Monaco } from './load-monaco.ts'
 import { declarationsOf } from './seen-types.ts'

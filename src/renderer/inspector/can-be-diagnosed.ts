@@ -1,4 +1,4 @@
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 
 /** True where a record can be made: something failed by itself, or something was noticed. */
 export function canBeDiagnosed(view: ExecutionView): boolean {

@@ -1,5 +1,6 @@
 /** In: a workflow and what is known of one of its executions. Out: steps and links as the canvas draws them. */
-import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
+import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import type { Link, Step, StepStatus } from '../canvas/step.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Table } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import type { OpenedEvidence } from '../../shared/contract.ts'
+import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { offerCommands } from '../state/commands.ts'
 import { closeEvidence, openEvidence, studyEvidence, useEvidence } from '../state/evidence.ts'
 import styles from './record-dialog.module.css'

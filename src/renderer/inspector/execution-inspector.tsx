@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { memo, useDeferredValue, type ReactNode } from 'react'
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { clock, count, duration, fullTime } from '../controls/measures.ts'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { count, duration, fullTime } from '../controls/measures.ts'
 import { StatusMark } from '../controls/status-mark.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReplacementView } from '../../shared/contract.ts'
+import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import { marked } from './marked.ts'
 import styles from './record-dialog.module.css'
 

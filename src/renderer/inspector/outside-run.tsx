@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { OutsideRun, RequestEnd } from '../../shared/outside-run.ts'
 import { count } from '../controls/measures.ts'

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Modal, Progress, Select, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { EvidencePreview, RecordPreview, ReplacementView } from '../../shared/contract.ts'
+import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
+import type { RecordPreview } from '../../shared/views/record-preview.ts'
+import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import { count } from '../controls/measures.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { ReplacementView } from '../../shared/contract.ts'
+import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { Marked } from './marked-text.tsx'
 import styles from './record-dialog.module.css'

@@ -1,6 +1,6 @@
 import { Select, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'

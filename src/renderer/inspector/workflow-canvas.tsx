@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
-import type { ExecutionView, NodeRunNotice } from '../../shared/contract.ts'
+import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { Later } from '../controls/later.tsx'
 import { Loading } from '../controls/notice.tsx'

@@ -14,7 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment, useEffect, type ReactNode } from 'react'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { useCommands } from '../state/commands.ts'

@@ -1,6 +1,6 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
 import type { CaseState } from '../../shared/case-state.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { fateOf, isGood, whyBad } from '../../shared/item-verdict.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import { lackRemedy } from '../../shared/lack.ts'

@@ -4,7 +4,7 @@
  */
 import type { ChangeField, ChangeKind } from '../../shared/change.ts'
 import { failedNodeIn } from '../../shared/case-state.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import type { FieldValues } from './field-values.ts'

@@ -1,7 +1,7 @@
 /** Where the requests of the case go: which hosts are real, what stand-ins answer, and how many were sent to each. */
 import { Button, Group, Modal, Switch, Table, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { count } from '../controls/measures.ts'
 import { closeOutgoing, letOut, useOutgoing } from '../state/outgoing.ts'
 import { useReproductions } from '../state/reproductions.ts'

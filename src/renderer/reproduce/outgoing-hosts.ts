@@ -1,4 +1,4 @@
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { listsHost, readHost } from '../../shared/host-name.ts'
 import type { HostTraffic } from '../../shared/host-traffic.ts'
 import type { StandInAnswer } from '../../shared/stand-in-answer.ts'

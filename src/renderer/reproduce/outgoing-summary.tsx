@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { joinTraffic } from '../../shared/host-traffic.ts'
 import { count } from '../controls/measures.ts'
 import { showOutgoing } from '../state/outgoing.ts'

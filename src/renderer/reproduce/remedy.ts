@@ -1,5 +1,5 @@
 /** In: how the case and the listener stand. Out: the one thing that must be put right before the method can go on. */
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Change } from '../../shared/change.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
 import type { Lack } from '../../shared/lack.ts'

@@ -4,7 +4,8 @@
  */
 import { useCallbackRef, useViewportSize } from '@mantine/hooks'
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { CaseView, SuggestedChange } from '../../shared/contract.ts'
+import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import { Loading } from '../controls/notice.tsx'

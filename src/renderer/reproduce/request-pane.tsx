@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { useProviderTitle } from '../state/providers.ts'
 import { bytes } from '../controls/measures.ts'

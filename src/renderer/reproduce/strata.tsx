@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { faultIn, type CaseState } from '../../shared/case-state.ts'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { Pane } from '../controls/pane.tsx'
 import { StrataDrawing } from './strata-drawing.tsx'

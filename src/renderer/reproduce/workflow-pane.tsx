@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CaseView } from '../../shared/contract.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { count } from '../controls/measures.ts'
 import { Pane } from '../controls/pane.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'

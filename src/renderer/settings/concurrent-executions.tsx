@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Settings } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { changeSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'
 import styles from './settings.module.css'

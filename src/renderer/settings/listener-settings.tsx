@@ -1,7 +1,7 @@
 /** Where the listener is reached, and what it answers where no active webhook is. */
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Settings } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { useListener } from '../state/listener.ts'
 import { changeSettings } from '../state/settings.ts'
 import { tellDone } from '../state/toasts.ts'

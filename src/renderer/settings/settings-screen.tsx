@@ -1,7 +1,7 @@
 /** What a person decides once: the listener's port, the theme; and where everything is kept. */
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Settings } from '../../shared/contract.ts'
+import { themes, type Settings, type Theme } from '../../shared/settings.ts'
 import { Loading } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { useListener } from '../state/listener.ts'
@@ -152,6 +152,6 @@ function ExecutionTimeout({ settings }: { readonly settings: Settings }): ReactN
   )
 }
 
-function isTheme(text: string): text is Settings['theme'] {
-  return text === 'light' || text === 'dark' || text === 'system'
+function isTheme(text: string): text is Theme {
+  return themes.some((theme) => theme === text)
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ExecutionView } from '../../shared/contract.ts'
+import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { ask } from '../faultline.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, CredentialsView } from '../../shared/contract.ts'
+import type { CallInput } from '../../shared/contract.ts'
+import type { CredentialsView } from '../../shared/views/credentials-view.ts'
 import type { KeptCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, DeliveryView } from '../../shared/contract.ts'
+import type { CallInput } from '../../shared/contract.ts'
+import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Share } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
-import type { OpenedEvidence } from '../../shared/contract.ts'
+import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { ask } from '../faultline.ts'
 import { openText } from './case.ts'
 import { tellProblem } from './toasts.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { NodeRunNotice } from '../../shared/contract.ts'
+import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
 
 /** What the notices have said about the nodes of executions under way, by execution and node. */
 interface LiveRuns {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Overview } from '../../shared/contract.ts'
+import type { Overview } from '../../shared/views/overview.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
 

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
-import type { EvidencePreview, ExportNotice, RecordPreview } from '../../shared/contract.ts'
+import type { ExportNotice } from '../../shared/views/export-notice.ts'
+import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
+import type { RecordPreview } from '../../shared/views/record-preview.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { changeRedactionRules } from './redaction-rules.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, RedactionPreview } from '../../shared/contract.ts'
+import type { CallInput } from '../../shared/contract.ts'
+import type { RedactionPreview } from '../../shared/views/redaction-preview.ts'
 import type { RedactionRulesView } from '../../shared/redaction-rules.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'

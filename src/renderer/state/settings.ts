@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CallInput, Settings } from '../../shared/contract.ts'
+import type { CallInput } from '../../shared/contract.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { ask } from '../faultline.ts'
 import { tellProblem } from './toasts.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { ExpressionPreview, NodeData } from '../../shared/contract.ts'
+import type { NodeData } from '../../shared/views/node-data.ts'
+import type { ExpressionPreview } from '../../shared/views/expression-preview.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { Pane } from '../controls/pane.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { ExpressionPreview } from '../../shared/contract.ts'
+import type { ExpressionPreview } from '../../shared/views/expression-preview.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import type { SeenData } from '../editor/expression-completions.ts'

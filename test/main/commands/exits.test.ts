@@ -174,7 +174,9 @@ test('an execution that is not there keeps no other from being exported, and end
 
   expect(code).toBe(1)
   expect(out).toContain(`# Execution ${executionId} failed at "Stop"`)
-  expect(err.trim()).toBe('nobody: There is no execution with the id "nobody". Choose one of the list of executions.')
+  expect(err.trim()).toBe(
+    'nobody: There is no execution with the id "nobody". Choose one of the list of executions; it may have been deleted, or have gone with the retention.',
+  )
 })
 
 test('§2.1 a delivery that started no execution has a record, too: what its caller was answered, and why', async () => {

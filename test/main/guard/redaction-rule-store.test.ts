@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { openForTest } from '../open-for-test.ts'
-import type { ExportNotice } from '../../../src/shared/contract.ts'
+import type { ExportNotice } from '../../../src/shared/views/export-notice.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 
 const mail = ['ada', 'kunde.example'].join('@')

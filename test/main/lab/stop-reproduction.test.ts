@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import type { NodeRunNotice } from '../../../src/shared/contract.ts'
+import type { NodeRunNotice } from '../../../src/shared/views/node-run-notice.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'

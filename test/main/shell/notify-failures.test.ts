@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { NoticeListener } from '../../../src/main/shell/ipc.ts'
+import type { NoticeListener } from '../../../src/shared/notices.ts'
 import { notifyFailures } from '../../../src/main/shell/notify-failures.ts'
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { checkout } from '../../../scripts/folders.mjs'
-import type { Overview } from '../../../src/shared/contract.ts'
+import type { Overview } from '../../../src/shared/views/overview.ts'
 import { startFaultline, type Electrical, type ThreadedFaultline } from '../../../src/main/shell/threaded-faultline.ts'
 
 const file = pathToFileURL(join(checkout, 'out/main/faultline-thread.js'))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import type { CaseView } from '../../../src/shared/contract.ts'
+import type { CaseView } from '../../../src/shared/views/case-view.ts'
 import { openForTest } from '../open-for-test.ts'
 
 const first = 'pull-request-without-milestone'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { CaseView } from '../../../src/shared/contract.ts'
+import type { CaseView } from '../../../src/shared/views/case-view.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Sweep } from '../../../src/shared/sweep.ts'
 import { readWorkflow } from '../../../src/main/engine/read-workflow.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import { createStudyHistory } from '../../../src/main/studies/undo-history.ts'
-import type { CaseView } from '../../../src/shared/contract.ts'
+import type { CaseView } from '../../../src/shared/views/case-view.ts'
 
 const change = {
   layer: 'data',

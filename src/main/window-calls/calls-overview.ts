@@ -1,0 +1,46 @@
+import type { CallsOf } from '../../shared/contract.ts'
+import type { overviewCalls } from '../../shared/contract/overview.ts'
+import type { ListenerStatus } from '../../shared/listener-status.ts'
+import type { RecentCase } from '../../shared/views/recent-case.ts'
+import { countUnread } from '../deliveries/unread-deliveries.ts'
+import { changeKinds } from '../layers/catalogue.ts'
+import { providerOptions } from '../providers/catalogue.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Store } from '../store/open-store.ts'
+import { listSamples, samplesFolder } from '../studies/samples.ts'
+import type { StudySession } from '../studies/study-session.ts'
+
+export interface OverviewServices {
+  readonly version: string
+  readonly platform: string
+  readonly dataFolder: string
+  readonly store: Store
+  readonly cases: StudySession
+  /** Newest first. */
+  readonly recentCases: () => readonly RecentCase[]
+  readonly status: () => ListenerStatus
+  readonly ping: () => Promise<{ readonly answered: boolean; readonly sentence: string }>
+}
+
+export function createOverviewCalls(services: OverviewServices): CallsOf<typeof overviewCalls> {
+  const { version, platform, dataFolder, store, cases } = services
+  const samples = samplesFolder()
+  return {
+    overview: () =>
+      Promise.resolve({
+        version,
+        platform,
+        dataFolder,
+        listener: services.status(),
+        store: store.late.status(),
+        settings: readSettings(store),
+        samples: listSamples(samples),
+        recentCases: services.recentCases(),
+        case: cases.current(),
+        changeKinds,
+        providers: providerOptions,
+        unmatchedDeliveries: countUnread(store),
+      }),
+    pingListener: () => services.ping(),
+  }
+}

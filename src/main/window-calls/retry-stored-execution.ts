@@ -1,0 +1,50 @@
+/** Runs a stored execution again, under an id of its own. */
+import type { CallInput } from '../../shared/contract.ts'
+import type { Execution } from '../../shared/execution.ts'
+import type { Surroundings } from '../engine/surroundings.ts'
+import { beginningOf, type Beginning } from '../executions/execution-input.ts'
+import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import { executionNotFound } from '../executions/execution-not-found.ts'
+import { retryOrder } from '../executions/retry-execution.ts'
+import type { RereadOptions } from '../listener/reread-delivery.ts'
+import type { Store } from '../store/open-store.ts'
+import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
+
+export interface RetryServices {
+  readonly store: Store
+  readonly shelf: WorkflowShelf
+  readonly executions: ExecutionDesk
+  readonly surroundings: Surroundings
+  /** How a stored delivery is parsed again. */
+  readonly reread: () => RereadOptions
+}
+
+/**
+ * Starts it and gives the id of the new execution, without waiting for its end.
+ *
+ * @throws ProblemError EXECUTION_NOT_FOUND, WORKFLOW_NOT_FOUND, and those of `retryOrder`
+ */
+export async function retryStoredExecution(
+  services: RetryServices,
+  { executionId, from, workflow = 'current' }: CallInput<'retryExecution'>,
+): Promise<{ readonly executionId: string }> {
+  const { store, shelf, executions, surroundings } = services
+  const execution = store.executions.findToSend(executionId)
+  if (execution === null) throw executionNotFound(executionId)
+  const { workflowId, workflowVersion } = execution
+  const shelved = workflow === 'current' ? shelf.get(workflowId) : shelf.version(workflowId, workflowVersion)
+  const beginning = await storedBeginning(execution, shelved, services)
+  const placed = executions.place(retryOrder(execution, from, shelved, surroundings, beginning))
+  void placed.run()
+  return { executionId: placed.id }
+}
+
+/** Of a crashed execution nothing was stored but its delivery. */
+function storedBeginning(
+  { status, deliveryId, nodeRuns }: Execution,
+  shelved: ShelvedWorkflow,
+  { store, reread }: RetryServices,
+): Promise<Beginning | null> {
+  if (status !== 'crashed' || deliveryId === null || nodeRuns.length > 0) return Promise.resolve(null)
+  return beginningOf(deliveryId, shelved, store, reread())
+}

@@ -1,0 +1,164 @@
+/** How a delivery becomes an execution: workflows, what surrounds their runs, executions, deliveries, and the listener. */
+import { v7 as createId } from 'uuid'
+import type { ExecutionSummary } from '../../shared/execution.ts'
+import { openHostGate } from '../consents/host-gate.ts'
+import { ownSecret, digestKeyName } from '../credentials/own-secret.ts'
+import { openDeliveryIntake, type DeliveryIntake } from '../deliveries/delivery-intake.ts'
+import { openExecutionDesk, type ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import { realSurroundings } from '../executions/real-surroundings.ts'
+import { sequelOfFailure } from '../executions/start-error-workflow.ts'
+import { alteredVersion } from '../lab/altered-version.ts'
+import { openListener } from '../listener/listener.ts'
+import type { RereadOptions } from '../listener/reread-delivery.ts'
+import { createTestListening } from '../listener/test-listening.ts'
+import { bodyLimitBytes } from '../settings/limits.ts'
+import { openWorkflowShelf, type WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { FaultlineOptions } from './faultline-options.ts'
+import { ListenerSession } from './listener-session.ts'
+import type { Foundation } from './open-foundation.ts'
+import { Signal } from './signal.ts'
+import { WebhookRouting } from './webhook-routing.ts'
+
+const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
+
+type RunSurroundings = ReturnType<typeof openRunSurroundings>
+export type DeliveryRooms = ReturnType<typeof openDeliveryRooms>
+
+export function openDeliveryRooms(foundation: Foundation, options: FaultlineOptions) {
+  const { store, notices, settings, credentials, sandbox } = foundation
+  const routing: WebhookRouting = new WebhookRouting(
+    () => shelf.all().map(({ workflow }) => workflow),
+    createTestListening(options.now),
+  )
+  const shelf = openWorkflowShelf(store, options.now, routing.forget)
+  const listening: ListenerSession = new ListenerSession({
+    open: (port) => openListener(listenerOptions(port, foundation, options, routing, deliveries)),
+    expectedUrl: () => `http://127.0.0.1:${String(options.port ?? settings.value.port)}`,
+    notify: notices.notify,
+  })
+  const { baseUrl } = listening
+  const surroundings = openRunSurroundings(foundation, options, shelf, baseUrl)
+  const digestKey = ownSecret(store, digestKeyName)
+  const executionTold = new Signal<ExecutionSummary>()
+  const executions = openExecutions(foundation, options, { shelf, surroundings, baseUrl, digestKey, executionTold })
+  const deliveries = openDeliveryIntake({
+    store,
+    shelf,
+    executions,
+    surroundings,
+    sandbox,
+    notify: (delivery) => {
+      if (!isOfSweep(foundation, delivery.reproductionId)) notices.notify('delivery', delivery)
+    },
+  })
+  const reread = (): RereadOptions => ({
+    credential: credentials.find,
+    bodyBytes: limits.bodyBytes,
+    baseUrl: baseUrl(),
+  })
+  return { routing, shelf, listening, surroundings, digestKey, executionTold, executions, deliveries, reread }
+}
+
+/** What runs of workflows outside of a case reach: the clock, the network as far as a person allows it, the outbox. */
+function openRunSurroundings(
+  { store, credentials, credentialGate, policy, consents, guard }: Foundation,
+  { lookup, now }: FaultlineOptions,
+  shelf: WorkflowShelf,
+  baseUrl: () => string,
+) {
+  return realSurroundings({
+    store,
+    credentials,
+    credentialFor: credentialGate.find,
+    heldBack: credentialGate.heldBack,
+    gate: openHostGate({
+      policy,
+      consents,
+      credential: (id) => credentials.all().find((one) => one.id === id) ?? null,
+      redact: (text) => guard.redactor().redact(text),
+    }),
+    lookup,
+    now,
+    baseUrl,
+    workflow: (id) => shelf.find(id)?.workflow ?? null,
+    keepMessage: (message) => {
+      store.outbox.add(createId(), message)
+    },
+    variables: {},
+  })
+}
+
+interface ExecutionParts {
+  readonly shelf: WorkflowShelf
+  readonly surroundings: RunSurroundings
+  readonly baseUrl: () => string
+  readonly digestKey: string
+  /** Emits how each execution outside of a sweep is, after it was told as a notice. */
+  readonly executionTold: Signal<ExecutionSummary>
+}
+
+function openExecutions(foundation: Foundation, options: FaultlineOptions, parts: ExecutionParts): ExecutionDesk {
+  const { store, notices, settings, sandbox, guard } = foundation
+  const { shelf, surroundings, baseUrl, digestKey, executionTold } = parts
+  const executions: ExecutionDesk = openExecutionDesk({
+    store,
+    sandbox,
+    now: options.now,
+    appVersion: options.version,
+    digestKey,
+    tellExecution: (summary, reproductionId) => {
+      if (isOfSweep(foundation, reproductionId)) return
+      notices.notify('execution', summary)
+      executionTold.emit(summary)
+    },
+    tellNodeRun: (notice) => {
+      notices.notify('nodeRun', notice)
+    },
+    timeoutMs: () => {
+      const seconds = settings.value.executionTimeoutSeconds
+      return seconds === 0 ? null : seconds * 1000
+    },
+    concurrentExecutions: () => settings.value.concurrentExecutions,
+    surroundings,
+    versionOf: (workflow) => shelf.find(workflow.id)?.version ?? alteredVersion(workflow),
+    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
+    keepStaticData: (workflowId, staticData) => {
+      shelf.keepStaticData(workflowId, staticData)
+    },
+    sequel: (order, id, outcome) =>
+      sequelOfFailure(order, id, outcome, {
+        shelf,
+        executions: () => executions,
+        keep: store.late.keep,
+        baseUrl,
+        guard,
+      }),
+  })
+  return executions
+}
+
+/** The trials of a sweep are told as its progress, not one by one. */
+function isOfSweep({ store }: Pick<Foundation, 'store'>, reproductionId: string | null): boolean {
+  return reproductionId !== null && store.reproductions.isOfSweep(reproductionId)
+}
+
+function listenerOptions(
+  port: number,
+  { settings, credentials, secrets }: Foundation,
+  options: FaultlineOptions,
+  routing: WebhookRouting,
+  deliveries: DeliveryIntake,
+): Parameters<typeof openListener>[0] {
+  return {
+    port,
+    address: options.address ?? settings.value.address,
+    now: options.now,
+    createId,
+    limits,
+    unmatchedAnswer: () => options.unmatchedAnswer ?? settings.value.unmatchedAnswer,
+    webhooks: (arrival) => routing.tableFor(deliveries.workflowUnderStudy(arrival)),
+    credential: (type, reference) => credentials.find(type, reference),
+    signatureKeys: secrets.keysOf,
+    ...deliveries,
+  }
+}

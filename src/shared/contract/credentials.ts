@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { KeptCredential } from '../credential.ts'
+import type { CredentialsView } from '../views/credentials-view.ts'
+import { call, nothing } from './call.ts'
+
+/** Credentials that a person gave. */
+export const credentialCalls = {
+  /** Credentials that a person gave: never their secrets. */
+  credentials: call<CredentialsView>()(nothing),
+  saveCredential: call<KeptCredential>()(
+    z.object({
+      id: z.optional(z.string()),
+      name: z.string(),
+      type: z.string(),
+      data: z.record(z.string(), z.unknown()),
+      /** Hosts that it may go to; absent: as before, empty: any. */
+      allowedHosts: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** Keeps the hosts that a credential may go to; null where there is none of that id. */
+  allowCredentialHosts: call<KeptCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
+  /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
+  importCredentials: call<readonly KeptCredential[] | null>()(nothing),
+  removeCredential: call<null>()(z.object({ id: z.string() })),
+  /** Takes back the last removal, if it was of this one; null where it cannot be had any more. */
+  restoreCredential: call<KeptCredential | null>()(z.object({ id: z.string() })),
+} as const

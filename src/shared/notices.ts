@@ -1,0 +1,50 @@
+import type { ConsentQuestion } from './consent.ts'
+import type { Delivery } from './delivery.ts'
+import type { ExecutionSummary } from './execution.ts'
+import type { StoreStatus } from './store-status.ts'
+import type { ListenerStatus } from './listener-status.ts'
+import type { Problem } from './problem.ts'
+import type { RemovalProgress } from './retention.ts'
+import type { Replay } from './replay.ts'
+import type { Reproduction } from './reproduction.ts'
+import type { Sweep } from './sweep.ts'
+import type { Settings } from './settings.ts'
+import type { CaseView } from './views/case-view.ts'
+import type { NodeRunNotice } from './views/node-run-notice.ts'
+import type { ExportNotice } from './views/export-notice.ts'
+import type { MenuCommand } from './views/menu-command.ts'
+
+/** What main tells the window without being asked. Each carries enough to redraw. */
+export interface Notices {
+  readonly listener: ListenerStatus
+  readonly store: StoreStatus
+  readonly case: CaseView
+  readonly reproduction: Reproduction
+  /** A sweep or transplant that started, moved on or ended. */
+  readonly sweep: Sweep
+  readonly delivery: Delivery
+  /** A replay that started, moved on or ended. */
+  readonly replay: Replay
+  /** An execution that started, moved on or ended. */
+  readonly execution: ExecutionSummary
+  /** One node of the execution under way has started or ended. */
+  readonly nodeRun: NodeRunNotice
+  /** How far an export is; told a few times a second at most. */
+  readonly exportProgress: ExportNotice
+  readonly settings: Settings
+  /** How far a removal is; told a few times a second at most. */
+  readonly removal: RemovalProgress
+  /** What a person is asked before something leaves for the first time, oldest first; told whenever it changes. */
+  readonly questions: readonly ConsentQuestion[]
+  /** The person has chosen an execution outside of the window (a notification): show it. */
+  readonly lookAt: { readonly executionId: string }
+  /** The person has chosen this command of the window in the system's menu: take it. */
+  readonly command: { readonly id: MenuCommand }
+  /** A problem that no call of the window caused. */
+  readonly problem: Problem
+}
+
+export type NoticeName = keyof Notices
+
+/** Notified of every notice, each under its name. */
+export type NoticeListener = <Name extends NoticeName>(name: Name, value: Notices[Name]) => void

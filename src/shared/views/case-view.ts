@@ -1,0 +1,54 @@
+import type { CaseState } from '../case-state.ts'
+import type { Change } from '../change.ts'
+import type { HeaderPairs } from '../delivery.ts'
+import type { StandInAnswer } from '../stand-in-answer.ts'
+import type { Suspicion } from '../sweep.ts'
+import type { Webhook } from '../webhook.ts'
+import type { ImportNote, Workflow } from '../workflow.ts'
+import type { KnownSuccess } from './known-success.ts'
+
+/** The case under study as the window shows it. */
+export interface CaseView {
+  readonly name: string
+  readonly description: string
+  readonly workflow: Workflow
+  /** Name of the workflow that gets deliveries from outside at this one's path: itself, or another one; null: none does. */
+  readonly deliveriesGoTo: string | null
+  /** What became of nodes that are not run as they were written. */
+  readonly importNotes: readonly ImportNote[]
+  readonly webhooks: readonly Webhook[]
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly url: string
+    readonly headers: HeaderPairs
+    readonly body: string
+    /** True where the request was edited since it was opened. */
+    readonly edited: boolean
+  }
+  readonly provider: string | null
+  /** Hosts (`host` or `host:port`) to which a send goes out for real; every other one without a rule is closed. */
+  readonly realHosts: readonly string[]
+  /** Hosts that its text would let out and nobody decided on yet: closed until somebody does. */
+  readonly proposedHosts: readonly string[]
+  /** What the stand-ins of hosts answer, as far as somebody wrote it. */
+  readonly answers: readonly StandInAnswer[]
+  /** The one chosen change; null: baseline. */
+  readonly change: Change | null
+  readonly changeSentence: string | null
+  /** Changes that were made part of the baseline. */
+  readonly adopted: readonly { readonly change: Change; readonly sentence: string }[]
+  /** Ids of reproductions that were sent under another baseline than the one now in force. */
+  readonly earlier: readonly string[]
+  /** What would be taken back, in words ("Edit of the request"); null: nothing. */
+  readonly undo: string | null
+  readonly redo: string | null
+  /** How the case stands under this baseline: what every view of it says and draws. */
+  readonly state: CaseState
+  /** Ids of the sweep and the transplant that were made under the baseline now in force. */
+  readonly sweeps: readonly string[]
+  /** What they say together; null while neither is done. */
+  readonly verdict: Suspicion | null
+  /** The last successful run that a transplant takes layers from; null where none is known. */
+  readonly lastSuccess: KnownSuccess | null
+}

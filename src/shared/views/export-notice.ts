@@ -1,0 +1,5 @@
+export interface ExportNotice {
+  readonly executionId: string
+  readonly writtenBytes: number
+  readonly totalBytes: number
+}

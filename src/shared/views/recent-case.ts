@@ -1,0 +1,6 @@
+export interface RecentCase {
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  readonly openedAt: string
+}
