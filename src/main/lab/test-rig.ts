@@ -23,6 +23,7 @@ import { openExternalApi, type Destination, type Route } from '../world/external
 import { realPace, type Pace } from '../world/pace.ts'
 import { openReverseProxy, type ReverseProxy } from '../world/reverse-proxy.ts'
 import type { RoutedDispatcher } from '../world/routed-dispatcher.ts'
+import type { ProviderSaw } from '../world/send-error.ts'
 import { alteredVersion } from './altered-version.ts'
 import { openBenchDatabase, type BenchDatabase } from './rig-database.ts'
 import { itemView, type Dispatched } from './rig-item.ts'
@@ -282,7 +283,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
       const { conditions, database, queue, proxy } = now
       const workflow = conditions.workflow(shelved.workflow)
       const dispatched: Dispatched = { index, duplicateOf, workflow, executions: [], deliveryIds: [], proxyView: null }
-      let seen: Pick<ReproductionItem, 'providerView' | 'sendError'> = { providerView: null, sendError: null }
+      let seen: ProviderSaw = { providerView: null, sendError: null }
       for (let attempt = 0; attempt <= conditions.queue.providerRetries; attempt += 1) {
         const claim: Claim = {
           reproductionId,
