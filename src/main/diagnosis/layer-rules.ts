@@ -1,5 +1,5 @@
 import type { PartComparison } from '../../shared/delivery.ts'
-import type { FindingKind } from '../../shared/finding.ts'
+import { findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { Symptoms } from './layer-evidence.ts'
 
@@ -55,6 +55,8 @@ const finding = (kinds: readonly FindingKind[], why: string): LayerRule['sees'] 
     return found === undefined ? null : `At "${found.node}": ${found.sentence} ${why}`
   }
 }
+
+const findingsOf = (layer: Layer): readonly FindingKind[] => findingsThat((facts) => facts.layer === layer)
 
 const part = (name: PartComparison['part'], why: string): LayerRule['sees'] => {
   return ({ delivery }) => {
@@ -123,10 +125,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'data',
     weight: 'suggests',
     source: 'contract §7 rule 2',
-    sees: finding(
-      ['type-error-sent-to-false-branch', 'expression-error-swallowed', 'input-truncated'],
-      'The item is not as the condition or the expression expects it.',
-    ),
+    sees: finding(findingsOf('data'), 'The item is not as the condition or the expression expects it.'),
   },
   {
     name: 'payload-changed',
@@ -197,7 +196,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'reverse proxy',
     weight: 'suggests',
     source: 'contract §1.6: a proxy may change the body',
-    sees: finding(['body-not-parsed'], 'A proxy that re-encodes bodies or drops the content type does this.'),
+    sees: finding(findingsOf('reverse proxy'), 'A proxy that re-encodes bodies or drops the content type does this.'),
   },
   {
     name: 'proxy-refused',
@@ -236,7 +235,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'queue',
     weight: 'suggests',
     source: 'contract §6.2, §6.3: the same event may be delivered again',
-    sees: finding(['side-effects-repeated'], 'Work that is delivered twice is done twice.'),
+    sees: finding(findingsOf('queue'), 'Work that is delivered twice is done twice.'),
   },
   {
     name: 'only-the-batch-fails',
@@ -263,14 +262,7 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'suggests',
     source: 'contract §7 rule 2: an error must not become a silent failure',
     sees: finding(
-      [
-        'failure-sent-down-success-branch',
-        'failure-continued',
-        'node-never-ran',
-        'pinned-data-used',
-        'answer-after-caller-left',
-        'empty-answer',
-      ],
+      findingsThat(({ layer, changesItems }) => layer === 'node' && changesItems !== true),
       'The setting of a node decides this.',
     ),
   },
@@ -374,7 +366,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'API',
     weight: 'points',
     source: 'contract §7 rule 2',
-    sees: finding(['error-in-success-answer'], 'The API answers success and means failure.'),
+    sees: finding(findingsOf('API'), 'The API answers success and means failure.'),
   },
   {
     name: 'model-failed',
@@ -391,7 +383,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'AI layer',
     weight: 'points',
     source: 'contract §2.2: expected_output',
-    sees: finding(['json-repaired'], 'The model did not answer in the form that was asked for.'),
+    sees: finding(findingsOf('AI layer'), 'The model did not answer in the form that was asked for.'),
   },
   {
     name: 'database-failed',
@@ -416,13 +408,7 @@ export const layerRules: readonly LayerRule[] = [
   },
 ]
 
-const countFindings: ReadonlySet<FindingKind> = new Set([
-  'item-count-changed',
-  'zero-items',
-  'items-dropped',
-  'input-discarded',
-  'item-link-lost',
-])
+const countFindings: ReadonlySet<FindingKind> = new Set(findingsThat(({ changesItems }) => changesItems === true))
 
 function anyEvidence({ failure, findings }: Symptoms): boolean {
   return failure !== null || findings.length > 0

@@ -1,22 +1,11 @@
 // Silent failures: nothing failed by its own account, yet something was noticed that hides a failure, or less was done than
 // before (contract §7 rule 2). In: a reproduction. Out: the same with those shortfalls on its items, so that it counts as
 // failing. Pure.
-import type { FindingKind } from '../../shared/finding.ts'
+import { findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 
 /** Findings that stand for work that was not done, or done wrongly, though the provider was told that all is well. */
-const grave: ReadonlySet<FindingKind> = new Set([
-  'type-error-sent-to-false-branch',
-  'failure-sent-down-success-branch',
-  'failure-continued',
-  'error-in-success-answer',
-  'expression-error-swallowed',
-  'body-not-parsed',
-  'empty-answer',
-  'condition-not-checked',
-  'items-dropped',
-  'results-lost',
-])
+const grave: ReadonlySet<FindingKind> = new Set(findingsThat((facts) => facts.grave))
 
 /** Nodes that are no decision: where all items end at one of them, nobody has decided that. */
 const undecided: ReadonlySet<string> = new Set([
