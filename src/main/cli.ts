@@ -5,6 +5,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
+import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
 import { sqliteProblem } from './store/store-problem.ts'
 
@@ -68,8 +69,8 @@ program
   )
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .addOption(
-    new Option('--provider-retries <off>', 'what failed is never sent again by Faultline itself, only by its provider')
-      .choices(['off'])
+    new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
+      .argParser(readProviderRetries)
       .default('off'),
   )
   .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
