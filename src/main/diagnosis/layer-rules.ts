@@ -19,13 +19,12 @@ export interface LayerRule {
 const unreachable =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ECONNABORTED|UND_ERR_\w+)$/u
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|EPROTO|ERR_SSL/u
+// Types that Faultline does not run stand in evidence all the same, by their names alone.
 const databaseNode =
-  /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|dataTable|sqlite)/iu
+  /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|sqlite)/iu
 const queueNode = /^(?:rabbitmq|kafka|awsSqs|awsSns|mqtt|amqp|googlePubSub|azureServiceBus|redisTrigger)/iu
 const aiNode =
-  /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi|aiStep)/u
-const countingNode =
-  /^(?:merge|splitOut|splitInBatches|itemLists|code|function|functionItem|aggregate|summarize|filter|removeDuplicates|limit)$/u
+  /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi)/u
 const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|traefik|squid|akamai/iu
 
 const answered = (symptoms: Symptoms): string =>
@@ -35,17 +34,17 @@ const status = (wanted: (code: number) => boolean, why: string): LayerRule['sees
   return (symptoms) => (symptoms.status !== null && wanted(symptoms.status) ? `${answered(symptoms)}: ${why}` : null)
 }
 
-const code = (wanted: RegExp, nodes: (type: string) => boolean, why: string): LayerRule['sees'] => {
-  return ({ code: seen, nodeType, failure }) =>
-    seen !== '' && wanted.test(seen) && nodes(nodeType)
-      ? `Node "${failure?.node ?? ''}" failed with ${seen}: ${why}`
+const code = (wanted: RegExp, nodes: (symptoms: Symptoms) => boolean, why: string): LayerRule['sees'] => {
+  return (symptoms) =>
+    symptoms.code !== '' && wanted.test(symptoms.code) && nodes(symptoms)
+      ? `Node "${symptoms.failure?.node ?? ''}" failed with ${symptoms.code}: ${why}`
       : null
 }
 
-const text = (wanted: RegExp, nodes: (type: string) => boolean, why: string): LayerRule['sees'] => {
-  return ({ text: seen, nodeType, failure }) => {
-    const found = nodes(nodeType) ? wanted.exec(seen) : null
-    return found === null ? null : `Node "${failure?.node ?? ''}" failed with "${found[0]}": ${why}`
+const text = (wanted: RegExp, nodes: (symptoms: Symptoms) => boolean, why: string): LayerRule['sees'] => {
+  return (symptoms) => {
+    const found = nodes(symptoms) ? wanted.exec(symptoms.text) : null
+    return found === null ? null : `Node "${symptoms.failure?.node ?? ''}" failed with "${found[0]}": ${why}`
   }
 }
 
@@ -75,9 +74,10 @@ const changed = (
 }
 
 const anyNode = (): boolean => true
-const isDatabase = (type: string): boolean => databaseNode.test(type)
-const isQueue = (type: string): boolean => queueNode.test(type)
-const callsOut = (type: string): boolean => !isDatabase(type) && !isQueue(type)
+const isDatabase = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'database' || databaseNode.test(nodeType)
+const isModel = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'AI layer' || aiNode.test(nodeType)
+const isQueue = ({ nodeType }: Symptoms): boolean => queueNode.test(nodeType)
+const callsOut = (symptoms: Symptoms): boolean => !isDatabase(symptoms) && !isQueue(symptoms)
 
 const outside = (fits: (status: number | null, symptoms: Symptoms) => boolean): LayerRule['sees'] => {
   return (symptoms) => {
@@ -249,10 +249,10 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'node',
     weight: 'points',
     source: 'contract §7: item count changes after Merge, Split or Code',
-    sees: ({ findings, nodeType, failure }) => {
+    sees: ({ findings, facts, failure }) => {
       const found = findings.find((one) => countFindings.has(one.kind))
       if (found === undefined) return null
-      const at = countingNode.test(nodeType) && failure?.node === found.node ? ', and this node failed first' : ''
+      const at = facts.changesCount === true && failure?.node === found.node ? ', and this node failed first' : ''
       return `At "${found.node}": ${found.sentence} The structure of the workflow is the cause${at}.`
     },
   },
@@ -271,9 +271,9 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'node',
     weight: 'points',
     source: 'workflow format: errors of Code nodes and expressions carry their line',
-    sees: ({ failure, nodeType, text: seen }) =>
+    sees: ({ failure, facts, text: seen }) =>
       failure !== null &&
-      (failure.line !== null || /^(?:code|function)/u.test(nodeType)) &&
+      (failure.line !== null || facts.runsCode === true) &&
       !/cannot read propert|undefined is not/u.test(seen)
         ? `Node "${failure.node}" failed in its own code${failure.line === null ? '' : ` at line ${String(failure.line)}`}: ${failure.name}.`
         : null,
@@ -343,7 +343,7 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §7: 5xx; RFC 9110 §15.6',
     sees: (symptoms) =>
-      isDatabase(symptoms.nodeType) || gatewayAnswered(symptoms) !== null
+      isDatabase(symptoms) || gatewayAnswered(symptoms) !== null
         ? null
         : status((one) => one >= 500, 'the API failed inside itself.')(symptoms),
   },
@@ -373,9 +373,9 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'AI layer',
     weight: 'points',
     source: 'contract §2.2, §7 rule 3',
-    sees: ({ failure, nodeType }) =>
-      failure !== null && aiNode.test(nodeType)
-        ? `Node "${failure.node}" (${nodeType}) is an AI step and failed first.`
+    sees: (symptoms) =>
+      symptoms.failure !== null && isModel(symptoms)
+        ? `Node "${symptoms.failure.node}" (${symptoms.nodeType}) is an AI step and failed first.`
         : null,
   },
   {
@@ -390,9 +390,9 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'database',
     weight: 'points',
     source: 'contract §7 rule 3',
-    sees: ({ failure, nodeType, code: seen }) =>
-      failure !== null && isDatabase(nodeType)
-        ? `Node "${failure.node}" (${nodeType}) talks to a database and failed first${seen === '' ? '' : ` with ${seen}`}.`
+    sees: (symptoms) =>
+      symptoms.failure !== null && isDatabase(symptoms)
+        ? `Node "${symptoms.failure.node}" (${symptoms.nodeType}) talks to a database and failed first${symptoms.code === '' ? '' : ` with ${symptoms.code}`}.`
         : null,
   },
   {

@@ -1,6 +1,7 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import { factsOf } from '../../shared/node-facts.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
@@ -99,9 +100,6 @@ function earlierAnswer(runs: readonly NodeRun[]): Pick<WorkflowView, 'earlierAns
   }
 }
 
-/** Nodes at which a workflow ends by itself, or which are given nothing. */
-const ends: ReadonlySet<string> = new Set(['n8n-nodes-base.noOp', 'n8n-nodes-base.respondToWebhook'])
-
 /** Where items went in and none came out, though another node waits behind it. */
 function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly itemsEndAt?: ItemsEnd } {
   const end = runs.find(({ node, outputs, status }) => {
@@ -112,7 +110,9 @@ function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly item
     return targets.some((to) => (to ?? []).length > 0) && !given
   })
   const node = end === undefined ? undefined : findNode(workflow, end.node)
-  return node === undefined || ends.has(node.type) ? {} : { itemsEndAt: { node: node.name, kind: node.type } }
+  return node === undefined || factsOf(node.type).role === 'ends'
+    ? {}
+    : { itemsEndAt: { node: node.name, kind: node.type } }
 }
 
 /** An answer says that it succeeded, and is none. */
