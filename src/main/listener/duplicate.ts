@@ -1,15 +1,5 @@
 import type { ExternalId } from '../../shared/delivery.ts'
-
-/** An earlier delivery of the same workflow with the same identifier. */
-export interface EarlierDelivery {
-  readonly deliveryId: string
-  /** SHA-256 of its body. */
-  readonly bodySha256: string
-  /** What its provider was answered; null while it is not answered. */
-  readonly statusCode: number | null
-  /** True where Faultline ended in the middle of its execution. */
-  readonly crashed: boolean
-}
+import type { EarlierDelivery } from '../../shared/earlier-delivery.ts'
 
 /**
  * How a delivery lies to an earlier one (contract §2.3, §6.2, §6.3). `repeat`: it must have no second effect. `retry`: its

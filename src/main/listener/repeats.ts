@@ -5,7 +5,8 @@
 import type { EventCount, ExternalId } from '../../shared/delivery.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
-import { relationTo, type EarlierDelivery } from './duplicate.ts'
+import { relationTo } from './duplicate.ts'
+import type { EarlierDelivery } from '../../shared/earlier-delivery.ts'
 import { findEventIds, findExternalId } from './external-id.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 

@@ -5,6 +5,7 @@ import { factsOf } from '../../shared/node-facts.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
+import { isSafeMethod } from '../../shared/safe-methods.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
 export function workflowView(execution: Execution, workflow: Workflow, writes = 0): WorkflowView {
@@ -53,11 +54,9 @@ function unwritten(requests: readonly OutgoingRequest[]): Pick<WorkflowView, 'un
   return found.length === 0 ? {} : { unwritten: [...new Set(found)] }
 }
 
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
 function hasEffect({ method, answer, url }: OutgoingRequest): boolean {
-  if (safeMethods.has(method.toUpperCase()) || answer === null || answer.status >= 400) return false
+  if (isSafeMethod(method) || answer === null || answer.status >= 400) return false
   return !/\/(?:oauth2?\/)?token$|\/chat\/completions$/u.test(new URL(url).pathname)
 }
 

@@ -14,6 +14,7 @@ import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { TextKeeper } from './text-keeper.ts'
 import { keptJson } from './kept-json.ts'
+import type { EarlierDelivery } from '../../shared/earlier-delivery.ts'
 
 /** A delivery as it came, before anything is known of it. */
 export interface ArrivedDelivery {
@@ -43,16 +44,6 @@ export interface DeliveryFate {
   readonly explanation: MatchExplanation | null
   /** Null or left out: it is no batch. */
   readonly events?: EventCount | null
-}
-
-/** What a later delivery with the same identifier is compared with. */
-export interface EarlierDelivery {
-  readonly deliveryId: string
-  readonly bodySha256: string
-  /** What its provider was answered; null while it is not answered. */
-  readonly statusCode: number | null
-  /** True where Faultline ended in the middle of its execution. */
-  readonly crashed: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { EarlierDelivery } from '../../../src/main/listener/duplicate.ts'
+import type { EarlierDelivery } from '../../../src/shared/earlier-delivery.ts'
 import { findRepeats, type Repeats } from '../../../src/main/listener/repeats.ts'
 import { webhookWorkflow } from './open-test-listener.ts'
 

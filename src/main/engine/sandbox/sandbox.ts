@@ -28,7 +28,7 @@ export interface SandboxOptions {
 }
 
 /** A job that waits for a worker or has one. */
-interface Waiting extends Turn {
+interface WaitingJob extends Turn {
   readonly take: (slot: WorkerSlot | null) => void
 }
 
@@ -42,7 +42,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const size = options.workers ?? Math.max(3, Math.min(4, availableParallelism()))
   let slots: readonly WorkerSlot[] = []
-  const turns = openFairTurns<Waiting>(size)
+  const turns = openFairTurns<WaitingJob>(size)
   const timeOuts = countTimeOuts()
   let shared: Promise<SharedParts> | null = null
   let closed = false
@@ -86,7 +86,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     const since = performance.now()
     ownTurns += 1
     const { promise, resolve } = withResolve<WorkerSlot | null>()
-    const waiting: Waiting = {
+    const waiting: WaitingJob = {
       owner: job.owner ?? `turn ${String(ownTurns)}`,
       isPostponed: earlier >= mostTimeOuts,
       take: resolve,
