@@ -8,6 +8,7 @@ import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
 import { sqliteProblem } from './store/store-problem.ts'
+import { messageOf } from '../shared/message-of.ts'
 
 // Whatever a command writes is for this user alone: data folders, exports, what a study found.
 process.umask(0o077)
@@ -243,6 +244,6 @@ function exitCodeOf(error: unknown): ExitCode {
     say(error.message)
     return error.problem.code === 'WRONG_USAGE' ? exitCodes.wrongUsage : exitCodes.notDone
   }
-  say(`Faultline failed inside itself: ${error instanceof Error ? error.message : String(error)}. Please report it.`)
+  say(`Faultline failed inside itself: ${messageOf(error)}. Please report it.`)
   return exitCodes.notDone
 }

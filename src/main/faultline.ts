@@ -71,6 +71,7 @@ import { convertFile, type ConversionProgress } from './store/convert-file.ts'
 import type { Store } from './store/open-store.ts'
 import { storeProblem } from './store/store-problem.ts'
 import { openCompressedPace } from './world/pace.ts'
+import { messageOf } from '../shared/message-of.ts'
 
 export interface FaultlineOptions {
   readonly dataFolder: string
@@ -569,6 +570,6 @@ function caseSecret(store: Store, name: string): string {
 function problemFrom(thrown: unknown): Problem {
   const error = problemOf(thrown)
   if (error instanceof ProblemError) return error.problem
-  const text = error instanceof Error ? error.message : String(error)
+  const text = messageOf(error)
   return { code: 'UNEXPECTED', sentence: `Faultline failed inside itself: ${text}.`, remedy: 'Please report it.' }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ProblemError } from '../../shared/problem.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * The text of a file that the person named.
@@ -15,7 +16,7 @@ export function readTextFile(file: string): string {
       code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
       sentence: missing
         ? `There is no file ${file}.`
-        : `The file ${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+        : `The file ${file} cannot be read (${messageOf(error)}).`,
       remedy: 'Check the path; a relative one is meant from the folder you are in.',
     })
   }

@@ -25,6 +25,7 @@ import { sendRequest } from '../world/send-request.ts'
 import type { Claim, DeliveryDesk } from './delivery-intake.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
 import { addressed, addressOf, placeOf } from './target-address.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface ReplayOrder {
   readonly deliveryId: string
@@ -259,7 +260,7 @@ function signerOf(
       return signAsProvider(request, name, { key, nowMs: now(), url, createId: randomUUID, over: 'body' })
     } catch (error) {
       throw invalid(
-        `The request cannot be signed as ${title} signs (${error instanceof Error ? error.message : String(error)}).`,
+        `The request cannot be signed as ${title} signs (${messageOf(error)}).`,
         'Look at the secret: a public-key scheme needs its private key in PEM; and at the body, where the signature stands in it.',
       )
     }

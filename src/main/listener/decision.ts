@@ -2,6 +2,7 @@ import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Acceptance } from './acceptance.ts'
 import type { Settlement } from './settlement.ts'
 import { problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** What a settlement says before its caller is answered. */
 export type Fate = Omit<Settlement, 'answer' | 'signature'>
@@ -30,6 +31,6 @@ export function answerOf(answer: Acceptance['answer'], extra: HeaderPairs): Wire
   if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
   return answer.then(
     (later) => wireAnswer(later, extra),
-    (error: unknown) => problemAnswer(error instanceof Error ? error.message : String(error), extra),
+    (error: unknown) => problemAnswer(messageOf(error), extra),
   )
 }

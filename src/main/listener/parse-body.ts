@@ -3,6 +3,7 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import type { BinaryData } from '../../shared/item.ts'
 import { binaryData } from './binary-data.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** A body as the workflow gets it, or why it gets none. */
 export type ParsedBody =
@@ -102,7 +103,7 @@ function inflate(encoding: string | undefined, body: Uint8Array, maximum: number
     const limit = { maxOutputLength: maximum }
     return name === 'deflate' ? inflateSync(body, limit) : gunzipSync(body, limit)
   } catch (error) {
-    const hint = error instanceof Error ? error.message : String(error)
+    const hint = messageOf(error)
     const tooLarge = error instanceof RangeError
     return {
       kind: 'failed',
@@ -121,7 +122,7 @@ function parseJson(text: string, done: (body: unknown, note?: string | null) => 
   try {
     return done(JSON.parse(text))
   } catch (error) {
-    const hint = error instanceof Error ? error.message : String(error)
+    const hint = messageOf(error)
     const mark = text.startsWith('\uFEFF') ? '; it begins with a byte order mark, which JSON does not allow' : ''
     return {
       kind: 'failed',
@@ -143,7 +144,7 @@ async function parseXml(text: string, done: (body: unknown) => ParsedBody): Prom
     })
     return done(body)
   } catch (error) {
-    const hint = error instanceof Error ? error.message : String(error)
+    const hint = messageOf(error)
     return {
       kind: 'failed',
       statusCode: 422,
@@ -159,7 +160,7 @@ async function parseMultipart(contentType: string, body: Uint8Array, settings: B
     const { fields, files } = await readMultipart(contentType, body, settings.binaryProperty)
     return parsed(fields, Object.keys(files).length === 0 ? null : files)
   } catch (error) {
-    const hint = error instanceof Error ? error.message : String(error)
+    const hint = messageOf(error)
     return {
       kind: 'failed',
       statusCode: 422,

@@ -31,6 +31,7 @@ import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
 import { emptyAnswer, jsonAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
 import type { Acceptance } from './acceptance.ts'
 import type { Receiver, Send } from './receiver.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** Brings one request from its arrival to its answer. Never rejects. */
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
@@ -344,8 +345,4 @@ function hungUp(explanation: MatchExplanation | null, afterMs: number, fate: Fat
     sentence: explanation === null ? sentence : `${explanation.sentence} ${sentence}`,
     nearest: explanation?.nearest ?? [],
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -3,6 +3,7 @@ import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { looksLikeWorkflow } from '../../shared/workflow.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Reads a case from its JSON text. A bare workflow becomes a case of its own: its first webhook, called with an empty JSON
@@ -17,7 +18,7 @@ export function readCase(text: string, file: string): CaseFile {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `${file} is not JSON (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `${file} is not JSON (${messageOf(error)}).`,
       remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
     })
   }

@@ -1,5 +1,6 @@
 import type { ProviderView } from '../../shared/delivery.ts'
 import type { SendErrorKind } from '../../shared/send-error-kind.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** No answer came. The message is the platform's exact text, the code its own where it has one; `kind` is for code to decide by. */
 export class SendError extends Error {
@@ -29,5 +30,5 @@ export function sawAnswer(providerView: ProviderView): ProviderSaw {
 /** What a sender saw that got no answer; an error of any other make counts as one of the connection. */
 export function sawError(error: unknown): ProviderSaw {
   const kind = error instanceof SendError ? error.kind : 'connection'
-  return { providerView: null, sendError: error instanceof Error ? error.message : String(error), sendErrorKind: kind }
+  return { providerView: null, sendError: messageOf(error), sendErrorKind: kind }
 }

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { performance } from 'node:perf_hooks'
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
 import { SendError } from './send-error.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** Where a request is sent, and how long its sender waits. */
 export interface SendOptions {
@@ -45,7 +46,7 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
     const asSendError = (error: unknown): SendError => {
       if (error instanceof SendError) return error
       const kind = options.signal.aborted ? 'stopped' : isHandshaking ? 'tls' : 'connection'
-      return new SendError(kind, error instanceof Error ? error.message : String(error), error)
+      return new SendError(kind, messageOf(error), error)
     }
     const settle = (act: () => void): void => {
       clearTimeout(clock)

@@ -5,6 +5,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { countTimeOuts, mostTimeOuts } from './time-outs.ts'
 import { loadWorkerFiles } from './worker-file.ts'
 import { WorkerSlot, type SharedParts } from './worker-slot.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /**
  * Untrusted code comes in as text with the JSON it may see; JSON text goes out. Inside is QuickJS in WebAssembly in a
@@ -120,7 +121,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
       try {
         known = await parts()
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
+        const why = messageOf(error)
         return {
           kind: 'stopped',
           reason: 'broken',

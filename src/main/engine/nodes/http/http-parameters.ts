@@ -7,6 +7,7 @@ import { parametersIn, parametersOf, type ItemParameters } from '../items/item-p
 import type { NodeContext } from '../node-kind.ts'
 import type { AnswerReading, MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 
 /** All that one item's parameters say about its request. */
 export interface RequestParameters {
@@ -118,7 +119,7 @@ export function jsonOf(given: unknown): unknown {
     return JSON.parse(given)
   } catch (error) {
     throw new NodeFailure('JSON parameter needs to be valid JSON', {
-      description: `${error instanceof Error ? error.message : String(error)} in: ${given.slice(0, 200)}`,
+      description: `${messageOf(error)} in: ${given.slice(0, 200)}`,
     })
   }
 }
