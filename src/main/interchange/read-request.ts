@@ -35,9 +35,6 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw notARequest(
-      file,
-      `it begins as JSON does, and is not JSON (${messageOf(error)})`,
-    )
+    throw notARequest(file, `it begins as JSON does, and is not JSON (${messageOf(error)})`)
   }
 }
