@@ -6,8 +6,10 @@ import { initialSettings } from '../shared/settings.ts'
 import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
+import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
 import { sqliteProblem } from './store/store-problem.ts'
+import { messageOf } from '../shared/message-of.ts'
 
 // Whatever a command writes is for this user alone: data folders, exports, what a study found.
 process.umask(0o077)
@@ -69,8 +71,8 @@ program
   )
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
   .addOption(
-    new Option('--provider-retries <off>', 'what failed is never sent again by Faultline itself, only by its provider')
-      .choices(['off'])
+    new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
+      .argParser(readProviderRetries)
       .default('off'),
   )
   .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
@@ -247,6 +249,6 @@ function exitCodeOf(error: unknown): ExitCode {
     say(error.message)
     return error.problem.code === 'WRONG_USAGE' ? exitCodes.wrongUsage : exitCodes.notDone
   }
-  say(`Faultline failed inside itself: ${error instanceof Error ? error.message : String(error)}. Please report it.`)
+  say(`Faultline failed inside itself: ${messageOf(error)}. Please report it.`)
   return exitCodes.notDone
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../shared/answer.ts'
 import type { CallInput, CallName, CallValue } from '../shared/contract.ts'
 import type { NoticeName, Notices } from '../shared/notices.ts'
 import type { WindowApi } from '../shared/window-api.ts'
+import { messageOf } from '../shared/message-of.ts'
 
 declare global {
   interface Window {
@@ -20,7 +21,7 @@ export async function ask<Name extends CallName>(name: Name, input: CallInput<Na
       ok: false,
       problem: {
         code: 'NOT_CONNECTED',
-        sentence: `The window lost its connection while it asked for "${name}": ${error instanceof Error ? error.message : String(error)}.`,
+        sentence: `The window lost its connection while it asked for "${name}": ${messageOf(error)}.`,
         remedy: 'Close Faultline and open it again; what was recorded is kept.',
       },
     }

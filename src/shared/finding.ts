@@ -1,4 +1,5 @@
 import type { Lack } from './lack.ts'
+import type { Layer } from './layer.ts'
 
 /**
  * Something the engine noticed that hides a failure or changes what a person would expect (contract §7 rule 2: an error
@@ -14,41 +15,80 @@ export interface Finding {
   readonly lack?: Lack
 }
 
-export const findingKinds = [
-  'item-count-changed',
-  'zero-items',
-  'node-never-ran',
-  'items-dropped',
-  'expression-error-swallowed',
-  'type-error-sent-to-false-branch',
-  'failure-sent-down-success-branch',
-  'failure-continued',
-  'soft-retry',
-  'side-effects-repeated',
-  'error-in-success-answer',
-  'empty-answer',
-  'answer-after-caller-left',
-  'answer-ignored',
-  'results-lost',
-  'error-workflow-not-started',
-  'empty-item-added',
-  'condition-not-checked',
-  'failure-masked-by-retry',
-  'failure-not-retried',
-  'input-discarded',
-  'json-repaired',
-  'pinned-data-used',
-  'item-link-lost',
-  'body-not-parsed',
-  'input-truncated',
-  'first-answer-rejected',
-  'review-forced',
-  'fallback-used',
-  'secret-in-prompt',
-  'secret-in-message',
-  'message-kept-in-outbox',
-  'code-postponed',
-  'unwritten-answer',
-] as const
+/** What the rest of Faultline makes of a kind of finding. */
+export interface FindingFacts {
+  /** True where a failure may stay silent behind it: an execution that succeeded with it has a diagnostic record of a failure. */
+  readonly hidesFailure: boolean
+  /** True where work was not done, or done wrongly, though the provider was told that all is well: a reproduction with it counts as failing. */
+  readonly grave: boolean
+  /** The layer that it speaks for; null where it speaks for none in particular. */
+  readonly layer: Layer | null
+  /** True where items became more, fewer or others between input and output: for the structure of the workflow it says most. */
+  readonly changesItems?: true
+}
 
-export type FindingKind = (typeof findingKinds)[number]
+/**
+ * Every kind there is, those that say a failure outright first: of several in one execution the first is the symptom. A kind
+ * whose facts are forgotten is a type error where it is noted.
+ */
+export const findingFacts = {
+  'failure-continued': { hidesFailure: true, grave: true, layer: 'node' },
+  'failure-sent-down-success-branch': { hidesFailure: true, grave: true, layer: 'node' },
+  'error-in-success-answer': { hidesFailure: true, grave: true, layer: 'API' },
+  'expression-error-swallowed': { hidesFailure: true, grave: true, layer: 'data' },
+  'type-error-sent-to-false-branch': { hidesFailure: true, grave: true, layer: 'data' },
+  'condition-not-checked': { hidesFailure: true, grave: true, layer: null },
+  'failure-not-retried': { hidesFailure: true, grave: false, layer: null },
+  // The last try did the work: the failure is hidden, the work is not lost.
+  'failure-masked-by-retry': { hidesFailure: true, grave: false, layer: null },
+  'error-workflow-not-started': { hidesFailure: true, grave: false, layer: null },
+  'results-lost': { hidesFailure: true, grave: true, layer: null },
+  'input-truncated': { hidesFailure: true, grave: false, layer: 'data' },
+  'body-not-parsed': { hidesFailure: true, grave: true, layer: 'reverse proxy' },
+  'json-repaired': { hidesFailure: true, grave: false, layer: 'AI layer' },
+  // A failed attempt of a model that a later one covers, as failure-masked-by-retry is of a node.
+  'first-answer-rejected': { hidesFailure: true, grave: false, layer: null },
+  // The model failed and another one was asked in its place: the step succeeds.
+  'fallback-used': { hidesFailure: true, grave: false, layer: null },
+  'empty-answer': { hidesFailure: true, grave: true, layer: 'node' },
+  'answer-after-caller-left': { hidesFailure: true, grave: false, layer: 'node' },
+  'answer-ignored': { hidesFailure: true, grave: false, layer: null },
+  'side-effects-repeated': { hidesFailure: true, grave: false, layer: 'queue' },
+  'items-dropped': { hidesFailure: true, grave: true, layer: 'node', changesItems: true },
+  'input-discarded': { hidesFailure: true, grave: false, layer: 'node', changesItems: true },
+  'item-link-lost': { hidesFailure: true, grave: false, layer: 'node', changesItems: true },
+  'empty-item-added': { hidesFailure: true, grave: false, layer: null },
+  'item-count-changed': { hidesFailure: true, grave: false, layer: 'node', changesItems: true },
+  'zero-items': { hidesFailure: true, grave: false, layer: 'node', changesItems: true },
+  'node-never-ran': { hidesFailure: true, grave: false, layer: 'node' },
+  // Says by which rule of the format a try counts as failed; what came of the tries is noted for itself.
+  'soft-retry': { hidesFailure: false, grave: false, layer: null },
+  // A person pinned it: that the node did not run is what was asked for.
+  'pinned-data-used': { hidesFailure: false, grave: false, layer: 'node' },
+  // The policy did what it is for.
+  'review-forced': { hidesFailure: false, grave: false, layer: null },
+  // A leak, not a failure.
+  'secret-in-prompt': { hidesFailure: false, grave: false, layer: null },
+  // A leak, not a failure.
+  'secret-in-message': { hidesFailure: false, grave: false, layer: null },
+  // Faultline keeps messages back by design.
+  'message-kept-in-outbox': { hidesFailure: false, grave: false, layer: null },
+  // It only began later.
+  'code-postponed': { hidesFailure: false, grave: false, layer: null },
+  // Nobody wrote the answer, so neither failure nor success is known of it: verdicts read it for itself.
+  'unwritten-answer': { hidesFailure: false, grave: false, layer: null },
+} as const satisfies Readonly<Record<string, FindingFacts>>
+
+export type FindingKind = keyof typeof findingFacts
+
+/** The kinds of findings of which that holds, in the order of the table. */
+export function findingsThat(holds: (facts: FindingFacts) => boolean): readonly FindingKind[] {
+  return findingKinds.filter((kind) => holds(findingFacts[kind]))
+}
+
+/** Every kind, in the order of the table. */
+export const findingKinds: readonly FindingKind[] = Object.keys(findingFacts).filter(isFindingKind)
+
+function isFindingKind(name: string): name is FindingKind {
+  return name in findingFacts
+}

@@ -1,4 +1,5 @@
 import type { ProviderView } from './delivery.ts'
+import type { SendErrorKind } from './send-error-kind.ts'
 
 /** One attempt of a provider to deliver, and what it makes of it (contract §6 rule 2: its view is the status it received). */
 export interface ProviderAttempt {
@@ -9,6 +10,8 @@ export interface ProviderAttempt {
   /** Null where no answer came in the provider's time; then `sendError` has the exact text. */
   readonly providerView: ProviderView | null
   readonly sendError: string | null
+  /** Why no answer came; absent where one came. */
+  readonly sendErrorKind?: SendErrorKind
   /** `stopped`: failed, and this answer ends all further attempts. */
   readonly verdict: 'delivered' | 'failed' | 'stopped'
   /** What the provider makes of it and does next, in one sentence. */

@@ -5,6 +5,7 @@ import type { ExecutionStatus } from './execution.ts'
 import type { Finding } from './finding.ts'
 import type { Lack } from './lack.ts'
 import type { Refusal } from './refusal.ts'
+import type { SendErrorKind } from './send-error-kind.ts'
 
 /** How many items a reproduction sends: one, or a batch of 3 to 5 (contract §7 rule 3). */
 export const reproductionSizes = [1, 3, 4, 5] as const
@@ -19,6 +20,8 @@ export interface ReproductionItem {
   /** Null where no answer came; then `sendError` has the exact text. */
   readonly providerView: ProviderView | null
   readonly sendError: string | null
+  /** Why no answer came; absent where one came. */
+  readonly sendErrorKind?: SendErrorKind
   readonly workflowView: WorkflowView | null
   /** What became of the delivery; null where nothing arrived at the listener. */
   readonly outcome: DeliveryOutcome | null

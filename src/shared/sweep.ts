@@ -3,6 +3,7 @@ import type { Change } from './change.ts'
 import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
 import type { Reproduction, ReproductionSize } from './reproduction.ts'
+import type { TriedLayer } from './tried-layer.ts'
 
 /** How the items of a reproduction are sent. */
 export interface Sending {
@@ -67,6 +68,8 @@ export interface Suspicion {
   readonly sentence: string
   readonly evidenceFor: readonly string[]
   readonly evidenceAgainst: readonly string[]
+  /** What came of the layers that were tried; absent where the trials tell nothing, and in a verdict from before it was counted. */
+  readonly triedLayers?: readonly TriedLayer[]
 }
 
 /** The catalogue of single-layer changes, or the transplants, tried one after the other. */

@@ -1,6 +1,7 @@
 import type { Item } from '../../shared/item.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Items from their text: an array of plain objects, or of `{json, binary}`.
@@ -18,7 +19,7 @@ export function readItems(text: string, file: string): readonly Item[] {
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    throw refuse(`it is not JSON (${error instanceof Error ? error.message : String(error)})`)
+    throw refuse(`it is not JSON (${messageOf(error)})`)
   }
   if (!Array.isArray(parsed))
     throw refuse(`it is ${parsed === null ? 'null' : `of type ${typeof parsed}`}, not an array`)

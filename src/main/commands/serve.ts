@@ -22,6 +22,7 @@ export interface ServeOptions extends HostOptions {
   readonly active?: boolean
   readonly unmatched?: '404' | '200'
   readonly credentials?: string
+  readonly providerRetries: 'off'
   readonly data?: string
 }
 
@@ -74,6 +75,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     await print({
       ready: true,
       port: status.port,
+      provider_retries: options.providerRetries,
       webhooks: webhooks.map((one) => ({
         workflow: one.workflowName,
         active: one.workflowActive,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ProblemError } from '../../shared/problem.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * The text of a file that the person named.
@@ -13,9 +14,7 @@ export function readTextFile(file: string): string {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new ProblemError({
       code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
-      sentence: missing
-        ? `There is no file ${file}.`
-        : `The file ${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: missing ? `There is no file ${file}.` : `The file ${file} cannot be read (${messageOf(error)}).`,
       remedy: 'Check the path; a relative one is meant from the folder you are in.',
     })
   }

@@ -15,6 +15,7 @@ import { plainProfile } from '../providers/delivery-profile.ts'
 import { deliverAsProvider, type SentAttempt } from '../world/provider-simulator.ts'
 import { sendRequest } from '../world/send-request.ts'
 import { addressed, addressOf, placeOf } from './target-address.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface CapturedOrder {
   readonly request: RawRequest
@@ -72,7 +73,7 @@ function signed(request: RawRequest, { protocol, host }: URL, { signing, now }: 
   } catch (error) {
     throw new ProblemError({
       code: 'INVALID_INPUT',
-      sentence: `The request cannot be signed for "${provider}" with this secret (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `The request cannot be signed for "${provider}" with this secret (${messageOf(error)}).`,
       remedy: 'Give the secret that the provider signs with; for a public-key scheme its private key in PEM.',
     })
   }

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import type { OutgoingRequest } from '../../shared/execution.ts'
 import type { RequestEnd } from '../../shared/outside-run.ts'
 import { withoutHeader } from '../../shared/headers.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** How long a plain client waits, in milliseconds. */
 const timeoutMs = 10_000
@@ -21,6 +22,6 @@ export async function sendPlainly(request: OutgoingRequest, dispatcher: Dispatch
     await body.dump()
     return { status: statusCode, error: null }
   } catch (error) {
-    return { status: null, error: error instanceof Error ? error.message : String(error) }
+    return { status: null, error: messageOf(error) }
   }
 }

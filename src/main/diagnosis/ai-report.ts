@@ -183,7 +183,7 @@ function comparisons(
             'change',
             studied.map(({ entry }) => entry),
             (entry) => wordsFor(reproductions.get(entry.reproductionId ?? '')),
-            beforeFirst,
+            (entry) => placeOf(reproductions.get(entry.reproductionId ?? '')),
           ),
         ]
       : []),
@@ -198,19 +198,20 @@ function wordsFor(under: StudiedUnder | undefined): string {
 }
 
 /** One item stands before the batch, and each before its changes. */
-function beforeFirst(one: string, other: string): number {
-  const place = (words: string): number =>
-    (words.startsWith('one item') ? 0 : 2) + (/^[^,:]*, before$/u.test(words) ? 0 : 1)
-  return place(one) - place(other)
+function placeOf(under: StudiedUnder | undefined): number {
+  return ((under?.size ?? 1) === 1 ? 0 : 2) + ((under?.change ?? null) === null ? 0 : 1)
 }
 
 function grouped(
   by: AiComparison['by'],
   entries: readonly AiRunEntry[],
   valueOf: (entry: AiRunEntry) => string,
-  order: (one: string, other: string) => number = () => 0,
+  orderOf: (entry: AiRunEntry) => number = () => 0,
 ): AiComparison {
-  const values = distinct(entries.map(valueOf)).toSorted(order)
+  const places = new Map(entries.map((entry) => [valueOf(entry), orderOf(entry)]))
+  const values = distinct([...places.keys()]).toSorted(
+    (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
+  )
   return {
     by,
     groups: values.map((value) => {

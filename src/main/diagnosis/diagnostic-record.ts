@@ -4,7 +4,7 @@
  */
 import { changedBeforeErrorValues, type DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
-import type { FindingKind } from '../../shared/finding.ts'
+import { findingsThat } from '../../shared/finding.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedBeforeError, type ChangeEvidence } from './changed-before-error.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
@@ -95,32 +95,7 @@ function symptomOf(execution: Execution): Symptom | null {
 }
 
 /** Findings that hide a failure (contract §7 rule 2), those that say it outright first. The others tell of no failure. */
-const silent: readonly FindingKind[] = [
-  'failure-continued',
-  'failure-sent-down-success-branch',
-  'error-in-success-answer',
-  'expression-error-swallowed',
-  'type-error-sent-to-false-branch',
-  'condition-not-checked',
-  'failure-not-retried',
-  'failure-masked-by-retry',
-  'error-workflow-not-started',
-  'results-lost',
-  'input-truncated',
-  'body-not-parsed',
-  'json-repaired',
-  'empty-answer',
-  'answer-after-caller-left',
-  'answer-ignored',
-  'side-effects-repeated',
-  'items-dropped',
-  'input-discarded',
-  'item-link-lost',
-  'empty-item-added',
-  'item-count-changed',
-  'zero-items',
-  'node-never-ran',
-]
+const silent = findingsThat(({ hidesFailure }) => hidesFailure)
 
 /** What went wrong although nothing failed: the finding that says most, the first of its kind. */
 function silentSymptom({ nodeRuns, findings, failure }: Execution): Symptom | null {

@@ -5,6 +5,7 @@ import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import { factsOf, type NodeFacts } from '../../shared/node-facts.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Suspicion } from '../../shared/sweep.ts'
@@ -31,6 +32,8 @@ export interface Symptoms {
   readonly run: NodeRun | null
   /** Type of the node that failed first, without its package: `httpRequest`. Empty where it is not known. */
   readonly nodeType: string
+  /** What is known of that type. */
+  readonly facts: NodeFacts
   /** The last request that the failing try sent; null where it sent none. */
   readonly request: OutgoingRequest | null
   /** Status of the answer that the failure is about; null where there was none. */
@@ -58,6 +61,7 @@ export function symptomsOf(evidence: LayerEvidence): Symptoms {
     failure,
     run,
     nodeType: (node?.type ?? '').replace(/^.*\./u, ''),
+    facts: factsOf(node?.type ?? ''),
     request,
     status: statusOf(failure, request),
     code:

@@ -1,5 +1,5 @@
 import type { PartComparison } from '../../shared/delivery.ts'
-import type { FindingKind } from '../../shared/finding.ts'
+import { findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { headerValue } from '../../shared/headers.ts'
 import type { Symptoms } from './layer-evidence.ts'
@@ -20,13 +20,12 @@ export interface LayerRule {
 const unreachable =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ECONNABORTED|UND_ERR_\w+)$/u
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|EPROTO|ERR_SSL/u
+// Types that Faultline does not run stand in evidence all the same, by their names alone.
 const databaseNode =
-  /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|dataTable|sqlite)/iu
+  /^(?:postgres|mySql|mariaDb|microsoftSql|mongoDb|redis|snowflake|questDb|timescaleDb|crateDb|oracleDatabase|supabase|sqlite)/iu
 const queueNode = /^(?:rabbitmq|kafka|awsSqs|awsSns|mqtt|amqp|googlePubSub|azureServiceBus|redisTrigger)/iu
 const aiNode =
-  /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi|aiStep)/u
-const countingNode =
-  /^(?:merge|splitOut|splitInBatches|itemLists|code|function|functionItem|aggregate|summarize|filter|removeDuplicates|limit)$/u
+  /^(?:openAi|agent|chain|lmChat|anthropic|ai[A-Z]|textClassifier|informationExtractor|embeddings|outputParser|faultlineAi)/u
 const relay = /cloudflare|nginx|openresty|awselb|envoy|varnish|haproxy|caddy|traefik|squid|akamai/iu
 
 const answered = (symptoms: Symptoms): string =>
@@ -36,17 +35,17 @@ const status = (wanted: (code: number) => boolean, why: string): LayerRule['sees
   return (symptoms) => (symptoms.status !== null && wanted(symptoms.status) ? `${answered(symptoms)}: ${why}` : null)
 }
 
-const code = (wanted: RegExp, nodes: (type: string) => boolean, why: string): LayerRule['sees'] => {
-  return ({ code: seen, nodeType, failure }) =>
-    seen !== '' && wanted.test(seen) && nodes(nodeType)
-      ? `Node "${failure?.node ?? ''}" failed with ${seen}: ${why}`
+const code = (wanted: RegExp, nodes: (symptoms: Symptoms) => boolean, why: string): LayerRule['sees'] => {
+  return (symptoms) =>
+    symptoms.code !== '' && wanted.test(symptoms.code) && nodes(symptoms)
+      ? `Node "${symptoms.failure?.node ?? ''}" failed with ${symptoms.code}: ${why}`
       : null
 }
 
-const text = (wanted: RegExp, nodes: (type: string) => boolean, why: string): LayerRule['sees'] => {
-  return ({ text: seen, nodeType, failure }) => {
-    const found = nodes(nodeType) ? wanted.exec(seen) : null
-    return found === null ? null : `Node "${failure?.node ?? ''}" failed with "${found[0]}": ${why}`
+const text = (wanted: RegExp, nodes: (symptoms: Symptoms) => boolean, why: string): LayerRule['sees'] => {
+  return (symptoms) => {
+    const found = nodes(symptoms) ? wanted.exec(symptoms.text) : null
+    return found === null ? null : `Node "${symptoms.failure?.node ?? ''}" failed with "${found[0]}": ${why}`
   }
 }
 
@@ -56,6 +55,8 @@ const finding = (kinds: readonly FindingKind[], why: string): LayerRule['sees'] 
     return found === undefined ? null : `At "${found.node}": ${found.sentence} ${why}`
   }
 }
+
+const findingsOf = (layer: Layer): readonly FindingKind[] => findingsThat((facts) => facts.layer === layer)
 
 const part = (name: PartComparison['part'], why: string): LayerRule['sees'] => {
   return ({ delivery }) => {
@@ -74,9 +75,10 @@ const changed = (
 }
 
 const anyNode = (): boolean => true
-const isDatabase = (type: string): boolean => databaseNode.test(type)
-const isQueue = (type: string): boolean => queueNode.test(type)
-const callsOut = (type: string): boolean => !isDatabase(type) && !isQueue(type)
+const isDatabase = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'database' || databaseNode.test(nodeType)
+const isModel = ({ facts, nodeType }: Symptoms): boolean => facts.layer === 'AI layer' || aiNode.test(nodeType)
+const isQueue = ({ nodeType }: Symptoms): boolean => queueNode.test(nodeType)
+const callsOut = (symptoms: Symptoms): boolean => !isDatabase(symptoms) && !isQueue(symptoms)
 
 const outside = (fits: (status: number | null, symptoms: Symptoms) => boolean): LayerRule['sees'] => {
   return (symptoms) => {
@@ -124,10 +126,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'data',
     weight: 'suggests',
     source: 'contract §7 rule 2',
-    sees: finding(
-      ['type-error-sent-to-false-branch', 'expression-error-swallowed', 'input-truncated'],
-      'The item is not as the condition or the expression expects it.',
-    ),
+    sees: finding(findingsOf('data'), 'The item is not as the condition or the expression expects it.'),
   },
   {
     name: 'payload-changed',
@@ -198,7 +197,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'reverse proxy',
     weight: 'suggests',
     source: 'contract §1.6: a proxy may change the body',
-    sees: finding(['body-not-parsed'], 'A proxy that re-encodes bodies or drops the content type does this.'),
+    sees: finding(findingsOf('reverse proxy'), 'A proxy that re-encodes bodies or drops the content type does this.'),
   },
   {
     name: 'proxy-refused',
@@ -237,7 +236,7 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'queue',
     weight: 'suggests',
     source: 'contract §6.2, §6.3: the same event may be delivered again',
-    sees: finding(['side-effects-repeated'], 'Work that is delivered twice is done twice.'),
+    sees: finding(findingsOf('queue'), 'Work that is delivered twice is done twice.'),
   },
   {
     name: 'only-the-batch-fails',
@@ -251,10 +250,10 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'node',
     weight: 'points',
     source: 'contract §7: item count changes after Merge, Split or Code',
-    sees: ({ findings, nodeType, failure }) => {
+    sees: ({ findings, facts, failure }) => {
       const found = findings.find((one) => countFindings.has(one.kind))
       if (found === undefined) return null
-      const at = countingNode.test(nodeType) && failure?.node === found.node ? ', and this node failed first' : ''
+      const at = facts.changesCount === true && failure?.node === found.node ? ', and this node failed first' : ''
       return `At "${found.node}": ${found.sentence} The structure of the workflow is the cause${at}.`
     },
   },
@@ -264,14 +263,7 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'suggests',
     source: 'contract §7 rule 2: an error must not become a silent failure',
     sees: finding(
-      [
-        'failure-sent-down-success-branch',
-        'failure-continued',
-        'node-never-ran',
-        'pinned-data-used',
-        'answer-after-caller-left',
-        'empty-answer',
-      ],
+      findingsThat(({ layer, changesItems }) => layer === 'node' && changesItems !== true),
       'The setting of a node decides this.',
     ),
   },
@@ -280,9 +272,9 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'node',
     weight: 'points',
     source: 'workflow format: errors of Code nodes and expressions carry their line',
-    sees: ({ failure, nodeType, text: seen }) =>
+    sees: ({ failure, facts, text: seen }) =>
       failure !== null &&
-      (failure.line !== null || /^(?:code|function)/u.test(nodeType)) &&
+      (failure.line !== null || facts.runsCode === true) &&
       !/cannot read propert|undefined is not/u.test(seen)
         ? `Node "${failure.node}" failed in its own code${failure.line === null ? '' : ` at line ${String(failure.line)}`}: ${failure.name}.`
         : null,
@@ -352,7 +344,7 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §7: 5xx; RFC 9110 §15.6',
     sees: (symptoms) =>
-      isDatabase(symptoms.nodeType) || gatewayAnswered(symptoms) !== null
+      isDatabase(symptoms) || gatewayAnswered(symptoms) !== null
         ? null
         : status((one) => one >= 500, 'the API failed inside itself.')(symptoms),
   },
@@ -375,16 +367,16 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'API',
     weight: 'points',
     source: 'contract §7 rule 2',
-    sees: finding(['error-in-success-answer'], 'The API answers success and means failure.'),
+    sees: finding(findingsOf('API'), 'The API answers success and means failure.'),
   },
   {
     name: 'model-failed',
     layer: 'AI layer',
     weight: 'points',
     source: 'contract §2.2, §7 rule 3',
-    sees: ({ failure, nodeType }) =>
-      failure !== null && aiNode.test(nodeType)
-        ? `Node "${failure.node}" (${nodeType}) is an AI step and failed first.`
+    sees: (symptoms) =>
+      symptoms.failure !== null && isModel(symptoms)
+        ? `Node "${symptoms.failure.node}" (${symptoms.nodeType}) is an AI step and failed first.`
         : null,
   },
   {
@@ -392,16 +384,16 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'AI layer',
     weight: 'points',
     source: 'contract §2.2: expected_output',
-    sees: finding(['json-repaired'], 'The model did not answer in the form that was asked for.'),
+    sees: finding(findingsOf('AI layer'), 'The model did not answer in the form that was asked for.'),
   },
   {
     name: 'database-failed',
     layer: 'database',
     weight: 'points',
     source: 'contract §7 rule 3',
-    sees: ({ failure, nodeType, code: seen }) =>
-      failure !== null && isDatabase(nodeType)
-        ? `Node "${failure.node}" (${nodeType}) talks to a database and failed first${seen === '' ? '' : ` with ${seen}`}.`
+    sees: (symptoms) =>
+      symptoms.failure !== null && isDatabase(symptoms)
+        ? `Node "${symptoms.failure.node}" (${symptoms.nodeType}) talks to a database and failed first${symptoms.code === '' ? '' : ` with ${symptoms.code}`}.`
         : null,
   },
   {
@@ -417,13 +409,7 @@ export const layerRules: readonly LayerRule[] = [
   },
 ]
 
-const countFindings: ReadonlySet<FindingKind> = new Set([
-  'item-count-changed',
-  'zero-items',
-  'items-dropped',
-  'input-discarded',
-  'item-link-lost',
-])
+const countFindings: ReadonlySet<FindingKind> = new Set(findingsThat(({ changesItems }) => changesItems === true))
 
 function anyEvidence({ failure, findings }: Symptoms): boolean {
   return failure !== null || findings.length > 0

@@ -6,8 +6,9 @@
 import { faultIn, type LocatedFault } from '../../shared/case-state.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import { lackRemedy, lackSentence } from '../../shared/lack.ts'
-import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
+import type { Layer } from '../../shared/layer.ts'
 import type { LayerReason, LayerVerdict } from '../../shared/layer-verdict.ts'
+import { inVainSentence, wasInVain } from '../../shared/tried-layer.ts'
 import { symptomsOf, type LayerEvidence } from './layer-evidence.ts'
 import { layerRules, type LayerRule } from './layer-rules.ts'
 
@@ -123,17 +124,12 @@ function shown(
   }
 }
 
-/** Layers that a sweep has cleared although it has named none. */
+/** Layers of which a sweep tried changes in vain, where it names none. */
 function triedInVain({ swept }: LayerEvidence): readonly LayerReason[] {
   if (swept === null || swept.layer !== null) return []
-  return swept.evidenceAgainst.flatMap((sentence) => {
-    const layer = cleared(sentence)
-    return layer === null ? [] : [reasonOf('tried-by-the-sweep', layer, sentence)]
-  })
-}
-
-function cleared(sentence: string): Layer | null {
-  return layers.find((one) => /^None of /u.test(sentence) && sentence.includes(` the ${layerPhrase(one)} `)) ?? null
+  return (swept.triedLayers ?? [])
+    .filter(wasInVain)
+    .map((tried) => reasonOf('tried-by-the-sweep', tried.layer, inVainSentence(tried)))
 }
 
 function reasonOf(rule: string, layer: Layer, sentence: string): LayerReason {

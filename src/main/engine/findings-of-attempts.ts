@@ -2,6 +2,7 @@ import type { Attempt, OutgoingRequest } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Outputs } from './nodes/node-kind.ts'
+import { isSafeMethod } from '../../shared/safe-methods.ts'
 
 /** `json.error` of the first item, the only one that the retry of the workflow format looks at (§1.4). */
 export function errorInFirstItem(outputs: Outputs): unknown {
@@ -61,10 +62,8 @@ function itemsNotRetried(node: WorkflowNode, outputs: Outputs | null, found: rea
   ]
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'REPORT'])
-
 function isUnsafe({ method }: OutgoingRequest): boolean {
-  return !safeMethods.has(method.toUpperCase())
+  return !isSafeMethod(method)
 }
 
 function repeatedRequests(node: WorkflowNode, attempts: readonly Attempt[]): readonly Finding[] {

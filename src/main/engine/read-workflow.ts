@@ -14,6 +14,7 @@ import {
   type WorkflowNode,
   type WorkflowSettings,
 } from '../../shared/workflow.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface ReadWorkflow {
   readonly workflow: Workflow
@@ -36,7 +37,7 @@ export function readWorkflow(text: string, name = nameless): ReadWorkflow {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `The text is no JSON: ${error instanceof Error ? error.message : String(error)}.`,
+      sentence: `The text is no JSON: ${messageOf(error)}.`,
       remedy: 'Export the workflow again as a JSON file and import that file.',
     })
   }

@@ -11,7 +11,7 @@ import type { Work } from './schedule.ts'
  * Gives the stored runs back in place of running the nodes again, until the first that failed or waited. Because the order
  * of runs follows from the runs alone, the schedule comes to stand exactly where the earlier execution stopped (§1.6).
  */
-export interface Replay {
+export interface RunReplay {
   /** The stored run of the trigger, or null. */
   readonly trigger: (start: WorkflowNode) => NodeRun | null
   /** The stored run of this work, or null: then it has to be run. */
@@ -32,7 +32,7 @@ function woken(node: WorkflowNode, run: NodeRun, { wokenWith, failedWith }: Stor
   return { ...run, status: 'success', outputs, findings }
 }
 
-export function createReplay(stored: StoredRuns | undefined, state: RunState): Replay {
+export function createReplay(stored: StoredRuns | undefined, state: RunState): RunReplay {
   if (stored === undefined) return { trigger: () => null, next: () => Promise.resolve(null) }
   let place = 0
   let isOver = false

@@ -12,7 +12,7 @@ export interface Work {
 }
 
 /** A node with several inputs for which not all have arrived. */
-interface Waiting {
+interface WaitingNode {
   readonly inputs: (readonly Item[] | null)[]
   readonly sources: (Source | null)[]
 }
@@ -41,7 +41,7 @@ export function createSchedule(workflow: Workflow): Schedule {
   const slots = countSlots(workflow)
   const nodes = new Map(workflow.nodes.map((node) => [node.name, node]))
   const stack: Work[] = []
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = new Map<string, WaitingNode[]>()
 
   function enqueue(work: Work): void {
     if (depthFirst) stack.unshift(work)
@@ -69,7 +69,7 @@ export function createSchedule(workflow: Workflow): Schedule {
     }
   }
 
-  function forget(name: string, entry: Waiting): void {
+  function forget(name: string, entry: WaitingNode): void {
     const rest = (waiting.get(name) ?? []).filter((other) => other !== entry)
     if (rest.length === 0) waiting.delete(name)
     else waiting.set(name, rest)
@@ -128,11 +128,11 @@ function filled(length: number): null[] {
   return new Array<null>(length).fill(null)
 }
 
-function complete(node: WorkflowNode, { inputs, sources }: Waiting): Work {
+function complete(node: WorkflowNode, { inputs, sources }: WaitingNode): Work {
   return { node, inputs: inputs.map((items) => items ?? []), sources }
 }
 
-function strand(node: WorkflowNode, { inputs }: Waiting): StrandedNode {
+function strand(node: WorkflowNode, { inputs }: WaitingNode): StrandedNode {
   return {
     node,
     missing: inputs.flatMap((items, input) => (items === null ? [input] : [])),
@@ -141,7 +141,7 @@ function strand(node: WorkflowNode, { inputs }: Waiting): StrandedNode {
 }
 
 /** False where an input is missing that the node's kind cannot do without. */
-function canRunWithout(node: WorkflowNode, { inputs }: Waiting): boolean {
+function canRunWithout(node: WorkflowNode, { inputs }: WaitingNode): boolean {
   const required = kindOf(node)?.requiredInputs?.(node)
   if (required === undefined) return true
   if (typeof required === 'number') return inputs.filter((items) => items !== null).length >= required

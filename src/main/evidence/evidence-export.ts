@@ -7,6 +7,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { ExportProgress } from '../export/write-archive.ts'
 import { readEvidenceApart } from './evidence-reader.ts'
 import type { RecordDesk, RecordFormat } from './diagnostic-records.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface ExportOrder {
   readonly executionId: string
@@ -83,7 +84,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   } catch (error) {
     throw new ProblemError({
       code: 'FILE_NOT_READABLE',
-      sentence: `The file ${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `The file ${path} cannot be read (${messageOf(error)}).`,
       remedy: 'Check its rights, or choose another.',
     })
   }

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
 import { threadFile } from '../threads/thread-file.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** What the thread answers, once. */
 export type FromEvidenceWorker =
@@ -62,7 +63,7 @@ function answerOf(worker: Worker, name: string, deadlineMs: number): Promise<Fro
     }
     worker.once('message', (answer: FromEvidenceWorker) => end(() => resolve(answer)))
     worker.on('error', (error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = messageOf(error)
       end(() => reject(refused(name, `could not be read (${why})`)))
     })
     worker.once('exit', (code) => {

@@ -4,6 +4,7 @@ import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { ArchiveRefused, filesOfArchive } from './archive-files.ts'
 import { evidenceName, manifestName } from './bundle-files.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Reads an exported bundle, the zip archive or its `evidence.json`, to be looked at and reproduced. What it holds was written
@@ -18,7 +19,7 @@ export async function readBundle(bytes: Uint8Array, name: string): Promise<Evide
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw refused(name, `is no JSON (${error instanceof Error ? error.message : String(error)})`)
+    throw refused(name, `is no JSON (${messageOf(error)})`)
   }
   if (!isObject(value) || value['format'] !== bundleFormat) throw refused(name, `has no "format": "${bundleFormat}"`)
   if (value['format_version'] !== bundleFormatVersion)

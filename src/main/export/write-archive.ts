@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { ProblemError } from '../../shared/problem.ts'
 import type { RedactedFile } from './write-files.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** How far a long export is. */
 export interface ExportProgress {
@@ -47,7 +48,7 @@ export async function writeArchive(
     if (error instanceof ProblemError) throw error
     throw new ProblemError({
       code: 'FILE_NOT_WRITABLE',
-      sentence: `The archive ${path} cannot be written (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `The archive ${path} cannot be written (${messageOf(error)}).`,
       remedy: 'Choose another folder, or make this one writable for you.',
     })
   }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface RedactedFile {
   /** Name without a folder. */
@@ -37,7 +38,7 @@ export async function writeWhole(path: string, text: Redacted): Promise<string> 
     await rm(partial, { force: true }).catch(() => undefined)
     throw new ProblemError({
       code: 'FILE_NOT_WRITABLE',
-      sentence: `The file ${path} cannot be written (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `The file ${path} cannot be written (${messageOf(error)}).`,
       remedy: 'Choose another folder, or make this one writable for you.',
     })
   }

@@ -1,6 +1,7 @@
 /** The guard's thread: takes one job at a time, answers with what came of it or with why nothing did. */
 import { parentPort } from 'node:worker_threads'
 import { doGuardWork, type GuardJob } from './guard-work.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export type FromGuardWorker =
   | { readonly kind: 'made'; readonly made: unknown }
@@ -16,7 +17,7 @@ function answerTo(job: GuardJob): FromGuardWorker {
   try {
     return { kind: 'made', made: doGuardWork(job, tellStep) }
   } catch (error) {
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', reason: messageOf(error) }
   }
 }
 

@@ -11,6 +11,7 @@ import { threadFile } from '../threads/thread-file.ts'
 import type { FromGuardWorker } from './guard-worker.ts'
 import type { GuardJob, GuardWork, GuardWorks } from './guard-work.ts'
 import { readRules } from './redaction-rule-store.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface Guard {
   /** A fresh redactor for one short text, or for several that belong together: runs here and now. */
@@ -119,7 +120,7 @@ function answerOf(
         })
     }
     const lose = (error: unknown): void => {
-      fail(failed(error instanceof Error ? error.message : String(error)))
+      fail(failed(messageOf(error)))
     }
     const miss = (code: number): void => {
       fail(failed(`its thread ended with code ${String(code)}`))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ProblemError } from '../../shared/problem.ts'
 import type { RedactionConfirmation, RedactionRulesView, RedactionSettings } from '../../shared/redaction-rules.ts'
 import type { Store } from '../store/open-store.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 const schema = z.object({
   patterns: z.array(z.string()),
@@ -83,7 +84,7 @@ function checkPattern(pattern: string): void {
     compiled = new RegExp(pattern, 'gu')
   } catch (error) {
     throw invalid(
-      `The pattern "${pattern}" is no regular expression (${error instanceof Error ? error.message : String(error)}).`,
+      `The pattern "${pattern}" is no regular expression (${messageOf(error)}).`,
       'Mend it; it is written as in JavaScript, without slashes around it.',
     )
   }

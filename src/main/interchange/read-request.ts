@@ -8,6 +8,7 @@ import { readCurl } from './read-curl.ts'
 import { readHar } from './har.ts'
 import { isPowerShell, readPowerShell } from './read-powershell.ts'
 import { readRawHttp } from './raw-http.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Reads a captured request of whichever format; of a HAR log the first. `file` names it in messages.
@@ -34,9 +35,6 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw notARequest(
-      file,
-      `it begins as JSON does, and is not JSON (${error instanceof Error ? error.message : String(error)})`,
-    )
+    throw notARequest(file, `it begins as JSON does, and is not JSON (${messageOf(error)})`)
   }
 }

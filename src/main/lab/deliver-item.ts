@@ -7,6 +7,7 @@ import type { TaggedSend } from '../deliveries/tagged-sends.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Pace } from '../world/pace.ts'
+import type { ProviderSaw } from '../world/send-error.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 import { alteredVersion } from './altered-version.ts'
 import type { InForce } from './conditions-in-force.ts'
@@ -51,7 +52,7 @@ export async function deliverItem(
   const { conditions, database, queue, proxy } = now
   const workflow = conditions.workflow(shelved.workflow)
   const dispatched: Dispatched = { index, duplicateOf, workflow, executions: [], deliveryIds: [], proxyView: null }
-  let seen: Pick<ReproductionItem, 'providerView' | 'sendError'> = { providerView: null, sendError: null }
+  let seen: ProviderSaw = { providerView: null, sendError: null }
   for (let attempt = 0; attempt <= conditions.queue.providerRetries; attempt += 1) {
     const tagged: TaggedSend = {
       reproductionId,

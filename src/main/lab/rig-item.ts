@@ -5,6 +5,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { shortfalls } from '../reproduction/expectation.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
 import type { Store } from '../store/open-store.ts'
+import type { ProviderSaw } from '../world/send-error.ts'
 import type { ProxyExchange } from '../world/reverse-proxy.ts'
 
 /** One item on its way, and what came of it. */
@@ -29,7 +30,7 @@ export interface ItemSurroundings {
 /** The provider's view beside the workflow's view. */
 export function itemView(
   dispatched: Dispatched,
-  seen: Pick<ReproductionItem, 'providerView' | 'sendError'>,
+  seen: ProviderSaw,
   { store, expected, writes }: ItemSurroundings,
 ): ReproductionItem {
   const { executions, workflow, index, duplicateOf } = dispatched

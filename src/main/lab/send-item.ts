@@ -1,7 +1,7 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ownHost, type ListenerStatus } from '../../shared/listener-status.ts'
-import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Pace } from '../world/pace.ts'
+import { SendError, sawAnswer, sawError, type ProviderSaw } from '../world/send-error.ts'
 import { sendRequest } from '../world/send-request.ts'
 
 export interface SendOverHttpOptions {
@@ -23,10 +23,10 @@ const longestMs = 30_000
 export async function sendOverHttp(
   request: RawRequest,
   { listener, proxyPort, timeoutMs, pace, signal, connected }: SendOverHttpOptions,
-): Promise<Pick<ReproductionItem, 'providerView' | 'sendError'>> {
+): Promise<ProviderSaw> {
   if (listener.kind !== 'listening') {
     const why = listener.kind === 'stopped' ? (listener.problem?.sentence ?? 'it was stopped') : 'it is starting'
-    return { providerView: null, sendError: `The listener is not listening: ${why}` }
+    return sawError(new SendError('connection', `The listener is not listening: ${why}`))
   }
   const since = performance.now()
   let forget: () => unknown = () => undefined
@@ -40,15 +40,14 @@ export async function sendOverHttp(
         forget = connected(port)
       },
     })
-    if (!pace.isCompressed) return { providerView, sendError: null }
+    if (!pace.isCompressed) return sawAnswer(providerView)
     // In compressed time the answer comes, but the provider would not have waited for it.
     const waitedMs = Math.round(pace.waited(since))
     return waitedMs >= timeoutMs
-      ? { providerView: null, sendError: `No answer within ${timeoutMs} ms (it would have come after ${waitedMs} ms)` }
-      : { providerView: { ...providerView, runTimeMs: Math.max(providerView.runTimeMs, waitedMs) }, sendError: null }
+      ? sawError(new SendError('timeout', `No answer within ${timeoutMs} ms (it would have come after ${waitedMs} ms)`))
+      : sawAnswer({ ...providerView, runTimeMs: Math.max(providerView.runTimeMs, waitedMs) })
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return { providerView: null, sendError: signal.aborted ? 'It was stopped before an answer came' : why }
+    return sawError(signal.aborted ? new SendError('stopped', 'It was stopped before an answer came') : error)
   } finally {
     forget()
   }

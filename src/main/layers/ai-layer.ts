@@ -1,5 +1,6 @@
 // The AI layer: what the model answers. In: the answers of the stand-in for the model. Out: the same with one fault, or
 // another prompt version or model in the AI steps. Serves contract §2.2 and §7 rule 3.
+import { factsOf } from '../../shared/node-facts.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
@@ -162,7 +163,7 @@ function faulty(conditions: Conditions, fault: AiFault): Conditions {
 }
 
 function isAiStep({ type }: WorkflowNode): boolean {
-  return type === 'faultline.aiStep'
+  return factsOf(type).layer === 'AI layer'
 }
 
 function withParameters(conditions: Conditions, changed: JsonObject): Conditions {

@@ -1,5 +1,6 @@
 // The database layer: the rows of the workflow's data tables and its memory of seen values. In: a healthy database. Out:
 // one that is locked, read-only, full, slow, or has forgotten. Serves contract §7 rule 3.
+import { factsOf } from '../../shared/node-facts.ts'
 import type { DatabaseFault } from '../world/database-fault.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
@@ -98,10 +99,8 @@ const uniqueKey = defineChange(layer, {
 /** Every kind of change of the database layer. */
 export const databaseChanges: readonly ChangeDefinition[] = [healthy, locked, ...simpleChanges, slow, uniqueKey]
 
-const tableNodes: ReadonlySet<string> = new Set(['n8n-nodes-base.dataTable', 'n8n-nodes-base.removeDuplicates'])
-
 function usesTables({ workflow }: Studied): boolean {
-  return workflow.nodes.some((node) => tableNodes.has(node.type))
+  return workflow.nodes.some((node) => factsOf(node.type).remembers === true)
 }
 
 function using<const Candidate>(...candidates: readonly Candidate[]): (studied: Studied) => readonly Candidate[] {
@@ -111,7 +110,7 @@ function using<const Candidate>(...candidates: readonly Candidate[]): (studied: 
 /** Columns that a Data Table node names, at most three: a key among them may be unique. */
 function columnsWritten({ workflow }: Studied): readonly string[] {
   const texts = workflow.nodes
-    .filter((node) => node.type === 'n8n-nodes-base.dataTable')
+    .filter((node) => factsOf(node.type).layer === 'database')
     .map((node) => JSON.stringify(node.parameters['columns'] ?? {}))
   const names = texts.flatMap((text) => [...text.matchAll(/"value":\{("[^}]*)\}/gu)].map(([, inner]) => inner ?? ''))
   return [

@@ -13,9 +13,9 @@ import { sameText } from '../signatures/same-text.ts'
 
 /** Whether a request may pass, and what its caller is told where it may not. */
 export type Authentication =
-  { readonly kind: 'passed'; readonly sentence: string; readonly jwtPayload?: JsonObject } | Refusal
+  { readonly kind: 'passed'; readonly sentence: string; readonly jwtPayload?: JsonObject } | AuthenticationRefusal
 
-export interface Refusal {
+export interface AuthenticationRefusal {
   readonly kind: 'refused'
   readonly part: 'address' | 'authentication'
   readonly statusCode: 401 | 403 | 500
@@ -157,7 +157,7 @@ async function checkToken({ headers, nowMs }: Caller, credential: OpenCredential
   return refusal(403, verdict.message, verdict.sentence)
 }
 
-function refusal(statusCode: 401 | 403 | 500, answer: string, sentence: string): Refusal {
+function refusal(statusCode: 401 | 403 | 500, answer: string, sentence: string): AuthenticationRefusal {
   return { kind: 'refused', part: 'authentication', statusCode, text: answer, challenge: true, sentence }
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** Why a port could not be opened, as a problem. */
 export function listenProblem(error: unknown, address: string, port: number): Problem {
@@ -17,7 +18,7 @@ export function listenProblem(error: unknown, address: string, port: number): Pr
       remedy: 'Choose a port above 1023.',
     }
   }
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   return {
     code: 'ADDRESS_NOT_AVAILABLE',
     sentence: `The listener could not open ${address}, port ${port}: ${reason}.`,

@@ -1,9 +1,9 @@
-import type { Refusal } from './authenticate.ts'
+import type { AuthenticationRefusal } from './authenticate.ts'
 import type { ParsedBody } from './parse-body.ts'
 import { jsonAnswer, plainAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** The answer to a request that may not pass. */
-export function refusalAnswer({ statusCode, text, challenge }: Refusal): WireAnswer {
+export function refusalAnswer({ statusCode, text, challenge }: AuthenticationRefusal): WireAnswer {
   return plainAnswer(statusCode, text, challenge ? [['www-authenticate', 'Basic realm="Webhook"']] : [])
 }
 

@@ -6,6 +6,7 @@ import type { EarlierDelivery, EventCount, ExternalId } from '../../shared/deliv
 import type { Workflow } from '../../shared/workflow.ts'
 import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
 import { relationTo } from './duplicate.ts'
+
 import { findEventIds, findExternalId } from './external-id.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 

@@ -1,6 +1,7 @@
 import type { Algorithm } from 'jsonwebtoken'
 import type { OpenCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export type TokenVerdict =
   | { readonly kind: 'valid'; readonly payload: JsonObject }
@@ -21,7 +22,7 @@ export async function verifyToken(token: string, credential: OpenCredential, now
     })
     return { kind: 'valid', payload: isObject(payload) ? payload : { payload } }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     return { kind: 'invalid', message, sentence: sentenceOf(message, error, token, algorithms[0] ?? '') }
   }
 }

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** An answer as it goes on the wire. */
 export interface WireAnswer {
@@ -28,7 +29,7 @@ export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): Wir
       validateHeaderValue(name, value)
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     return problemAnswer(message)
   }
   const empty = statusCode === 204 || statusCode === 304

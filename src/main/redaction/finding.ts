@@ -1,7 +1,7 @@
 import type { PlaceholderType } from './placeholder.ts'
 
 /** Something that must not leave: where it stands in the text a finder was given, what it is, and why it was taken. */
-export interface Finding {
+export interface Detection {
   /** First UTF-16 unit. */
   readonly start: number
   /** Behind the last UTF-16 unit. */
@@ -18,7 +18,7 @@ export interface Finding {
 }
 
 /** Takes what a finder has found. */
-export type Report = (finding: Finding) => void
+export type Report = (finding: Detection) => void
 
 /** Looks through a text and reports what it finds, in any order; findings may overlap. Linear in the length of the text. */
 export type Finder = (text: string, report: Report) => void
@@ -27,10 +27,10 @@ export type Finder = (text: string, report: Report) => void
  * Merges overlapping findings: the outermost gives the type, and a finding that only touches another stays apart.
  * Returns them in order, none overlapping.
  */
-export function merge(findings: readonly Finding[]): Finding[] {
+export function merge(findings: readonly Detection[]): Detection[] {
   const sorted = [...findings].sort((a, b) => a.start - b.start || b.end - a.end || specificity(b) - specificity(a))
-  const merged: Finding[] = []
-  let last: Finding | undefined
+  const merged: Detection[] = []
+  let last: Detection | undefined
   for (const finding of sorted) {
     if (finding.end <= finding.start) continue
     if (last === undefined || finding.start >= last.end) {
@@ -54,7 +54,7 @@ export function merge(findings: readonly Finding[]): Finding[] {
 }
 
 /** Of two rules that took the same stretch, the one that recognised the value itself says more than its key or its looks. */
-function specificity(finding: Finding): number {
+function specificity(finding: Detection): number {
   if (finding.repeats === true) return -1
   switch (finding.type) {
     case 'email':

@@ -11,7 +11,7 @@
 import type { Redacted } from '../../shared/redacted.ts'
 import { closedValue } from './closed-value.ts'
 import { createFieldRule } from './keys/field-paths.ts'
-import { merge, type Finding, type Report } from './finding.ts'
+import { merge, type Detection, type Report } from './finding.ts'
 import { isAllowedHeader } from './formats/headers.ts'
 import { levelsOf, stubMark } from './text/inner-json.ts'
 import { fitToJson } from './text/json-shape.ts'
@@ -209,11 +209,11 @@ class TextRedactor implements Redactor {
   }
 
   /** All that must be replaced, in order, none overlapping. */
-  #find(text: string): Finding[] {
+  #find(text: string): Detection[] {
     if (text.length > longestText) throw new Error('too long')
     const levels = levelsOf(text)
     const views: View[] = []
-    const findings: Finding[] = []
+    const findings: Detection[] = []
     let paths: readonly (readonly string[])[] = [[]]
     for (const { view, documents, stubs } of levels) {
       const nesting = { documents, paths, stubs, innerPaths: [] }
@@ -230,7 +230,7 @@ class TextRedactor implements Redactor {
       if (spreads === true) this.#spreading.add(canonical ?? text.slice(start, end), type)
     }
     const found = merge(this.#allowed(text, findings))
-    const repeated: Finding[] = []
+    const repeated: Detection[] = []
     const isNew = outsideOf(found)
     for (const view of views) {
       const report = inOriginal(view, text, repeated)
@@ -243,14 +243,14 @@ class TextRedactor implements Redactor {
   }
 
   /** Findings without the exact values that may stay. */
-  #allowed(text: string, findings: readonly Finding[]): readonly Finding[] {
+  #allowed(text: string, findings: readonly Detection[]): readonly Detection[] {
     if (this.#allow.size === 0) return findings
     return findings.filter(
       ({ type, start, end }) => type === 'known' || type === 'custom' || !this.#allow.has(text.slice(start, end)),
     )
   }
 
-  #replace(text: string, findings: readonly Finding[]): RedactionOutcome {
+  #replace(text: string, findings: readonly Detection[]): RedactionOutcome {
     const replacements: Replacement[] = []
     let out = ''
     let from = 0
@@ -276,7 +276,7 @@ function parsed(text: string): unknown {
 }
 
 /** Tells of stretches, in order of their beginnings, which of them no finding holds yet. `found`: merged. */
-function outsideOf(found: readonly Finding[]): (stretch: Stretch) => boolean {
+function outsideOf(found: readonly Detection[]): (stretch: Stretch) => boolean {
   let next = 0
   return ({ start, end }) => {
     while (next < found.length && (found[next]?.end ?? 0) <= start) next += 1
@@ -286,7 +286,7 @@ function outsideOf(found: readonly Finding[]): (stretch: Stretch) => boolean {
 }
 
 /** Reports what was found in a view as found in the original text. */
-function inOriginal(view: View, original: string, findings: Finding[]): Report {
+function inOriginal(view: View, original: string, findings: Detection[]): Report {
   if (view.text === original) return (finding) => findings.push(finding)
   return (finding) => {
     const stretch = toOriginal(view, finding.start, finding.end)

@@ -2,7 +2,7 @@
  * Redacting a redacted text changes nothing: what a second search would still take is taken in the first. Placeholders that
  * stand in a text already stay as they are; nothing hides behind one, for what stands beside it is searched as ever.
  */
-import type { Finding } from './finding.ts'
+import type { Detection } from './finding.ts'
 import { fitToJson, type Placed } from './text/json-shape.ts'
 import { findPlaceholders } from './placeholder.ts'
 
@@ -11,7 +11,7 @@ const longestSettled = 256 * 1024
 const mostRounds = 4
 
 /** All that must be replaced in a text, in order, none overlapping. `find`: searches a text, the same way each time. */
-export function settledFindings(text: string, find: (text: string) => readonly Finding[]): readonly Finding[] {
+export function settledFindings(text: string, find: (text: string) => readonly Detection[]): readonly Detection[] {
   let findings = besidePlaceholders(text, find(text))
   for (let round = 0; round < mostRounds && findings.length > 0 && text.length <= longestSettled; round += 1) {
     const trial = replaced(text, fitToJson(text, findings))
@@ -47,14 +47,14 @@ function replaced(text: string, placed: readonly Placed[]): { readonly text: str
   return { text: out, kept }
 }
 
-function inOriginal(kept: readonly Kept[], finding: Finding): Finding[] {
+function inOriginal(kept: readonly Kept[], finding: Detection): Detection[] {
   let [low, high] = [0, kept.length]
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((kept[middle]?.end ?? 0) <= finding.start) low = middle + 1
     else high = middle
   }
-  const parts: Finding[] = []
+  const parts: Detection[] = []
   for (let part = kept[low]; part !== undefined && part.start < finding.end; part = kept[++low]) {
     const { start, end, origin } = part
     const from = Math.max(start, finding.start)
@@ -66,7 +66,7 @@ function inOriginal(kept: readonly Kept[], finding: Finding): Finding[] {
 }
 
 /** Leaves the placeholders that stand in a text as they are: findings (in order) are cut around them, and what says nothing is left. */
-function besidePlaceholders(text: string, findings: readonly Finding[]): readonly Finding[] {
+function besidePlaceholders(text: string, findings: readonly Detection[]): readonly Detection[] {
   const placeholders = findPlaceholders(text)
   if (placeholders.length === 0) return findings
   let next = 0
@@ -74,7 +74,7 @@ function besidePlaceholders(text: string, findings: readonly Finding[]): readonl
     while (next < placeholders.length && (placeholders[next]?.end ?? 0) <= finding.start) next += 1
     const first = placeholders[next]
     if (first === undefined || first.start >= finding.end) return [finding]
-    const parts: Finding[] = []
+    const parts: Detection[] = []
     let from = finding.start
     const part = (end: number): void => {
       if (end > from && hasText(text.slice(from, end)))

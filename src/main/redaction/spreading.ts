@@ -1,5 +1,5 @@
 /** Values that were found once are hidden wherever else they stand in the same export. */
-import type { Finding, Report } from './finding.ts'
+import type { Detection, Report } from './finding.ts'
 import { isEveryday } from './known-values.ts'
 import type { PlaceholderType } from './placeholder.ts'
 import { createTextMatcher } from './text/text-matcher.ts'
@@ -16,7 +16,7 @@ export interface Spreading {
 }
 
 export function createSpreading(): Spreading {
-  const matcher = createTextMatcher<Pick<Finding, 'type' | 'canonical'>>(shortest)
+  const matcher = createTextMatcher<Pick<Detection, 'type' | 'canonical'>>(shortest)
   return {
     add(value, type) {
       if (value.length < shortest || value.length > longest || isEveryday(value) || !isDistinct(value, type)) return

@@ -1,5 +1,6 @@
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import type { Suspicion, Sweep } from '../../shared/sweep.ts'
+import { joinTried } from './tried-layers.ts'
 
 /**
  * What a sweep and a transplant say together. Where they name the same layer, it is the surer for it; where they name
@@ -21,6 +22,7 @@ export function joinVerdicts(sweeps: readonly Sweep[]): Suspicion | null {
   const evidence = {
     evidenceFor: [...new Set([...transplanted.evidenceFor, ...tried.evidenceFor])],
     evidenceAgainst: [...new Set([...transplanted.evidenceAgainst, ...tried.evidenceAgainst])],
+    triedLayers: joinTried(transplanted.triedLayers ?? [], tried.triedLayers ?? []),
   }
   // What the last success had and now is missing weighs more than what could be put in its place.
   if (transplanted.certainty === 'certain' && both.length > 0) return { ...transplanted, ...evidence }

@@ -1,3 +1,4 @@
+import { factsOf } from '../../shared/node-facts.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
@@ -36,14 +37,13 @@ function outcomeOf(baseline: Reproduction, changed: Reproduction): TrialOutcome 
   return sidestepped(baseline, changed) ? 'sidesteps' : 'heals'
 }
 
-/** A node that stops a workflow on purpose is not run when all is well: that it was not run is no way round it. */
-const stops = 'n8n-nodes-base.stopAndError'
-
 /** True where the step that failed was not run at all. */
 function sidestepped(baseline: Reproduction, changed: Reproduction): boolean {
   return baseline.items.some((item) => {
     const view = item.workflowView
-    if (isGood(item) || view?.firstFailedNode == null || view.failedNodeType === stops) return false
+    if (isGood(item) || view?.firstFailedNode == null) return false
+    // A node that stops a workflow on purpose is not run when all is well: that it was not run is no way round it.
+    if (factsOf(view.failedNodeType ?? '').role === 'stops') return false
     const other = changed.items.find((one) => one.index === item.index)?.workflowView
     return other !== undefined && other !== null && !other.nodesRun.includes(view.firstFailedNode)
   })

@@ -1,30 +1,12 @@
 // Silent failures: nothing failed by its own account, yet something was noticed that hides a failure, or less was done than
 // before (contract §7 rule 2). In: a reproduction. Out: the same with those shortfalls on its items, so that it counts as
 // failing. Pure.
-import type { FindingKind } from '../../shared/finding.ts'
+import { findingsThat, type FindingKind } from '../../shared/finding.ts'
+import { factsOf } from '../../shared/node-facts.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 
 /** Findings that stand for work that was not done, or done wrongly, though the provider was told that all is well. */
-const grave: ReadonlySet<FindingKind> = new Set([
-  'type-error-sent-to-false-branch',
-  'failure-sent-down-success-branch',
-  'failure-continued',
-  'error-in-success-answer',
-  'expression-error-swallowed',
-  'body-not-parsed',
-  'empty-answer',
-  'condition-not-checked',
-  'items-dropped',
-  'results-lost',
-])
-
-/** Nodes that are no decision: where all items end at one of them, nobody has decided that. */
-const undecided: ReadonlySet<string> = new Set([
-  'n8n-nodes-base.splitOut',
-  'n8n-nodes-base.itemLists',
-  'n8n-nodes-base.merge',
-  'n8n-nodes-base.httpRequest',
-])
+const grave: ReadonlySet<FindingKind> = new Set(findingsThat((facts) => facts.grave))
 
 /** In which way an item that succeeded may have failed in silence, in sentences; empty where nothing speaks for it. */
 export function quietFaults({ workflowView: view }: ReproductionItem, wantedEffects: number | null): readonly string[] {
@@ -34,7 +16,7 @@ export function quietFaults({ workflowView: view }: ReproductionItem, wantedEffe
 }
 
 function endOf({ itemsEndAt: end }: WorkflowView): readonly string[] {
-  return end === undefined || !undecided.has(end.kind)
+  return end === undefined || factsOf(end.kind).decidesNothing !== true
     ? []
     : [`The items end at "${end.node}": it gave none out, and nothing after it ran.`]
 }

@@ -3,12 +3,13 @@ import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { looksLikeWorkflow } from '../../shared/workflow.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Reads a case from its JSON text. A bare workflow becomes a case of its own: its first webhook, called with an empty JSON
  * object.
  *
- * @throws ProblemError NOT_JSON, NOT_A_CASE
+ * @throws ProblemError NOT_JSON, NOT_A_CASE; NO_WEBHOOK where no request can reach the workflow
  */
 export function readCase(text: string, file: string): CaseFile {
   let parsed: unknown
@@ -17,13 +18,13 @@ export function readCase(text: string, file: string): CaseFile {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `${file} is not JSON (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `${file} is not JSON (${messageOf(error)}).`,
       remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
     })
   }
-  if (looksLikeWorkflow(parsed)) return caseOf(parsed, file)
+  if (looksLikeWorkflow(parsed)) return caseOf(withWebhook(parsed, parsed, file), file)
   const read = z.safeParse(caseSchema, parsed)
-  if (read.success) return read.data
+  if (read.success) return withWebhook(read.data, read.data.workflow, file)
   const issue = read.error.issues[0]
   const place = issue === undefined || issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`
   const version = isObject(parsed) ? parsed['format_version'] : undefined
@@ -37,11 +38,27 @@ export function readCase(text: string, file: string): CaseFile {
   })
 }
 
+/** The case or workflow as given, where its workflow has a webhook at all: one that is disabled can be studied. */
+function withWebhook<Read>(read: Read, workflow: Readonly<Record<string, unknown>>, file: string): Read {
+  const nodes: readonly unknown[] = Array.isArray(workflow['nodes']) ? workflow['nodes'] : []
+  if (nodes.some(isWebhook)) return read
+  const name = typeof workflow['name'] === 'string' ? `"${workflow['name']}"` : 'without a name'
+  throw new ProblemError({
+    code: 'NO_WEBHOOK',
+    sentence: `The workflow ${name} of ${file} has ${String(nodes.length)} nodes and no webhook among them, so no request can reach it.`,
+    remedy: 'Add a Webhook node, or open another workflow.',
+  })
+}
+
+function isWebhook(node: unknown): boolean {
+  return isObject(node) && node['type'] === 'n8n-nodes-base.webhook'
+}
+
 function caseOf(
   workflow: Readonly<Record<string, unknown>> & { readonly nodes: readonly unknown[] },
   file: string,
 ): CaseFile {
-  const webhook = workflow.nodes.find((node) => isObject(node) && node['type'] === 'n8n-nodes-base.webhook')
+  const webhook = workflow.nodes.find(isWebhook)
   const parameters = isObject(webhook) && isObject(webhook['parameters']) ? webhook['parameters'] : {}
   const method = typeof parameters['httpMethod'] === 'string' ? parameters['httpMethod'] : 'GET'
   const path = typeof parameters['path'] === 'string' ? parameters['path'].replace(/^\/?/u, '/') : '/'

@@ -6,9 +6,11 @@ import type { Reproduction, ReproductionItem } from '../../shared/reproduction.t
 import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
+import { inVainSentence, wasInVain } from '../../shared/tried-layer.ts'
 import { errorOf } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
+import { triedLayers } from './tried-layers.ts'
 import { whereItFails } from './where-it-fails.ts'
 
 /** How much speaks for a layer: 3 and more names it, 2 makes it possible. */
@@ -47,7 +49,8 @@ export function suspectLayer(
   const bad = baseline.items.find((item) => !isGood(item))
   if (bad === undefined) return nothingFails(baseline, trials)
   if (baseline.items.every((item) => fateOf(item) !== 'bad')) return notEnded()
-  return weighedByAnswers(suspect(kind, bad, trials, quiet), bad, trials)
+  const suspicion = { ...suspect(kind, bad, trials, quiet), triedLayers: triedLayers(trials) }
+  return weighedByAnswers(suspicion, bad, trials)
 }
 
 function suspect(kind: Sweep['kind'], bad: ReproductionItem, trials: readonly Trial[], quiet: boolean): Suspicion {
@@ -143,8 +146,8 @@ function nameable(weight: Weight): Weight {
 }
 
 /** The provider or the proxy waited no longer, though the workflow went on. */
-function isLate({ sendError, providerView, workflowView }: ReproductionItem): boolean {
-  const gaveUp = providerView?.statusCode === 504 || /^No answer within/u.test(sendError ?? '')
+function isLate({ sendErrorKind, providerView, workflowView }: ReproductionItem): boolean {
+  const gaveUp = providerView?.statusCode === 504 || sendErrorKind === 'timeout'
   return gaveUp && workflowView?.firstFailedNode === null
 }
 
@@ -346,25 +349,13 @@ function hiding(trials: readonly Trial[], suspected: Layer | null): readonly str
     .slice(0, 4)
     .map(({ change, sentence, outcome }) =>
       outcome === 'sidesteps'
-        ? `${inOne(sentence)} (${change.layer}): it only keeps the failing step from being run.`
-        : `${inOne(sentence)} (${change.layer}): it hides the symptom wherever it comes from.`,
+        ? `${sentence} This change of the ${layerPhrase(change.layer)} only keeps the failing step from being run.`
+        : `${sentence} This change of the ${layerPhrase(change.layer)} hides the symptom wherever it comes from.`,
     )
 }
 
-/** A sentence as the beginning of another. */
-function inOne(sentence: string): string {
-  return sentence.replace(/\.$/, '')
-}
-
 function exonerated(trials: readonly Trial[], except: readonly Layer[]): readonly string[] {
-  return layers.flatMap((layer) => {
-    const tried = trials.filter((trial) => trial.change.layer === layer && trial.outcome !== 'impossible')
-    if (except.includes(layer) || tried.length === 0 || tried.some(({ outcome }) => outcome === 'heals')) return []
-    const phrase = layerPhrase(layer)
-    return [
-      tried.length === 1
-        ? `The one change of the ${phrase} that was tried does not heal it.`
-        : `None of ${tried.length} changes of the ${phrase} heals it.`,
-    ]
-  })
+  return triedLayers(trials)
+    .filter((tried) => wasInVain(tried) && !except.includes(tried.layer))
+    .map(inVainSentence)
 }

@@ -13,6 +13,7 @@ import { judgeTrial } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 import { quietFaults, withQuietFaults } from './quiet-faults.ts'
 import { suspectLayer } from './suspect-layer.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface SweepPlan {
   readonly id: string
@@ -199,7 +200,7 @@ async function tryChange(
   } catch (error) {
     if (isStopped(signal)) return null
     // One change that cannot be tried is no reason to lose what the others tell.
-    const note = error instanceof ProblemError ? error.problem.sentence : `It could not be tried: ${errorText(error)}`
+    const note = error instanceof ProblemError ? error.problem.sentence : `It could not be tried: ${messageOf(error)}`
     return {
       change,
       sentence,
@@ -223,10 +224,6 @@ function triedBatch({ id, items }: Reproduction): TriedBatch {
 /** Asked anew each time: it may be stopped while it waits. */
 function isStopped(signal: AbortSignal): boolean {
   return signal.aborted
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 function sameChange(one: Change, other: Change): boolean {

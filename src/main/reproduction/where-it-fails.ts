@@ -1,4 +1,5 @@
 import { layers, type Layer } from '../../shared/layer.ts'
+import { factsOf } from '../../shared/node-facts.ts'
 import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import { aiPathPattern } from '../world/ai-answer.ts'
 
@@ -68,25 +69,23 @@ function noNodeFailed(view: WorkflowView): Pointer {
     }
   }
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
-  if (memory.has(end.kind)) return { layer: 'database', others: ['data', 'node'], reason }
-  if (end.kind === 'n8n-nodes-base.splitOut') {
+  if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason }
+  if (factsOf(end.kind).role === 'splits') {
     const [source = 'data', ...more] = withSources(view, []).toReversed()
     return { layer: source, others: [...more, 'node', ...(source === 'data' ? [] : (['data'] as const))], reason }
   }
   return { layer: 'node', others: withSources(view, ['data']), reason }
 }
 
-/** Nodes that let through what is in, or not in, a database. */
-const memory: ReadonlySet<string> = new Set(['n8n-nodes-base.removeDuplicates', 'n8n-nodes-base.dataTable'])
-
 function nodeFailed(view: WorkflowView, node: string): Pointer {
   const { failedAnswer: answer, failedNodeType: kind } = view
   const refused = answer === null ? null : refusedTo(node, answer)
   if (refused !== null) return refused
-  if (kind === 'n8n-nodes-base.dataTable') {
+  const { layer: own } = factsOf(kind ?? '')
+  if (own === 'database') {
     return { layer: 'database', others: ['node', 'data'], reason: `"${node}" failed at the database.` }
   }
-  if (kind === 'faultline.aiStep') {
+  if (own === 'AI layer') {
     return { layer: 'AI layer', others: ['data', 'node'], reason: `The AI step "${node}" failed.` }
   }
   const after = afterAnswer(view, `"${node}" failed after`)
@@ -149,7 +148,7 @@ function modelOrApi(url: string): 'AI layer' | 'API' {
 function withSources({ earlierAnswer, kindsBefore = [] }: WorkflowView, known: readonly Layer[]): readonly Layer[] {
   const found: Layer[] = [...known]
   if (earlierAnswer !== undefined) found.push(modelOrApi(earlierAnswer.url))
-  if (kindsBefore.includes('faultline.aiStep')) found.push('AI layer')
-  if (kindsBefore.some((kind) => memory.has(kind))) found.push('database')
+  if (kindsBefore.some((kind) => factsOf(kind).layer === 'AI layer')) found.push('AI layer')
+  if (kindsBefore.some((kind) => factsOf(kind).remembers === true)) found.push('database')
   return [...new Set(found)].filter((one) => layers.includes(one))
 }

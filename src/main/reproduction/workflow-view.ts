@@ -1,10 +1,12 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import { factsOf } from '../../shared/node-facts.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
+import { isSafeMethod } from '../../shared/safe-methods.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
 export function workflowView(execution: Execution, workflow: Workflow, writes = 0): WorkflowView {
@@ -53,11 +55,9 @@ function unwritten(requests: readonly OutgoingRequest[]): Pick<WorkflowView, 'un
   return found.length === 0 ? {} : { unwritten: [...new Set(found)] }
 }
 
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
 function hasEffect({ method, answer, url }: OutgoingRequest): boolean {
-  if (safeMethods.has(method.toUpperCase()) || answer === null || answer.status >= 400) return false
+  if (isSafeMethod(method) || answer === null || answer.status >= 400) return false
   return !/\/(?:oauth2?\/)?token$|\/chat\/completions$/u.test(new URL(url).pathname)
 }
 
@@ -100,9 +100,6 @@ function earlierAnswer(runs: readonly NodeRun[]): Pick<WorkflowView, 'earlierAns
   }
 }
 
-/** Nodes at which a workflow ends by itself, or which are given nothing. */
-const ends: ReadonlySet<string> = new Set(['n8n-nodes-base.noOp', 'n8n-nodes-base.respondToWebhook'])
-
 /** Where items went in and none came out, though another node waits behind it. */
 function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly itemsEndAt?: ItemsEnd } {
   const end = runs.find(({ node, outputs, status }) => {
@@ -113,7 +110,9 @@ function itemsEnd(runs: readonly NodeRun[], workflow: Workflow): { readonly item
     return targets.some((to) => (to ?? []).length > 0) && !given
   })
   const node = end === undefined ? undefined : findNode(workflow, end.node)
-  return node === undefined || ends.has(node.type) ? {} : { itemsEndAt: { node: node.name, kind: node.type } }
+  return node === undefined || factsOf(node.type).role === 'ends'
+    ? {}
+    : { itemsEndAt: { node: node.name, kind: node.type } }
 }
 
 /** An answer says that it succeeded, and is none. */

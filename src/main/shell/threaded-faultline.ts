@@ -8,6 +8,7 @@ import type { Desktop, Seal } from '../../shared/desktop.ts'
 import type { NoticeListener } from '../../shared/notices.ts'
 import type { CallsAndNotices } from './ipc.ts'
 import type { FromThread, OpenOrder, SealOrder, Sealed, ToThread } from './faultline-messages.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** What Electron alone can do for Faultline. */
 export interface Electrical extends Desktop {
@@ -41,7 +42,7 @@ export function startFaultline(
   const tell = (message: ToThread): void => worker.postMessage(message)
 
   worker.on('error', (error) => {
-    ending = error instanceof Error ? error.message : String(error)
+    ending = messageOf(error)
   })
   const why = ended.then((code) => {
     ending ??= closing ? 'it was closed' : `its thread ended with code ${String(code)}`
@@ -114,7 +115,7 @@ function trySeal(given: string | Uint8Array, keyring: Seal | null): Sealed {
   try {
     return { ok: true, made: typeof given === 'string' ? keyring.seal(given) : keyring.unseal(given) }
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+    return { ok: false, message: messageOf(error) }
   }
 }
 

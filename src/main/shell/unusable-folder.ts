@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Why Electron cannot keep its own files in the data folder, in one sentence with its remedy; null where it can. To be asked
@@ -11,7 +12,7 @@ export function unusableFolder(dataFolder: string): string | null {
     accessSync(dataFolder, constants.W_OK | constants.R_OK | constants.X_OK)
     return null
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return `Faultline cannot start: the data folder ${dataFolder} cannot be written (${reason}). Make it writable for you, or name another one with FAULTLINE_DATA_FOLDER.`
   }
 }

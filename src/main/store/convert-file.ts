@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** How far the rewriting is; told about twice a second. */
 export interface ConversionProgress {
@@ -59,7 +60,7 @@ export async function convertFile(
     return await convert(dataFolder, onProgress)
   } catch (error) {
     // Whoever opens the store says what is wrong with it.
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', reason: messageOf(error) }
   }
 }
 
@@ -95,7 +96,7 @@ function vacuum(file: string): Promise<Said> {
       resolve(said)
     })
     worker.once('error', (error) => {
-      resolve({ reason: error instanceof Error ? error.message : String(error) })
+      resolve({ reason: messageOf(error) })
     })
   })
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * What SQLite or the file system says of the store, as a problem with one sentence; any other error as it is.
@@ -87,7 +88,7 @@ const unwritable = [
 ]
 
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }
 
 function startsWithOne(code: string, beginnings: readonly string[]): boolean {

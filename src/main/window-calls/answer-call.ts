@@ -7,6 +7,7 @@ import type { Answer } from '../../shared/answer.ts'
 import { calls, type CallFunctions, type CallName } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { problemOf } from './problem-of.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 z.config(z.locales.en())
 
@@ -34,7 +35,7 @@ export async function answerCall(
       ok: false,
       problem: {
         code: 'UNEXPECTED',
-        sentence: `Faultline failed inside "${shown}": ${error instanceof Error ? error.message : String(error)}.`,
+        sentence: `Faultline failed inside "${shown}": ${messageOf(error)}.`,
         remedy: 'This is a mistake in Faultline. Please report it with the log from the data folder.',
       },
     }

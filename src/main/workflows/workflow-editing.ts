@@ -15,6 +15,7 @@ import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { WorkflowShelf } from './workflow-repository.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 export interface WorkflowDesk {
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
@@ -109,7 +110,7 @@ export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
         if (preview === null) return { kind: 'nothing', sentence: `The workflow has no node "${node}" any more.` }
         return { kind: 'value', value: preview.value ?? null, executionId: execution.id }
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
+        const message = messageOf(error)
         return { kind: 'error', message, executionId: execution.id }
       }
     },
@@ -144,7 +145,7 @@ function readNode(text: string, name: string): JsonObject {
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
-      sentence: `The node "${name}" is not JSON (${error instanceof Error ? error.message : String(error)}).`,
+      sentence: `The node "${name}" is not JSON (${messageOf(error)}).`,
       remedy: 'Mend the marked place; nothing was saved.',
     })
   }

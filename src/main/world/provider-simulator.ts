@@ -7,6 +7,7 @@ import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/deliver
 import type { ProviderAttempt } from '../../shared/provider-attempt.ts'
 import { hasHeader, headerValue, withHeader } from '../../shared/headers.ts'
 import { readAt, setAt } from './json-path.ts'
+import { sawAnswer, sawError, type ProviderSaw } from './send-error.ts'
 import type { AttemptReason, DeliveryProfile } from '../providers/delivery-profile.ts'
 
 export interface ProviderOrder {
@@ -18,7 +19,7 @@ export interface ProviderOrder {
   readonly retries: boolean
   /** Makes the request of an attempt: signed anew, where it is. */
   readonly prepare: (request: RawRequest) => RawRequest
-  /** Rejects with the platform's exact text where no answer came within that time. */
+  /** Rejects with a SendError where no answer came within that time. */
   readonly send: (request: RawRequest, timeoutMs: number) => Promise<ProviderView>
   readonly signal: AbortSignal
 }
@@ -47,13 +48,11 @@ export async function* deliverAsProvider(order: ProviderOrder): AsyncGenerator<S
   }
 }
 
-type Seen = Pick<ProviderAttempt, 'providerView' | 'sendError'>
-
-async function sent(request: RawRequest, { profile, send }: ProviderOrder): Promise<Seen> {
+async function sent(request: RawRequest, { profile, send }: ProviderOrder): Promise<ProviderSaw> {
   try {
-    return { providerView: await send(request, profile.timeoutMs), sendError: null }
+    return sawAnswer(await send(request, profile.timeoutMs))
   } catch (error) {
-    return { providerView: null, sendError: error instanceof Error ? error.message : String(error) }
+    return sawError(error)
   }
 }
 
@@ -90,7 +89,7 @@ interface Judgement extends Pick<ProviderAttempt, 'verdict' | 'sentence'> {
 
 function judge(
   { profile, title, retries }: ProviderOrder,
-  { providerView, sendError }: Seen,
+  { providerView, sendError }: ProviderSaw,
   { number, isLast, waitMs }: { readonly number: number; readonly isLast: boolean; readonly waitMs: number },
 ): Judgement {
   const status = providerView?.statusCode ?? null
@@ -140,11 +139,11 @@ function waitAfter({ retryAfter }: DeliveryProfile, waitMs: number, view: Provid
   return Math.max(waitMs, Number(asked) * (retryAfter.unit === 'seconds' ? 1000 : 1))
 }
 
-function reasonOf({ providerView, sendError }: Seen): AttemptReason {
+function reasonOf({ providerView, sendErrorKind }: ProviderSaw): AttemptReason {
   if (providerView !== null)
     return providerView.statusCode >= 300 && providerView.statusCode < 400 ? 'too_many_redirects' : 'http_error'
-  if (/^No answer within/u.test(sendError ?? '')) return 'http_timeout'
-  return /certificate|SSL|TLS/iu.test(sendError ?? '') ? 'ssl_error' : 'connection_failed'
+  if (sendErrorKind === 'timeout') return 'http_timeout'
+  return sendErrorKind === 'tls' ? 'ssl_error' : 'connection_failed'
 }
 
 /** "5 s", "30 min", "2 h". */

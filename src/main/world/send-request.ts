@@ -3,6 +3,8 @@ import { request as httpsRequest } from 'node:https'
 import { performance } from 'node:perf_hooks'
 import type { HeaderPairs, ProviderView, RawRequest } from '../../shared/delivery.ts'
 import { hasHeader, withHeader, withoutHeader } from '../../shared/headers.ts'
+import { SendError } from './send-error.ts'
+import { messageOf } from '../../shared/message-of.ts'
 
 /** Where a request is sent, and how long its sender waits. */
 export interface SendOptions {
@@ -22,7 +24,7 @@ const keptBodyBytes = 64 * 1024
  * Sends one request the way a provider does: its own header names in their order and case, its raw body, one connection
  * for itself. Returns what the provider saw. Redirects are not followed.
  *
- * @throws Error with the platform's exact text and code where no answer came (ECONNREFUSED, ECONNRESET, time-out)
+ * @throws SendError with the platform's exact text and code where no answer came (ECONNREFUSED, ECONNRESET, time-out)
  */
 export function sendRequest(request: RawRequest, options: SendOptions): Promise<ProviderView> {
   const startedAt = performance.now()
@@ -38,22 +40,31 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
       signal: options.signal,
     })
     const clock = setTimeout(() => {
-      outgoing.destroy(
-        Object.assign(new Error(`No answer within ${String(options.timeoutMs)} ms`), { code: 'TIMEOUT' }),
-      )
+      outgoing.destroy(new SendError('timeout', `No answer within ${String(options.timeoutMs)} ms`))
     }, options.timeoutMs)
+    // After the socket is connected and before it is secure, whatever ends it is a failure of TLS.
+    let isHandshaking = false
+    const asSendError = (error: unknown): SendError => {
+      if (error instanceof SendError) return error
+      const kind = options.signal.aborted ? 'stopped' : isHandshaking ? 'tls' : 'connection'
+      return new SendError(kind, messageOf(error), error)
+    }
     const settle = (act: () => void): void => {
       clearTimeout(clock)
       act()
     }
     outgoing.once('socket', (socket) => {
       socket.once('connect', () => {
+        isHandshaking = options.isSecure === true
         if (socket.localPort !== undefined) options.connected?.(socket.localPort)
+      })
+      socket.once('secureConnect', () => {
+        isHandshaking = false
       })
     })
     outgoing.once('error', (error) => {
       settle(() => {
-        reject(error)
+        reject(asSendError(error))
       })
     })
     outgoing.once('response', (response) => {
@@ -70,7 +81,7 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
         },
         (error: unknown) => {
           settle(() => {
-            reject(error instanceof Error ? error : new Error(String(error)))
+            reject(asSendError(error))
           })
         },
       )

@@ -2,7 +2,7 @@
 import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
-import { ownOf } from '../../shared/own-field.ts'
+import { factsOf, nodeLabel } from '../../shared/node-facts.ts'
 import type { Link, Step, StepStatus } from '../canvas/step.ts'
 import { duration } from '../controls/measures.ts'
 import { firstFailedNode } from '../state/chosen-run.ts'
@@ -42,7 +42,7 @@ export function drawingOf(
       return {
         id: node.name,
         title: node.name,
-        subtitle: kindOf(node),
+        subtitle: nodeLabel(node.type),
         x: node.position[0],
         y: node.position[1],
         status: state?.status ?? 'idle',
@@ -133,7 +133,8 @@ function connectionsOf(workflow: Workflow): readonly DrawnConnection[] {
 
 function outputsOf(node: WorkflowNode, workflow: Workflow): readonly string[] {
   const connected = workflow.connections[node.name]?.['main']?.length ?? 0
-  if (kindOf(node) === 'IF') return ['true', 'false']
+  const { outputs } = factsOf(node.type)
+  if (outputs !== undefined) return outputs
   if (hasErrorOutput(node)) {
     return [
       ...Array.from({ length: Math.max(1, connected - 1) }, (_, at) => (at === 0 ? 'done' : `done ${at + 1}`)),
@@ -145,24 +146,4 @@ function outputsOf(node: WorkflowNode, workflow: Workflow): readonly string[] {
 
 function hasErrorOutput(node: WorkflowNode): boolean {
   return node.onError === 'continueErrorOutput'
-}
-
-const kindNames: Readonly<Record<string, string>> = {
-  webhook: 'Webhook',
-  if: 'IF',
-  httpRequest: 'HTTP Request',
-  respondToWebhook: 'Respond',
-  code: 'Code',
-  set: 'Set',
-  noOp: 'No operation',
-  errorTrigger: 'Error trigger',
-  splitOut: 'Split',
-  splitInBatches: 'Loop',
-}
-
-/** A node's kind in the words of its menu: `n8n-nodes-base.httpRequest` is `HTTP Request`. */
-export function kindOf(node: Pick<WorkflowNode, 'type'>): string {
-  const name = node.type.slice(node.type.lastIndexOf('.') + 1)
-  const spaced = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return ownOf(kindNames, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -5,7 +5,7 @@ import type { ExpressionPreview } from '../../shared/views/expression-preview.ts
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { Pane } from '../controls/pane.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
-import { kindOf } from '../inspector/drawing-of.ts'
+import { nodeLabel } from '../../shared/node-facts.ts'
 import { evaluateExpression, nodeDataOf, saveNode } from '../state/workflows.ts'
 import { ParameterForm } from './parameter-form.tsx'
 import styles from './workflows.module.css'
@@ -36,7 +36,7 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
   return (
     <Pane
       title={node.name}
-      aside={kindOf(node)}
+      aside={nodeLabel(node.type)}
       actions={
         <>
           {isEdited && (

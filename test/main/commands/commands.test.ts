@@ -127,7 +127,11 @@ test('serve is ready on a free port, runs a delivery, tells both, and ends with 
   const child = startCommand('serve', written(good), '--port', '0', '--data', newFolder())
   const next = jsonLines(child)
   const ready = await next()
-  expect(ready).toMatchObject({ ready: true, webhooks: [{ workflow: 'Orders', method: 'POST' }] })
+  expect(ready).toMatchObject({
+    ready: true,
+    provider_retries: 'off',
+    webhooks: [{ workflow: 'Orders', method: 'POST' }],
+  })
 
   const answer = await fetch(`http://127.0.0.1:${String(ready['port'])}/webhook/orders`, {
     method: 'POST',
@@ -302,4 +306,22 @@ test('every command stands at the top, and none hides below another', async () =
   for (const name of ['run', 'serve', 'explain', 'ai-report', 'reproduce', 'sweep', 'cases', 'redact', 'doctor']) {
     expect(named).toContain(name)
   }
+})
+
+test('serve refuses to send again what failed: off is all there is', async () => {
+  const { code, err } = await runCommand(['serve', written(good), '--port', '0', '--provider-retries', 'on'])
+
+  expect(code).toBe(2)
+  expect(err).toContain('--provider-retries is "on", expected off')
+})
+
+test('a workflow without a webhook is no case, and why is said', async () => {
+  const { code, err } = await runCommand([
+    'reproduce',
+    written(JSON.stringify({ name: 'Nightly', nodes: [node('Start', 'manualTrigger', {})], connections: {} })),
+  ])
+
+  expect(code).toBe(1)
+  expect(err).toContain('The workflow "Nightly"')
+  expect(err).toContain('no webhook among them')
 })

@@ -139,6 +139,8 @@ const silent: readonly FindingKind[] = [
   'side-effects-repeated',
   'body-not-parsed',
   'failure-masked-by-retry',
+  'first-answer-rejected',
+  'fallback-used',
 ]
 
 for (const kind of silent) {

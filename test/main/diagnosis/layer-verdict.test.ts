@@ -237,7 +237,8 @@ test('§7.3 a layer whose every repair was tried in vain is only possible, and t
     certainty: 'unclear' as const,
     sentence: 'No single-layer change heals it, and nothing points to one layer.',
     evidenceFor: [],
-    evidenceAgainst: ['None of 9 changes of the API layer heals it.'],
+    evidenceAgainst: [],
+    triedLayers: [{ layer: 'API' as const, tried: 9, healed: 0 }],
   }
   expect(judgeLayer(evidenceOf(answered(503)))).toMatchObject({ layer: 'API', confidence: 'likely' })
   const verdict = judgeLayer(evidenceOf({ ...answered(503), swept }))

@@ -186,6 +186,10 @@ test('who lost patience and who made him wait are both said', () => {
   const tried = [trial('reverse proxy', 'repair'), trial('API', 'mask')]
   const verdict = suspectLayer('sweep', reproduction(late), tried)
   expect(verdict).toMatchObject({ layer: 'reverse proxy', others: ['API'], certainty: 'likely' })
+  const unanswered = { providerView: null, sendError: 'too late', sendErrorKind: 'timeout' } as const
+  expect(suspectLayer('sweep', reproduction(item(goodView, unanswered)), tried)).toMatchObject({ others: ['API'] })
+  const worded = { providerView: null, sendError: 'No answer within reach', sendErrorKind: 'connection' } as const
+  expect(suspectLayer('sweep', reproduction(item(goodView, worded)), tried).others).toEqual([])
 })
 
 test('without a repair the failing step itself points, with every layer that its items came from', () => {

@@ -3,6 +3,7 @@ import type { ProviderView, RawRequest } from '../../../src/shared/delivery.ts'
 import { findProvider, providers } from '../../../src/main/providers/catalogue.ts'
 import { plainProfile, type DeliveryProfile } from '../../../src/main/providers/delivery-profile.ts'
 import { deliverAsProvider, type SentAttempt } from '../../../src/main/world/provider-simulator.ts'
+import { SendError } from '../../../src/main/world/send-error.ts'
 
 const request: RawRequest = {
   method: 'POST',
@@ -51,7 +52,11 @@ test('every provider whose signature is known has a schedule, a time-out and a s
 })
 
 test('Slack sends again at once, after 1 and after 5 minutes, and each attempt says its number and why', async () => {
-  const attempts = await attemptsOf('slack', [answered(500), new Error('No answer within 3000 ms'), answered(503)])
+  const attempts = await attemptsOf('slack', [
+    answered(500),
+    new SendError('timeout', 'No answer within 3000 ms'),
+    answered(503),
+  ])
   const named = attempts.map(({ request: { headers } }) => headers.filter(([name]) => name.startsWith('X-Slack')))
   expect(named).toEqual([
     [],
@@ -128,6 +133,19 @@ test('Intercom counts its attempts in the body, whose other bytes stay', async (
   ])
   const plain = await attemptsOf('intercom', [answered(500), answered(200)])
   expect(plain.map(({ request: { body: bytes } }) => Buffer.from(bytes))).toEqual([request.body, request.body])
+})
+
+test('Slack is told why no answer came by what happened, whatever words the error has', async () => {
+  const reasons = async (error: Error) =>
+    (await attemptsOf('slack', [error, answered(200)]))[1]?.request.headers.find(([name]) =>
+      name.endsWith('Reason'),
+    )?.[1]
+  expect(await reasons(new SendError('tls', 'self-signed'))).toBe('ssl_error')
+  expect(await reasons(new SendError('connection', 'getaddrinfo ENOTFOUND ssl.example.com'))).toBe('connection_failed')
+  expect(await reasons(new SendError('connection', 'No answer within reach of a certificate'))).toBe(
+    'connection_failed',
+  )
+  expect(await reasons(new SendError('timeout', 'too late'))).toBe('http_timeout')
 })
 
 test('without further attempts one is made, and it is said that the provider would send again', async () => {

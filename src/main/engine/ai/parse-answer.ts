@@ -1,6 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import type { AiViolation } from '../../../shared/ai-run.ts'
 import { isObject } from '../../../shared/json.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /** The JSON in a model's text. `value` is undefined where there is none. */
 export interface ParsedAnswer {
@@ -20,7 +21,7 @@ export function parseAnswer(text: string): ParsedAnswer {
       kind: 'not_json',
       path: '',
       keyword: 'json',
-      message: `The model's text is not JSON (${error instanceof Error ? error.message : String(error)}); it begins with ${JSON.stringify(text.slice(0, 80))}.`,
+      message: `The model's text is not JSON (${messageOf(error)}); it begins with ${JSON.stringify(text.slice(0, 80))}.`,
     }
     const mended = mend(text)
     if (mended === null) return { value: undefined, violations: [notJson] }

@@ -4,6 +4,7 @@ import { ExpressionError } from './expression-error.ts'
 import { linkedItem, type Link } from './linked-item.ts'
 import { isMethodName, type Path, type PathRoot } from './path.ts'
 import type { Scope } from './scope.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /** Returned where a path turned out to need the sandbox after all. */
 export const needsSandbox = Symbol('needs the sandbox')
@@ -228,7 +229,7 @@ export function readTemplate(
         text += chunkText(value)
       } catch (error) {
         // An object with a field "toString" has no text.
-        swallow(error instanceof Error ? error.message : String(error), offset)
+        swallow(messageOf(error), offset)
       }
     }
   }

@@ -6,6 +6,7 @@ import { getField, withoutField } from './items/fields.ts'
 import { withField } from './items/with-field.ts'
 import { parametersIn, parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeKind } from './node-kind.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression, at its first match in every name. */
 export const renameKeys: NodeKind = {
@@ -46,7 +47,7 @@ function compile(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, flags)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new NodeFailure(`The search pattern "${source}" is not a regular expression: ${reason}`)
   }
 }

@@ -6,6 +6,7 @@ import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
 import type { JobRequests } from './job-requests.ts'
 import type { ErrorTexts } from './texts/error-texts.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /** The running job's time and console. `stopped` is set when the guest was interrupted. */
 export interface JobClock {
@@ -56,7 +57,7 @@ export async function runJob(guest: GuestInstance, job: SandboxJob, clock: JobCl
       return { answer: { kind: 'stopped', reason: error.reason, message: error.message, console: [] }, intact: true }
     }
     // Anything else came out of the WebAssembly call itself (stack or memory of the engine): that guest is lost.
-    const message = `The code broke the engine that ran it (${error instanceof Error ? error.message : String(error)}). Look for very deep recursion or very large values.`
+    const message = `The code broke the engine that ran it (${messageOf(error)}). Look for very deep recursion or very large values.`
     return { answer: { kind: 'stopped', reason: 'broken', message, console: [] }, intact: false }
   }
 }

@@ -5,6 +5,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { countTimeOuts, mostTimeOuts } from './time-outs.ts'
 import { loadWorkerFiles } from './worker-file.ts'
 import { WorkerSlot, type SharedParts } from './worker-slot.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /**
  * Untrusted code comes in as text with the JSON it may see; JSON text goes out. Inside is QuickJS in WebAssembly in a
@@ -28,7 +29,7 @@ export interface SandboxOptions {
 }
 
 /** A job that waits for a worker or has one. */
-interface Waiting extends Turn {
+interface WaitingJob extends Turn {
   readonly take: (slot: WorkerSlot | null) => void
 }
 
@@ -46,7 +47,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const size = options.workers ?? Math.max(3, Math.min(4, availableParallelism()))
   let slots: readonly WorkerSlot[] = []
-  const turns = openFairTurns<Waiting>(size)
+  const turns = openFairTurns<WaitingJob>(size)
   const timeOuts = countTimeOuts()
   let shared: Promise<SharedParts> | null = null
   let closed = false
@@ -95,7 +96,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     const since = performance.now()
     ownTurns += 1
     const { promise, resolve } = withResolve<WorkerSlot | null>()
-    const waiting: Waiting = {
+    const waiting: WaitingJob = {
       owner: job.owner ?? `turn ${String(ownTurns)}`,
       isPostponed: earlier >= mostTimeOuts,
       take: resolve,
@@ -129,7 +130,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
       try {
         known = await parts()
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
+        const why = messageOf(error)
         return {
           kind: 'stopped',
           reason: 'broken',

@@ -5,6 +5,7 @@ import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import type { Limits } from './limits.ts'
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 import type { WorkerFiles } from './worker-file.ts'
+import { messageOf } from '../../../shared/message-of.ts'
 
 /** What all workers of a sandbox share: the compiled engine, the guest's script and, after the first boot, its image. */
 export interface SharedParts {
@@ -62,7 +63,7 @@ export class WorkerSlot {
     this.#booted = new Promise((resolve, reject) => {
       worker.on('message', (message: FromWorker) => this.#hear(worker, message, resolve))
       worker.on('error', (error) => {
-        this.#lose(worker, error instanceof Error ? error.message : String(error))
+        this.#lose(worker, messageOf(error))
         reject(error instanceof Error ? error : new Error(String(error)))
       })
       worker.on('exit', (code) => {
@@ -93,7 +94,7 @@ export class WorkerSlot {
       }
       return await answered
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = messageOf(error)
       this.#finish({
         kind: 'stopped',
         reason: 'broken',

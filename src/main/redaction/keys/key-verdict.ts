@@ -1,6 +1,6 @@
 /** Decides whether the value of a key with a class goes, and which part of it. */
 import { behindKnownScheme, behindScheme } from '../formats/authorization.ts'
-import type { Finding } from '../finding.ts'
+import type { Detection } from '../finding.ts'
 import { classifyKey, type KeyClass } from './key-words.ts'
 import { bareValue, type ValueExtent } from './value-extent.ts'
 import { isCodeReference, isEmpty, isGrouped, isMeaningless, isProse, looksSecret } from './value-looks.ts'
@@ -13,10 +13,10 @@ type StrongKey = KeyClass & { readonly kind: 'strong' }
 /** Judges the values of keys in one text. */
 export class Verdict {
   readonly #text: string
-  readonly #report: (finding: Finding) => void
+  readonly #report: (finding: Detection) => void
   #taken = { start: 0, end: 0 }
 
-  constructor(text: string, report: (finding: Finding) => void) {
+  constructor(text: string, report: (finding: Detection) => void) {
     this.#text = text
     this.#report = report
   }
@@ -134,7 +134,7 @@ export class Verdict {
   }
 
   /** Reports a value that goes whatever it looks like. */
-  take(extent: ValueExtent, type: Finding['type'], reason: string, spreads = false): void {
+  take(extent: ValueExtent, type: Detection['type'], reason: string, spreads = false): void {
     if (extent.end <= extent.start) return
     this.#taken = { start: extent.start, end: extent.end }
     this.#report({ start: extent.start, end: extent.end, type, reason, spreads })
@@ -160,7 +160,7 @@ export class Verdict {
 }
 
 /** What such a number has at least; `{"nie": "wieder"}` is none. */
-const fewestDigits: Readonly<Partial<Record<Finding['type'], number>>> = {
+const fewestDigits: Readonly<Partial<Record<Detection['type'], number>>> = {
   'national-id': 4,
   phone: 3,
   birth: 1,
@@ -229,7 +229,7 @@ const furtherDigits = /[) ]{0,2}[ ()+.\d/-]{0,20}\d(?![\w=:])/y
 const furtherGroups = /(?: [A-Z]?\d{2,6}[A-Z]?(?![\p{L}\d=:/._-])){1,6}/uy
 const furtherNames = /(?:['’](?=\p{Lu}\p{L})|(?= \p{Lu}))(?:[ +]?\p{Lu}[\p{L}'’-]{1,30}(?![\p{L}=:/])){1,3}/uy
 const furtherAddress = /(?:,? (?:\p{Lu}[\p{L}.'’-]{0,30}|\d{1,5}[a-z]?)(?![\p{L}\d=:/])){1,6}/uy
-const furtherParts: Readonly<Partial<Record<Finding['type'], RegExp>>> = {
+const furtherParts: Readonly<Partial<Record<Detection['type'], RegExp>>> = {
   name: furtherNames,
   address: furtherAddress,
   phone: furtherDigits,

@@ -1,9 +1,9 @@
 /** Keeps JSON JSON: replacements stay within strings at every depth of JSON in strings, and a number becomes a string. */
-import type { Finding } from '../finding.ts'
+import type { Detection } from '../finding.ts'
 import { contentOf, endOfString, isJson, mayHoldJson } from './json-text.ts'
 
 /** A finding and what the placeholder must be wrapped in: quotes, where a bare literal is replaced. */
-export interface Placed extends Finding {
+export interface Placed extends Detection {
   readonly wrap: string
 }
 
@@ -11,7 +11,7 @@ export interface Placed extends Finding {
 const deepest = 8
 
 /** Fits findings (in order, none overlapping) to the tokens of the JSON texts they stand in; in other text, to what stands around. */
-export function fitToJson(text: string, findings: readonly Finding[]): Placed[] {
+export function fitToJson(text: string, findings: readonly Detection[]): Placed[] {
   if (findings.length === 0) return []
   const placed: Placed[] = []
   let next = 0
@@ -21,7 +21,7 @@ export function fitToJson(text: string, findings: readonly Finding[]): Placed[] 
   }
   for (const document of jsonDocuments(text, findings)) {
     placeUpTo(document.start)
-    const inside: Finding[] = []
+    const inside: Detection[] = []
     for (let one = findings[next]; one !== undefined && one.start < document.end; one = findings[++next])
       inside.push(one)
     fitToTokens(text, document, inside, 0, placed)
@@ -36,7 +36,7 @@ interface Extent {
 }
 
 /** The whole text if it is JSON, or else its lines that are. */
-function jsonDocuments(text: string, findings: readonly Finding[]): Extent[] {
+function jsonDocuments(text: string, findings: readonly Detection[]): Extent[] {
   if (/^\s*[[{"\d-]/.test(text) && isJson(text)) return [{ start: 0, end: text.length }]
   const documents: Extent[] = []
   let seen = 0
@@ -57,7 +57,7 @@ function jsonDocuments(text: string, findings: readonly Finding[]): Extent[] {
 function fitToTokens(
   text: string,
   document: Extent,
-  findings: readonly Finding[],
+  findings: readonly Detection[],
   depth: number,
   placed: Placed[],
 ): void {
@@ -83,8 +83,8 @@ function fitToTokens(
 }
 
 /** The findings from `index` on that reach into a token, cut at its edges. */
-function clipped(findings: readonly Finding[], index: number, { start, end }: Extent): Finding[] {
-  const within: Finding[] = []
+function clipped(findings: readonly Detection[], index: number, { start, end }: Extent): Detection[] {
+  const within: Detection[] = []
   for (let at = index; at < findings.length; at += 1) {
     const finding = findings[at]
     if (finding === undefined || finding.start >= end) break
@@ -95,7 +95,13 @@ function clipped(findings: readonly Finding[], index: number, { start, end }: Ex
 
 const colon = /\s*:/y
 
-function fitToString(text: string, inner: Extent, findings: readonly Finding[], depth: number, placed: Placed[]): void {
+function fitToString(
+  text: string,
+  inner: Extent,
+  findings: readonly Detection[],
+  depth: number,
+  placed: Placed[],
+): void {
   const isWhole = findings[0]?.start === inner.start && findings[0].end === inner.end
   if (!isWhole && depth < deepest && mayHoldJson(text, inner)) {
     const content = contentOf(text, inner)
@@ -132,7 +138,7 @@ function fitToString(text: string, inner: Extent, findings: readonly Finding[], 
 }
 
 /** In text that is no JSON, escapes of a quote behind a finding stay with their quote, and a bare number gets the quotes of its key. */
-function inPlainText(text: string, finding: Finding, around: Extent): Placed[] {
+function inPlainText(text: string, finding: Detection, around: Extent): Placed[] {
   let { end } = finding
   if (end < around.end && /["'`\\]/.test(text.charAt(end))) {
     while (end > finding.start && text.charCodeAt(end - 1) === 92) end -= 1
@@ -178,7 +184,7 @@ function beforeEscape(text: string, from: number, position: number, to: number):
   return position === to ? to : (escapeAround(text, from, position)?.start ?? position)
 }
 
-function cut(finding: Finding, start: number, end: number): Finding {
+function cut(finding: Detection, start: number, end: number): Detection {
   if (finding.start === start && finding.end === end) return finding
   return { start, end, type: finding.type, reason: finding.reason }
 }
@@ -194,7 +200,7 @@ function endOfLiteral(text: string, start: number): number {
 }
 
 /** In JSON within a string, and in text that is not JSON as a whole, a bare number behind a quoted key gets the quotes of its key, escaped as they are. */
-function wrapOfLiteral(text: string, finding: Finding): string {
+function wrapOfLiteral(text: string, finding: Detection): string {
   if (!/^-?\d+(?:\.\d+)?$/.test(text.slice(finding.start, finding.end))) return ''
   const before = /(\\*")\s*:\s*$/.exec(text.slice(Math.max(0, finding.start - 40), finding.start))
   return before?.[1] ?? ''

@@ -8,6 +8,7 @@ import type { NodeContext } from '../node-kind.ts'
 import { setField, type Fields } from '../items/fields.ts'
 import type { AnswerReading, MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 
 /** All that one item's parameters say about its request. */
 export interface RequestParameters {
@@ -122,7 +123,7 @@ export function jsonOf(given: unknown): unknown {
     return JSON.parse(given)
   } catch (error) {
     throw new NodeFailure('JSON parameter needs to be valid JSON', {
-      description: `${error instanceof Error ? error.message : String(error)} in: ${given.slice(0, 200)}`,
+      description: `${messageOf(error)} in: ${given.slice(0, 200)}`,
     })
   }
 }

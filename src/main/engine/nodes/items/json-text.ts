@@ -2,6 +2,7 @@ import { jsonrepair } from 'jsonrepair'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 
 const chunksKey = 'chunksOf'
 
@@ -50,7 +51,7 @@ function parseText(context: NodeContext, text: string, itemIndex: number, title:
   try {
     return JSON.parse(text)
   } catch (broken) {
-    const reason = broken instanceof Error ? broken.message : String(broken)
+    const reason = messageOf(broken)
     try {
       const repaired: unknown = JSON.parse(jsonrepair(text))
       context.note(

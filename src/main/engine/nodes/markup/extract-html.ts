@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { parametersIn, type ItemParameters } from '../items/item-parameters.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 
 type Selection = ReturnType<CheerioAPI>
 
@@ -48,7 +49,7 @@ function select($: CheerioAPI, selector: string): Selection {
   try {
     return $(selector)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new NodeFailure(`The CSS selector "${selector}" cannot be read: ${reason}`)
   }
 }
