@@ -108,7 +108,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       surroundings: claim?.surroundings ?? parts.surroundings,
     }
     const begins = answersFirst ? 'later' : 'now'
-    const kept = store.join()
+    const kept = store.groupCommit()
     const place = (): PlacedExecution => {
       const executionId = createId()
       store.deliveries.setFate(arrival.id, {
@@ -129,7 +129,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     let placed: PlacedExecution
     try {
       // A part that can be undone costs a copy of each page: two rows are taken back for less.
-      placed = delivery.eventIds.length > 0 ? store.together(place) : place()
+      placed = delivery.eventIds.length > 0 ? store.transaction(place) : place()
     } catch (error) {
       if (store.survives(error)) takeBack(arrival)
       throw error
@@ -173,8 +173,8 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
   const resume = (call: ResumingCall): Acceptance | null => {
     const { deliveryId, executionId, node, item, sentence } = call
     const answersFirst = responseModeOf(node) === 'onReceived'
-    const kept = store.join()
-    const placed = store.together(() => {
+    const kept = store.groupCommit()
+    const placed = store.transaction(() => {
       const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
       const delivery = store.deliveries.find(deliveryId)
       if (resumed !== null && delivery !== null) {
@@ -196,7 +196,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
     meant: (arrival) => claimOf(arrival)?.workflow?.workflow ?? null,
     store: (arrival) => {
       const claim = claimOf(arrival)
-      const safe = store.join()
+      const safe = store.groupCommit()
       keepArrival(arrival)
       if (claim !== null) {
         claim.deliveryId = arrival.id

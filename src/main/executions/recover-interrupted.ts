@@ -36,7 +36,7 @@ export function recover(parts: RecoveryParts): () => Promise<void> {
     const summary = reproductionId === null ? null : store.executions.summary(id)
     return summary === null ? [] : [summary]
   })
-  store.together(() => {
+  store.transaction(() => {
     for (const id of store.deliveries.undecided()) decide(store, id)
     for (const one of lost) markCrashed(parts, one, reproductionWaited)
     for (const one of left.filter(canBegin)) store.executions.putBack(one.id)
@@ -127,7 +127,7 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
       ? null
       : await beginningOf(one.deliveryId, shelved, store, parts.reread())
   if (shelved === null || beginning === null) {
-    store.together(() => {
+    store.transaction(() => {
       markCrashed(parts, one, notReadable)
     })
     tell(parts, one.id)

@@ -61,7 +61,7 @@ export interface EarlierDelivery {
  */
 export interface DeliveryTable {
   /**
-   * Keeps it as `received`. Within a group (`Store.join`) the row is written when its fate is known, at the latest as the group
+   * Keeps it as `received`. Within a group (`Store.groupCommit`) the row is written when its fate is known, at the latest as the group
    * is committed: most fates are known by then, and one row costs half of a row and its change.
    */
   readonly add: (delivery: ArrivedDelivery) => void
@@ -161,7 +161,7 @@ export const unknownFate: DeliveryFate = {
 
 export function openDeliveryTable(
   database: Database,
-  beforeCommit: GroupCommit['beforeCommit'],
+  beforeCommit: GroupCommit['onCommit'],
   keeper: TextKeeper,
 ): DeliveryTable {
   const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)

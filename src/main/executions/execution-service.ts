@@ -154,7 +154,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   }
 
   const resume: ExecutionDesk['resume'] = (id, woken, begins = 'now') => {
-    const written = parts.store.join()
+    const written = parts.store.groupCommit()
     const order = suspended.take(id, woken)
     if (order === null) return null
     // Where it cannot be kept that it goes on, it waits as before.
@@ -236,7 +236,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
     return {
       before: () => (noted ??= keptAtLast(note)),
       within: (write) =>
-        parts.store.together(() => {
+        parts.store.transaction(() => {
           note()
           return write()
         }),
@@ -244,7 +244,7 @@ export function openExecutionDesk(parts: ExecutionDeskParts): ExecutionDesk {
   }
 
   const place: ExecutionDesk['place'] = (order, begins = 'now', id = createId()) => {
-    const written = parts.store.join()
+    const written = parts.store.groupCommit()
     const { workflow, version } = order.shelved
     const known = parts.store.executions.add({
       id,
