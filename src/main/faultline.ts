@@ -26,8 +26,8 @@ import { openConsents } from './consents/consents.ts'
 import { openCredentialGate } from './consents/credential-gate.ts'
 import { openCredentialShelf } from './credentials/credential-store.ts'
 import { openDeliveryDesk } from './deliveries/delivery-intake.ts'
-import { sequelOfFailure } from './executions/start-error-workflow.ts'
-import { openExecutionDesk, type ExecutionDesk } from './executions/execution-lifecycle.ts'
+import { errorWorkflowRun } from './executions/start-error-workflow.ts'
+import { openExecutionService, type ExecutionService } from './executions/execution-service.ts'
 import { fingerprintExecution } from './executions/fingerprint-execution.ts'
 import { bodyLimitBytes } from './settings/limits.ts'
 import { openExportDesk } from './evidence/evidence-export.ts'
@@ -41,7 +41,7 @@ import { listenAtFirst, takeFreePort, type ListenerPortParts } from './settings/
 import { openProviderSecrets } from './credentials/provider-secrets.ts'
 import { problemOf } from './window-calls/problem-of.ts'
 import { realSurroundings } from './executions/real-surroundings.ts'
-import { recover } from './executions/recover-interrupted.ts'
+import { recoverInterrupted } from './executions/recover-interrupted.ts'
 import { openDeliveryTexts } from './deliveries/copy-delivery.ts'
 import { openReplayDesk } from './deliveries/replays.ts'
 import { openRecordDesk, type RecordDesk } from './evidence/diagnostic-records.ts'
@@ -112,7 +112,7 @@ export interface Faultline {
   readonly store: Store
   readonly shelf: WorkflowShelf
   readonly cases: CaseDesk
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly records: RecordDesk
   /** Redaction at every exit, with the secrets of the session and the rules of the person. */
   readonly guard: Guard
@@ -238,18 +238,18 @@ async function openWith(
 
   let cases: CaseDesk | null = null
   const digestKey = ownSecret(store, digestKeyName)
-  const executions: ExecutionDesk = openExecutionDesk({
+  const executions: ExecutionService = openExecutionService({
     store,
     sandbox,
     now,
     appVersion: options.version,
     digestKey,
-    tellExecution: (summary, reproductionId) => {
+    onExecution: (summary, reproductionId) => {
       if (isOfSweep(reproductionId)) return
       tell('execution', summary)
       cases?.executionEnded(summary)
     },
-    tellNodeRun: (notice) => {
+    onNodeRun: (notice) => {
       tell('nodeRun', notice)
     },
     timeoutMs: () => (settings.executionTimeoutSeconds === 0 ? null : settings.executionTimeoutSeconds * 1000),
@@ -260,8 +260,8 @@ async function openWith(
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)
     },
-    sequel: (order, id, outcome) =>
-      sequelOfFailure(order, id, outcome, {
+    errorWorkflowRun: (order, id, outcome) =>
+      errorWorkflowRun(order, id, outcome, {
         shelf,
         executions: () => executions,
         keep: store.late.keep,
@@ -286,14 +286,14 @@ async function openWith(
     baseUrl: baseUrl(),
   })
   const goOn = runs
-    ? recover({
+    ? recoverInterrupted({
         store,
         shelf,
         executions,
         surroundings,
         reread,
         now,
-        tell: (execution) => {
+        onExecution: (execution) => {
           tell('execution', execution)
         },
       })

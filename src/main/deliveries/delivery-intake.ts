@@ -21,10 +21,10 @@ import { unknownFate } from '../store/delivery-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { ResumingCall } from '../listener/waiting-door.ts'
-import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import type { ExecutionService } from '../executions/execution-service.ts'
 import type { Caller, ExecutionOrder, PlacedExecution } from '../executions/execution-order.ts'
 import type { QueuedExecution } from '../queue-workers/job-queue.ts'
-import { findWaiter } from '../executions/find-waiting-execution.ts'
+import { findWaitingExecution } from '../executions/find-waiting-execution.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 /** A delivery that we send ourselves, known by the sender's port before a byte of it is sent. */
@@ -59,7 +59,7 @@ export interface DeliveryDesk extends Pick<
 export interface DeliveryDeskParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly sandbox: Sandbox
   readonly tell: (delivery: Delivery) => void
@@ -215,7 +215,7 @@ export function openDeliveryDesk(parts: DeliveryDeskParts): DeliveryDesk {
       } as const
       return onlyRunIf(called, template, { surroundings: parts.surroundings, sandbox: parts.sandbox })
     },
-    waiting: { find: (executionId) => findWaiter(store, executionId), resume },
+    waiting: { find: (executionId) => findWaitingExecution(store, executionId), resume },
     findDuplicate: (workflowId, externalId, arrival) => {
       const found = store.deliveries.latestWith(workflowId, externalId, claimOf(arrival)?.reproductionId ?? null)
       const answered = found === null ? undefined : unkept.get(found.deliveryId)
@@ -274,7 +274,7 @@ function runClaimed(
 ): Promise<RunOutcome> {
   if (claim === null) return placed.run(waiting)
   const caller = { ...waiting, signal: claim.signal }
-  if (claim.queue !== null) return claim.queue({ first: placed, again, begun: claim.begun, caller })
+  if (claim.queue !== null) return claim.queue({ first: placed, again, onStart: claim.begun, caller })
   claim.begun(placed.id)
   return placed.run(caller)
 }

@@ -9,25 +9,25 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { UnfinishedExecution } from '../store/execution-table.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ExecutionDesk } from './execution-lifecycle.ts'
-import { beginningOf } from './execution-input.ts'
+import type { ExecutionService } from './execution-service.ts'
+import { readExecutionInput } from './execution-input.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface RecoveryParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly reread: () => RereadOptions
   readonly now: () => number
-  readonly tell: (execution: ExecutionSummary) => void
+  readonly onExecution: (execution: ExecutionSummary) => void
 }
 
 /**
  * Marks what was left behind. To be called before anything new is placed, by the one process that runs the executions of this
  * store. The returned function runs what had not begun, and resolves when all of it has been begun.
  */
-export function recover(parts: RecoveryParts): () => Promise<void> {
+export function recoverInterrupted(parts: RecoveryParts): () => Promise<void> {
   const { store } = parts
   const left = store.executions.unfinished()
   const crashed = left.filter((one) => !canBegin(one))
@@ -125,7 +125,7 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
   const beginning =
     shelved === null || one.deliveryId === null
       ? null
-      : await beginningOf(one.deliveryId, shelved, store, parts.reread())
+      : await readExecutionInput(one.deliveryId, shelved, store, parts.reread())
   if (shelved === null || beginning === null) {
     store.transaction(() => {
       markCrashed(parts, one, notReadable)
@@ -138,7 +138,7 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
   void executions.placed(one.id, order).run(undefined)
 }
 
-function tell({ store, tell: told }: RecoveryParts, id: string): void {
+function tell({ store, onExecution: told }: RecoveryParts, id: string): void {
   const summary = store.executions.summary(id)
   if (summary !== null) told(summary)
 }

@@ -267,7 +267,7 @@ export async function openBench(file: CaseFile, parts: BenchParts): Promise<Benc
             : openExecutionQueue({
                 ...connecting,
                 depart: exits.depart,
-                claim,
+                tagSend: claim,
                 settings: conditions.queue,
                 file: join(folder.path, `${name}-jobs.sqlite`),
                 size,

@@ -13,7 +13,7 @@ import type { Destination, Route } from '../world/external-api.ts'
 import type { ExitWay } from '../world/exit-way.ts'
 
 /** What the worker asks and stands still for, until it is answered. */
-export interface Books extends DataTables, SeenValues {
+export interface SyncCalls extends DataTables, SeenValues {
   readonly now: () => number
   readonly credential: Surroundings['credential']
   readonly secrets: () => readonly KnownValue[]
@@ -21,21 +21,21 @@ export interface Books extends DataTables, SeenValues {
   readonly workflow: (id: string) => Workflow | null
   readonly outbox: (message: OutboxMessage) => void
   /** So many milliseconds had to be waited. */
-  readonly waited: (milliseconds: number) => void
+  readonly elapsed: (milliseconds: number) => void
   readonly nodeStarted: (name: string, runIndex: number) => void
   /** A node run, as JSON text. Where the worker is to be killed after it, no answer ever comes. */
   readonly nodeFinished: (run: string) => void
 }
 
 /** What the worker asks and goes on meanwhile. */
-export interface Errands {
+export interface AsyncCalls {
   readonly wait: (milliseconds: number) => Promise<void>
   /** Ends when the time-out is due. `since`: milliseconds since 1970, with their fractions. */
   readonly timeOut: (milliseconds: number, since: number) => Promise<void>
   /** Asks whether it may leave, and by which way. Rejects with a `ClosedHostError` where it must not. */
   readonly depart: (departure: Departure, proxy: string | null) => Promise<ExitWay>
   /** The own port of a connection to the app's listener, before a byte is sent on it. */
-  readonly claim: (localPort: number) => Promise<void>
+  readonly tagSend: (localPort: number) => Promise<void>
   /** Where a connection leads; null: where its address says. */
   readonly route: (to: Destination) => Promise<Route | null>
   readonly sandbox: (job: SandboxJob) => Promise<SandboxAnswer>
@@ -59,27 +59,27 @@ export interface WorkerTask {
 }
 
 /** An error on its way from one thread to the other. */
-export interface CarriedError {
+export interface SerializedError {
   readonly name: string
   readonly message: string
   /** Code of the platform or a library; null where it has none. */
   readonly code: string | null
 }
 
-export type Answered<Value = unknown> =
-  { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'error'; readonly error: CarriedError }
+export type CallResult<Value = unknown> =
+  { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'error'; readonly error: SerializedError }
 
 export type ToExecutionWorker =
   | { readonly kind: 'run'; readonly task: WorkerTask }
-  | { readonly kind: 'abort'; readonly error: CarriedError }
-  | { readonly kind: 'errand'; readonly id: number; readonly answer: Answered }
+  | { readonly kind: 'abort'; readonly error: SerializedError }
+  | { readonly kind: 'errand'; readonly id: number; readonly answer: CallResult }
 
 export type FromExecutionWorker =
-  | { readonly kind: 'books'; readonly name: keyof Books; readonly given: readonly unknown[] }
+  | { readonly kind: 'books'; readonly name: keyof SyncCalls; readonly given: readonly unknown[] }
   | {
       readonly kind: 'errand'
       readonly id: number
-      readonly name: keyof Errands
+      readonly name: keyof AsyncCalls
       readonly given: readonly unknown[]
     }
   | { readonly kind: 'dropped'; readonly id: number }
@@ -88,14 +88,14 @@ export type FromExecutionWorker =
   /** JSON text of the outcome. */
   | { readonly kind: 'ended'; readonly outcome: string }
 
-export function carried(thrown: unknown): CarriedError {
+export function serializeError(thrown: unknown): SerializedError {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), code: null }
   const code: unknown = Reflect.get(thrown, 'code')
   return { name: thrown.name, message: thrown.message, code: typeof code === 'string' ? code : null }
 }
 
 /** The error again, with its exact text. */
-export function uncarried({ name, message, code }: CarriedError): Error {
+export function deserializeError({ name, message, code }: SerializedError): Error {
   const error = new Error(message)
   error.name = name
   return code === null ? error : Object.assign(error, { code })

@@ -17,7 +17,7 @@ export interface QueuedExecution {
   readonly first: PlacedExecution
   readonly again: () => PlacedExecution
   /** Told at the start of each. */
-  readonly begun: (executionId: string) => void
+  readonly onStart: (executionId: string) => void
   readonly caller: Caller
 }
 
@@ -27,7 +27,7 @@ export interface ExecutionQueue {
   readonly close: () => void
 }
 
-export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart' | 'claim' | 'patienceMs'> {
+export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart' | 'tagSend' | 'patienceMs'> {
   readonly settings: QueueSettings
   /** SQLite file of the jobs. */
   readonly file: string
@@ -53,7 +53,7 @@ interface Entry {
 }
 
 export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQueue {
-  const { settings, file, size, pace, workers, route, depart, claim, patienceMs } = options
+  const { settings, file, size, pace, workers, route, depart, tagSend: claim, patienceMs } = options
   const jobs = openJobTable(file)
   const entries = new Map<number, Entry>()
   const timers = new Set<NodeJS.Timeout>()
@@ -125,7 +125,7 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
     try {
       if (execution.caller.signal?.aborted === true) {
         // It does nothing any more, so no worker is needed.
-        execution.begun(placed.id)
+        execution.onStart(placed.id)
         entry.outcome ??= await placed.run(execution.caller)
         finish(job, entry)
         return
@@ -135,8 +135,8 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
         alive.delete(job.id)
       }
       try {
-        execution.begun(placed.id)
-        const runner = runInWorker(worker, { diesAfter, route, depart, claim, patienceMs, pace, died })
+        execution.onStart(placed.id)
+        const runner = runInWorker(worker, { diesAfter, route, depart, tagSend: claim, patienceMs, pace, onExit: died })
         const outcome = await placed.run({ ...execution.caller, runner })
         // A worker that is gone says nothing: only the end of its lease frees the job.
         if (!alive.has(job.id)) return

@@ -10,10 +10,10 @@ import type { ExitWay } from '../world/exit-way.ts'
 import type { Runner } from '../executions/runner.ts'
 import type { ExecutionWorker } from './worker-pool.ts'
 import {
-  carried,
-  type Answered,
-  type Books,
-  type Errands,
+  serializeError,
+  type CallResult,
+  type SyncCalls,
+  type AsyncCalls,
   type FromExecutionWorker,
   type ToExecutionWorker,
 } from './job-messages.ts'
@@ -26,11 +26,11 @@ export interface WorkerRun {
   /** By which way a request of the execution leaves. */
   readonly depart: (departure: Departure, proxy: string | null) => ExitWay
   /** Told of the own port of a connection to the app's listener. */
-  readonly claim: (localPort: number) => void
+  readonly tagSend: (localPort: number) => void
   readonly patienceMs: number
   readonly pace: Pace
   /** Told when the worker is gone before it was done. */
-  readonly died: () => void
+  readonly onExit: () => void
 }
 
 /**
@@ -38,7 +38,7 @@ export interface WorkerRun {
  * rejects.
  */
 export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: WorkerRun): Runner {
-  const { diesAfter, route, depart, claim, patienceMs, pace, died } = parts
+  const { diesAfter, route, depart, tagSend: claim, patienceMs, pace, onExit: died } = parts
   return (request, { surroundings, sandbox }, watch, signal) =>
     new Promise<RunOutcome>((resolve) => {
       const nodeRuns: NodeRun[] = []
@@ -50,9 +50,9 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
       const kill = (): void => {
         void thread.terminate()
       }
-      const books: Books = {
+      const books: SyncCalls = {
         ...booksOf(surroundings),
-        waited: (milliseconds) => {
+        elapsed: (milliseconds) => {
           pace.begin(milliseconds)()
         },
         nodeStarted: (name, runIndex) => {
@@ -65,7 +65,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
           watch.nodeFinished?.(done)
         },
       }
-      const errands = (stopped: AbortSignal): Errands => ({
+      const errands = (stopped: AbortSignal): AsyncCalls => ({
         wait: (milliseconds) => surroundings.wait(milliseconds, stopped),
         timeOut: (milliseconds, since) =>
           new Promise((resolve) => {
@@ -74,7 +74,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
           }),
         route,
         depart: (departure, proxy) => promised(() => depart(departure, proxy)),
-        claim: (localPort) => promised(() => claim(localPort)),
+        tagSend: (localPort) => promised(() => claim(localPort)),
         sandbox: (job) => sandbox.run(job, stopped),
         called: async (text) => {
           if (watch.runCalled === undefined) throw new Error('No called workflow is run here.')
@@ -99,7 +99,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
         settle({ status: 'crashed', lastNode, failure, findings: [], nodeRuns, answer, staticData, customData: {} })
       }
       const stop = (): void => {
-        post({ kind: 'abort', error: carried(signal.reason) })
+        post({ kind: 'abort', error: serializeError(signal.reason) })
       }
       const hear = (message: FromExecutionWorker): void => {
         switch (message.kind) {
@@ -121,8 +121,8 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
             under.set(id, abort)
             const done = apply(errands(abort.signal), name, given) as Promise<unknown>
             done
-              .then((value): Answered => ({ kind: 'value', value }))
-              .catch((error: unknown): Answered => ({ kind: 'error', error: carried(error) }))
+              .then((value): CallResult => ({ kind: 'value', value }))
+              .catch((error: unknown): CallResult => ({ kind: 'error', error: serializeError(error) }))
               .then((answered) => {
                 if (under.delete(id)) post({ kind: 'errand', id, answer: answered })
               })
@@ -166,7 +166,7 @@ export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: Work
     })
 }
 
-function booksOf(surroundings: Surroundings): Omit<Books, 'waited' | 'nodeStarted' | 'nodeFinished'> {
+function booksOf(surroundings: Surroundings): Omit<SyncCalls, 'elapsed' | 'nodeStarted' | 'nodeFinished'> {
   return {
     ...surroundings.tables,
     ...surroundings.seenValues,
@@ -179,7 +179,7 @@ function booksOf(surroundings: Surroundings): Omit<Books, 'waited' | 'nodeStarte
   }
 }
 
-function apply<Table extends Books | Errands>(table: Table, name: keyof Table, given: readonly unknown[]): unknown {
+function apply<Table extends SyncCalls | AsyncCalls>(table: Table, name: keyof Table, given: readonly unknown[]): unknown {
   // Name and arguments come from `ask` and `send` of the worker, which have them from the same table.
   return (table[name] as (...given: readonly unknown[]) => unknown)(...given)
 }
@@ -191,10 +191,10 @@ function promised<Value>(work: () => Value): Promise<Value> {
   })
 }
 
-function answerOf(act: () => unknown): Answered {
+function answerOf(act: () => unknown): CallResult {
   try {
     return { kind: 'value', value: act() }
   } catch (error) {
-    return { kind: 'error', error: carried(error) }
+    return { kind: 'error', error: serializeError(error) }
   }
 }

@@ -12,11 +12,11 @@ import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
 import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
 import { connect } from '../executions/real-surroundings.ts'
 import {
-  carried,
-  uncarried,
-  type Answered,
-  type Books,
-  type Errands,
+  serializeError,
+  deserializeError,
+  type CallResult,
+  type SyncCalls,
+  type AsyncCalls,
   type FromExecutionWorker,
   type ToExecutionWorker,
   type WorkerTask,
@@ -24,7 +24,7 @@ import {
 
 // The pool starts its workers with these.
 const still = workerData as { readonly flag: Int32Array; readonly port: MessagePort }
-const errands = new Map<number, (answer: Answered) => void>()
+const errands = new Map<number, (answer: CallResult) => void>()
 let lastErrand = 0
 let current: AbortController | null = null
 
@@ -33,22 +33,22 @@ function post(message: FromExecutionWorker): void {
 }
 
 /** Stands still until the main thread has answered. */
-function ask<Name extends keyof Books>(name: Name, ...given: Parameters<Books[Name]>): ReturnType<Books[Name]> {
+function ask<Name extends keyof SyncCalls>(name: Name, ...given: Parameters<SyncCalls[Name]>): ReturnType<SyncCalls[Name]> {
   post({ kind: 'books', name, given })
   Atomics.wait(still.flag, 0, 0)
   Atomics.store(still.flag, 0, 0)
-  const answer = receiveMessageOnPort(still.port)?.message as Answered<ReturnType<Books[Name]>> | undefined
+  const answer = receiveMessageOnPort(still.port)?.message as CallResult<ReturnType<SyncCalls[Name]>> | undefined
   if (answer === undefined) throw new Error(`The main thread did not answer "${name}".`)
-  if (answer.kind === 'error') throw uncarried(answer.error)
+  if (answer.kind === 'error') throw deserializeError(answer.error)
   return answer.value
 }
 
 /** Goes on meanwhile; rejects with the signal's reason when it is aborted. */
-function send<Name extends keyof Errands>(
+function send<Name extends keyof AsyncCalls>(
   name: Name,
   signal: AbortSignal | null,
-  ...given: Parameters<Errands[Name]>
-): ReturnType<Errands[Name]> {
+  ...given: Parameters<AsyncCalls[Name]>
+): ReturnType<AsyncCalls[Name]> {
   const id = (lastErrand += 1)
   const answer = new Promise((resolve, reject) => {
     const drop = (): void => {
@@ -64,12 +64,12 @@ function send<Name extends keyof Errands>(
     errands.set(id, (came) => {
       signal?.removeEventListener('abort', drop)
       if (came.kind === 'value') resolve(came.value)
-      else reject(uncarried(came.error))
+      else reject(deserializeError(came.error))
     })
     post({ kind: 'errand', id, name, given })
   })
   // The main thread answers each errand with what `Errands` says of it.
-  return answer as ReturnType<Errands[Name]>
+  return answer as ReturnType<AsyncCalls[Name]>
 }
 
 /** Virtual time is one for all: time-outs run where the APIs and the provider have theirs. */
@@ -78,7 +78,7 @@ function bridgedPace(isCompressed: boolean): Pace {
   return {
     ...openCompressedPace(),
     begin: (milliseconds) => () => {
-      ask('waited', milliseconds)
+      ask('elapsed', milliseconds)
     },
     timeOut: (milliseconds, since, due) => {
       const abort = new AbortController()
@@ -97,7 +97,7 @@ async function run(task: WorkerTask): Promise<RunOutcome> {
   const dispatcher = openRoutedDispatcher({
     route: (to) => send('route', null, to),
     elsewhere: 'real',
-    claim: (localPort) => send('claim', null, localPort),
+    claim: (localPort) => send('tagSend', null, localPort),
     patienceMs: task.patienceMs,
     pace: bridgedPace(task.isCompressed),
   })
@@ -196,7 +196,7 @@ parentPort?.on('message', (message: ToExecutionWorker) => {
       })
       return
     case 'abort':
-      current?.abort(uncarried(message.error))
+      current?.abort(deserializeError(message.error))
       return
     case 'errand': {
       const settle = errands.get(message.id)
@@ -209,5 +209,5 @@ parentPort?.on('message', (message: ToExecutionWorker) => {
 
 // A value that no thread can take shows here, with its text.
 process.on('unhandledRejection', (reason) => {
-  throw reason instanceof Error ? reason : new Error(carried(reason).message)
+  throw reason instanceof Error ? reason : new Error(serializeError(reason).message)
 })

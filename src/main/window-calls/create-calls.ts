@@ -32,11 +32,11 @@ import type { CredentialShelf } from '../credentials/credential-store.ts'
 import { chosenDeliveries } from '../studies/chosen-deliveries.ts'
 import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
 import type { DeliveryTexts } from '../deliveries/copy-delivery.ts'
-import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import type { ExecutionService } from '../executions/execution-service.ts'
 import { linksOf } from '../executions/execution-links.ts'
 import type { ExportDesk } from '../evidence/evidence-export.ts'
 import type { Guard } from '../guard/guard.ts'
-import { beginningOf, type Beginning } from '../executions/execution-input.ts'
+import { readExecutionInput, type ExecutionInput } from '../executions/execution-input.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
 import type { RecordDesk } from '../evidence/diagnostic-records.ts'
 import { measureStore } from '../evidence/measure-store.ts'
@@ -60,7 +60,7 @@ export interface CallParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
   readonly cases: CaseDesk
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly records: RecordDesk
   /** Newest first. */
@@ -401,9 +401,9 @@ function keptBeginning(
   { status, deliveryId, nodeRuns }: Execution,
   shelved: ShelvedWorkflow,
   { store, reread }: CallParts,
-): Promise<Beginning | null> {
+): Promise<ExecutionInput | null> {
   if (status !== 'crashed' || deliveryId === null || nodeRuns.length > 0) return Promise.resolve(null)
-  return beginningOf(deliveryId, shelved, store, reread())
+  return readExecutionInput(deliveryId, shelved, store, reread())
 }
 
 function executionView({ store, shelf, surroundings }: CallParts, executionId: string): ExecutionView {
