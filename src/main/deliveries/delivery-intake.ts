@@ -23,7 +23,7 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import type { ResumingCall } from '../listener/waiting-door.ts'
 import type { ExecutionService } from '../executions/execution-service.ts'
 import type { Caller, ExecutionOrder, PlacedExecution } from '../executions/execution-order.ts'
-import type { QueuedExecution } from '../queue-workers/job-queue.ts'
+import type { QueuedExecution } from '../queue-workers/queued-execution.ts'
 import { findWaitingExecution } from '../executions/find-waiting-execution.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 

@@ -45,7 +45,7 @@ export function recoverInterrupted(parts: RecoveryParts): () => Promise<void> {
     }
   })
   return async () => {
-    for (const one of [...lost, ...crashed]) tell(parts, one.id)
+    for (const one of [...lost, ...crashed]) notify(parts, one.id)
     for (const one of left.filter(canBegin)) await begin(parts, one)
   }
 }
@@ -130,7 +130,7 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
     store.transaction(() => {
       markCrashed(parts, one, notReadable)
     })
-    tell(parts, one.id)
+    notify(parts, one.id)
     return
   }
   const { mode, deliveryId, externalId, retryOf } = one
@@ -138,7 +138,7 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
   void executions.placed(one.id, order).run(undefined)
 }
 
-function tell({ store, onExecution: told }: RecoveryParts, id: string): void {
+function notify({ store, onExecution }: RecoveryParts, id: string): void {
   const summary = store.executions.summary(id)
-  if (summary !== null) told(summary)
+  if (summary !== null) onExecution(summary)
 }

@@ -1,8 +1,11 @@
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { ExecutionContext } from './execution-context.ts'
 import type { Woken } from './sub-workflow-runs.ts'
+import type { SuspendedExecutions } from './suspended-executions.ts'
 
-type WakeContext = Pick<ExecutionContext, 'suspended' | 'resume'>
+interface WakeContext extends Pick<ExecutionContext, 'resume'> {
+  readonly suspended: Pick<SuspendedExecutions, 'wokenByCalled' | 'tryLater'>
+}
 
 /** Lets an execution go on whose moment has come. */
 export function wakeDue(context: WakeContext, id: string): void {

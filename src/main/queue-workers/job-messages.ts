@@ -1,5 +1,7 @@
-// What an execution's worker and the main thread say to each other. The worker runs the engine; the books (clock of the
-// reproduction, credentials, tables, history) stay where they are.
+/**
+ * What an execution's worker and the main thread say to each other. The worker runs the engine; the clock of the reproduction,
+ * credentials, tables and history stay where they are.
+ */
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { Workflow } from '../../shared/workflow.ts'
@@ -11,8 +13,9 @@ import type { DataTables, SeenValues, StudiedModel, Surroundings } from '../engi
 import type { KnownValue } from '../redaction/redactor.ts'
 import type { Destination, Route } from '../world/external-api.ts'
 import type { ExitWay } from '../world/exit-way.ts'
+import type { SerializedError } from './serialized-error.ts'
 
-/** What the worker asks and stands still for, until it is answered. */
+/** Calls of the worker that block its thread until the main thread has returned. */
 export interface SyncCalls extends DataTables, SeenValues {
   readonly now: () => number
   readonly credential: Surroundings['credential']
@@ -27,7 +30,7 @@ export interface SyncCalls extends DataTables, SeenValues {
   readonly nodeFinished: (run: string) => void
 }
 
-/** What the worker asks and goes on meanwhile. */
+/** Calls of the worker that leave its thread running. */
 export interface AsyncCalls {
   readonly wait: (milliseconds: number) => Promise<void>
   /** Ends when the time-out is due. `since`: milliseconds since 1970, with their fractions. */
@@ -58,45 +61,33 @@ export interface WorkerTask {
   readonly keepsCalled: boolean
 }
 
-/** An error on its way from one thread to the other. */
-export interface SerializedError {
-  readonly name: string
-  readonly message: string
-  /** Code of the platform or a library; null where it has none. */
-  readonly code: string | null
-}
-
 export type CallResult<Value = unknown> =
   { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'error'; readonly error: SerializedError }
 
 export type ToExecutionWorker =
   | { readonly kind: 'run'; readonly task: WorkerTask }
   | { readonly kind: 'abort'; readonly error: SerializedError }
-  | { readonly kind: 'errand'; readonly id: number; readonly answer: CallResult }
+  | { readonly kind: 'result'; readonly id: number; readonly result: CallResult }
+
+export interface SyncCall {
+  readonly kind: 'sync-call'
+  readonly name: keyof SyncCalls
+  readonly args: readonly unknown[]
+}
+
+export interface AsyncCall {
+  readonly kind: 'async-call'
+  readonly id: number
+  readonly name: keyof AsyncCalls
+  readonly args: readonly unknown[]
+}
 
 export type FromExecutionWorker =
-  | { readonly kind: 'books'; readonly name: keyof SyncCalls; readonly given: readonly unknown[] }
-  | {
-      readonly kind: 'errand'
-      readonly id: number
-      readonly name: keyof AsyncCalls
-      readonly given: readonly unknown[]
-    }
+  | SyncCall
+  | AsyncCall
+  /** The worker waits for the result of that call no longer. */
   | { readonly kind: 'dropped'; readonly id: number }
   /** Respond to Webhook has answered: JSON text. */
   | { readonly kind: 'answered'; readonly answer: string }
   /** JSON text of the outcome. */
   | { readonly kind: 'ended'; readonly outcome: string }
-
-export function serializeError(thrown: unknown): SerializedError {
-  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), code: null }
-  const code: unknown = Reflect.get(thrown, 'code')
-  return { name: thrown.name, message: thrown.message, code: typeof code === 'string' ? code : null }
-}
-
-/** The error again, with its exact text. */
-export function deserializeError({ name, message, code }: SerializedError): Error {
-  const error = new Error(message)
-  error.name = name
-  return code === null ? error : Object.assign(error, { code })
-}

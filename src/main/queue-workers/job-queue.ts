@@ -3,42 +3,16 @@
  * the conditions say, at least once. Each runs in a worker, a thread of its own; one that is killed in mid-execution renews its
  * lease no more, so that its job is handed out again when the lease has run out.
  */
-import { inOtherOrder } from '../layers/batch-order.ts'
-import { openJobTable, type Job } from '../store/job-table.ts'
+import { openJobTable, type Job, type JobTable } from '../store/job-table.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
-import type { Pace } from '../world/pace.ts'
-import type { QueueSettings } from '../world/queue-settings.ts'
-import type { Caller, PlacedExecution } from '../executions/execution-order.ts'
-import { runInWorker, type WorkerRun } from './run-in-worker.ts'
-import type { WorkerPool } from './worker-pool.ts'
-
-/** A delivery's execution, and how to make another one of the same delivery. */
-export interface QueuedExecution {
-  readonly first: PlacedExecution
-  readonly again: () => PlacedExecution
-  /** Told at the start of each. */
-  readonly onStart: (executionId: string) => void
-  readonly caller: Caller
-}
-
-export interface ExecutionQueue {
-  /** Queues the execution of the delivery at that place of the batch (from 1); resolves when its job is done. */
-  readonly submit: (place: number, execution: QueuedExecution) => Promise<RunOutcome>
-  readonly close: () => void
-}
-
-export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart' | 'tagSend' | 'patienceMs'> {
-  readonly settings: QueueSettings
-  /** SQLite file of the jobs. */
-  readonly file: string
-  /** Deliveries of the batch: jobs are put in another order only once all of them are there. */
-  readonly size: number
-  readonly pace: Pace
-  readonly workers: WorkerPool
-}
+import { nextJob } from './job-order.ts'
+import type { ExecutionQueueOptions, QueuedExecution } from './queued-execution.ts'
+import { runJob } from './run-job.ts'
 
 /** How long a worker may be silent before its job is handed out again, in milliseconds. */
 const leaseMs = 5000
+/** The same where waits are compressed. */
+const compressedLeaseMs = 250
 /** How often the queue is looked at while a job is open, in milliseconds. */
 const pollMs = 20
 /** How long the queue waits for the rest of a batch before it puts jobs in order. */
@@ -49,151 +23,154 @@ interface Entry {
   readonly execution: QueuedExecution
   readonly resolve: (outcome: RunOutcome) => void
   readonly reject: (error: unknown) => void
+  /** Of the first run that ended; null until then. */
   outcome: RunOutcome | null
 }
 
-export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQueue {
-  const { settings, file, size, pace, workers, route, depart, tagSend: claim, patienceMs } = options
-  const jobs = openJobTable(file)
-  const entries = new Map<number, Entry>()
-  const timers = new Set<NodeJS.Timeout>()
+export class ExecutionQueue {
+  readonly #options: ExecutionQueueOptions
+  readonly #jobs: JobTable
+  readonly #leaseMs: number
+  readonly #entries = new Map<number, Entry>()
+  readonly #timers = new Set<NodeJS.Timeout>()
   /** Jobs whose worker lives. A busy machine may renew their leases late: they are not handed out again all the same. */
-  const alive = new Set<number>()
-  const realLeaseMs = pace.isCompressed ? 250 : leaseMs
-  let running = 0
-  let polling = false
-  let gathered = settings.order.kind === 'as-sent'
-  let closed = false
+  readonly #alive = new Set<number>()
+  #running = 0
+  #isPolling = false
+  #isGathered: boolean
+  #isClosed = false
 
-  const later = (act: () => void, milliseconds: number): void => {
+  constructor(options: ExecutionQueueOptions) {
+    this.#options = options
+    this.#jobs = openJobTable(options.file)
+    this.#leaseMs = options.pace.isCompressed ? compressedLeaseMs : leaseMs
+    this.#isGathered = options.settings.order.kind === 'as-sent'
+  }
+
+  /** Queues the execution of the delivery at that place of the batch (from 1); resolves when its job is done. */
+  submit(place: number, execution: QueuedExecution): Promise<RunOutcome> {
+    return new Promise((resolve, reject) => {
+      const { pace, settings } = this.#options
+      const delayMs = pace.rest(settings.delayMs)
+      const over = pace.begin(settings.delayMs)
+      const id = this.#jobs.add(place, Date.now() + delayMs)
+      this.#entries.set(id, { place, execution, resolve, reject, outcome: null })
+      this.#hurryWhenAborted(id, execution.caller.signal)
+      this.#gather()
+      // Nothing is run within the transaction that accepts the delivery.
+      this.#after(delayMs, () => {
+        over()
+        this.#startJobs()
+      })
+    })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#jobs.close()
+  }
+
+  #after(milliseconds: number, act: () => void): void {
     const timer = setTimeout(() => {
-      timers.delete(timer)
+      this.#timers.delete(timer)
       act()
     }, milliseconds)
-    timers.add(timer)
+    this.#timers.add(timer)
   }
 
-  const choose = (waiting: readonly Job[]): Job | undefined => {
-    switch (settings.order.kind) {
-      case 'as-sent':
-        return waiting[0]
-      case 'reversed':
-        return waiting.at(-1)
-      case 'shuffled': {
-        const places = inOtherOrder(
-          Array.from({ length: size }, (_, index) => index + 1),
-          'shuffled',
-          settings.order.seed,
-        )
-        return waiting.toSorted((one, other) => places.indexOf(one.place) - places.indexOf(other.place))[0]
-      }
+  #hurryWhenAborted(id: number, signal: AbortSignal | undefined): void {
+    const hurry = (): void => {
+      if (this.#isClosed) return
+      this.#isGathered = true
+      this.#jobs.hurry(id)
+      this.#startJobs()
+    }
+    if (signal?.aborted === true) this.#after(0, hurry)
+    else signal?.addEventListener('abort', hurry, { once: true })
+  }
+
+  /** The batch is whole, or its rest is waited for from its first job on. */
+  #gather(): void {
+    if (this.#entries.size >= this.#options.size) this.#isGathered = true
+    else if (!this.#isGathered && this.#entries.size === 1) {
+      this.#after(gatherMs, () => {
+        this.#isGathered = true
+        this.#startJobs()
+      })
     }
   }
 
-  const pump = (): void => {
-    if (closed || !gathered) return
-    while (running < settings.concurrency) {
-      const job = jobs.lease(Date.now(), realLeaseMs, (waiting) => choose(waiting.filter(({ id }) => !alive.has(id))))
-      const entry = job === null ? undefined : entries.get(job.id)
+  #startJobs(): void {
+    if (this.#isClosed || !this.#isGathered) return
+    while (this.#running < this.#options.settings.concurrency) {
+      const job = this.#lease()
+      const entry = job === null ? undefined : this.#entries.get(job.id)
       if (job === null || entry === undefined) {
-        poll()
+        this.#poll()
         return
       }
-      running += 1
-      void work(job, entry)
+      this.#running += 1
+      void this.#work(job, entry)
     }
+  }
+
+  #lease(): Job | null {
+    const { settings, size } = this.#options
+    return this.#jobs.lease(Date.now(), this.#leaseMs, (ready) =>
+      nextJob(
+        settings.order,
+        size,
+        ready.filter(({ id }) => !this.#alive.has(id)),
+      ),
+    )
   }
 
   /** Looks again for as long as a job is not done: one that is not ready yet, or whose lease has not run out yet. */
-  const poll = (): void => {
-    if (polling || jobs.count('done') === entries.size) return
-    polling = true
-    later(() => {
-      polling = false
-      pump()
-    }, pollMs)
+  #poll(): void {
+    if (this.#isPolling || this.#jobs.count('done') === this.#entries.size) return
+    this.#isPolling = true
+    this.#after(pollMs, () => {
+      this.#isPolling = false
+      this.#startJobs()
+    })
   }
 
-  const work = async (job: Job, entry: Entry): Promise<void> => {
-    const { execution, place } = entry
-    const diesAfter = settings.killed?.delivery === place && job.handedOut === 1 ? settings.killed.afterNodeRuns : null
-    const placed = job.handedOut === 1 ? execution.first : execution.again()
-    alive.add(job.id)
-    const heart = setInterval(() => {
-      if (!closed && alive.has(job.id)) jobs.renew(job.id, Date.now() + realLeaseMs)
-    }, realLeaseMs / 3)
+  async #work(job: Job, entry: Entry): Promise<void> {
+    this.#alive.add(job.id)
+    const renewal = setInterval(() => {
+      if (!this.#isClosed && this.#alive.has(job.id)) this.#jobs.renew(job.id, Date.now() + this.#leaseMs)
+    }, this.#leaseMs / 3)
     try {
-      if (execution.caller.signal?.aborted === true) {
-        // It does nothing any more, so no worker is needed.
-        execution.onStart(placed.id)
-        entry.outcome ??= await placed.run(execution.caller)
-        finish(job, entry)
-        return
-      }
-      const worker = await workers.take()
-      const died = (): void => {
-        alive.delete(job.id)
-      }
-      try {
-        execution.onStart(placed.id)
-        const runner = runInWorker(worker, { diesAfter, route, depart, tagSend: claim, patienceMs, pace, onExit: died })
-        const outcome = await placed.run({ ...execution.caller, runner })
-        // A worker that is gone says nothing: only the end of its lease frees the job.
-        if (!alive.has(job.id)) return
-        entry.outcome ??= outcome
-        finish(job, entry)
-      } finally {
-        workers.giveBack(worker)
-      }
+      const outcome = await runJob(this.#options, job, entry, () => {
+        this.#alive.delete(job.id)
+      })
+      // A worker that is gone says nothing: only the end of its lease frees the job.
+      if (!this.#alive.has(job.id)) return
+      entry.outcome ??= outcome
+      this.#finish(job, entry)
     } catch (error) {
       entry.reject(error)
     } finally {
-      clearInterval(heart)
-      alive.delete(job.id)
-      running -= 1
-      if (!closed) later(pump, 0)
+      clearInterval(renewal)
+      this.#alive.delete(job.id)
+      this.#running -= 1
+      if (!this.#isClosed) {
+        this.#after(0, () => {
+          this.#startJobs()
+        })
+      }
     }
   }
 
-  const finish = (job: Job, entry: Entry): void => {
-    jobs.complete(job.id)
-    if (settings.handedOutTwice === entry.place && job.handedOut === 1) jobs.redeliver(job.id, Date.now())
-    else if (entry.outcome !== null) entry.resolve(entry.outcome)
+  #finish(job: Job, { place, outcome, resolve }: Entry): void {
+    this.#jobs.complete(job.id)
+    if (this.#options.settings.handedOutTwice === place && job.handedOut === 1) {
+      this.#jobs.redeliver(job.id, Date.now())
+    } else if (outcome !== null) resolve(outcome)
   }
+}
 
-  return {
-    submit: (place, execution) =>
-      new Promise((resolve, reject) => {
-        const delayMs = pace.rest(settings.delayMs)
-        const over = pace.begin(settings.delayMs)
-        const id = jobs.add(place, Date.now() + delayMs)
-        entries.set(id, { place, execution, resolve, reject, outcome: null })
-        const hurry = (): void => {
-          if (closed) return
-          gathered = true
-          jobs.hurry(id)
-          pump()
-        }
-        const { signal } = execution.caller
-        if (signal?.aborted === true) later(hurry, 0)
-        else signal?.addEventListener('abort', hurry, { once: true })
-        if (entries.size >= size) gathered = true
-        else if (!gathered && entries.size === 1) {
-          later(() => {
-            gathered = true
-            pump()
-          }, gatherMs)
-        }
-        // Nothing is run within the transaction that accepts the delivery.
-        later(() => {
-          over()
-          pump()
-        }, delayMs)
-      }),
-    close: () => {
-      closed = true
-      for (const timer of timers) clearTimeout(timer)
-      jobs.close()
-    },
-  }
+export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQueue {
+  return new ExecutionQueue(options)
 }
