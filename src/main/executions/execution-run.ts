@@ -1,4 +1,4 @@
-import type { ExecutionProgress } from '../store/execution-table.ts'
+import type { ExecutionProgress } from '../store/stored-execution.ts'
 import type { Caller, ExecutionOrder } from './execution-order.ts'
 import type { EffectWatch } from './watched-surroundings.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import type { NewExecution } from '../store/execution-table.ts'
+import type { NewExecution } from '../store/stored-execution.ts'
 import type { Begins, ExecutionContext } from './execution-context.ts'
 import type { ExecutionOrder, PlacedExecution } from './execution-order.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'

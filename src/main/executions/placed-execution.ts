@@ -1,6 +1,6 @@
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
-import type { ExecutionProgress } from '../store/execution-table.ts'
+import type { ExecutionProgress } from '../store/stored-execution.ts'
 import { effectWatch, writeAtLast } from './effect-watch.ts'
 import type { Begins, ExecutionContext } from './execution-context.ts'
 import type { Caller, ExecutionOrder, PlacedExecution } from './execution-order.ts'

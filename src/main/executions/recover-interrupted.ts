@@ -4,10 +4,10 @@
  * crashed, and nothing has an effect twice without being marked so.
  */
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import type { Failure } from '../../shared/failure.ts'
+import { noFailureDetails, type Failure } from '../../shared/failure.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
-import type { UnfinishedExecution } from '../store/execution-table.ts'
+import type { UnfinishedExecution } from '../store/stored-execution.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ExecutionService } from './execution-service.ts'
 import { readExecutionInput } from './execution-input.ts'
@@ -90,7 +90,13 @@ function markCrashed(
     runTimeMs: Math.max(0, stoppedAtMs - Date.parse(startedAt)),
     // What it had done before it last waited is kept.
     lastNode: null,
-    failure: { ...nothingKnown, name: 'WorkflowCrashedError', message, description, node: delivery?.webhookNode ?? '' },
+    failure: {
+      ...noFailureDetails,
+      name: 'WorkflowCrashedError',
+      message,
+      description,
+      node: delivery?.webhookNode ?? '',
+    },
     findings: [],
     nodeRuns: [],
   })
@@ -99,16 +105,6 @@ function markCrashed(
     'Faultline ended before an answer to this delivery was kept. Most likely its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
   store.deliveries.setFate(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
 }
-
-const nothingKnown = {
-  itemIndex: null,
-  httpCode: null,
-  code: null,
-  line: null,
-  column: null,
-  stack: null,
-  causes: [],
-} as const
 
 /** A delivery that was kept and of which nothing had become: nothing ran, and its caller was not answered. */
 function decide(store: Store, id: string): void {

@@ -23,7 +23,8 @@ export function asyncCallsOf(
       }),
     tagSend: (localPort) =>
       new Promise((resolve) => {
-        resolve(tagSend(localPort))
+        tagSend(localPort)
+        resolve()
       }),
     sandbox: (job) => sandbox.run(job, signal),
     called: async (text) => {

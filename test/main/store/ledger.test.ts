@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import { unknownFate, type ArrivedDelivery, type DeliveryFate } from '../../../src/main/store/delivery-table.ts'
-import type { NewExecution } from '../../../src/main/store/execution-table.ts'
+import type { NewExecution } from '../../../src/main/store/stored-execution.ts'
 import { countUnread, markRead } from '../../../src/main/deliveries/unread-deliveries.ts'
 import { filledLedger, ledgerFilters, medianMs } from './filled-ledger.ts'
 import { reproduction } from './kept.ts'

@@ -8,7 +8,7 @@ import { run } from '../diagnosis/ai-run-of.ts'
 import type { Workflow } from '../../../src/shared/workflow.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
 import { unknownFate, type ArrivedDelivery } from '../../../src/main/store/delivery-table.ts'
-import type { NewExecution } from '../../../src/main/store/execution-table.ts'
+import type { NewExecution } from '../../../src/main/store/stored-execution.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
 import { reproduction, succeeded } from './kept.ts'
 
