@@ -1,7 +1,7 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { threadFile } from '../threads/thread-file.ts'
 
-/** A thread that runs executions, and what it stands still at. */
+/** A thread that runs executions, and the channel by which its synchronous calls are answered. */
 export interface ExecutionWorker {
   readonly thread: Worker
   readonly flag: Int32Array
@@ -37,7 +37,7 @@ export function openWorkerPool(): WorkerPool {
     const worker = { thread, flag, port: port1 }
     thread.unref()
     port1.unref()
-    // Who works with it hears of it as well; one that is being ended may still say so when nobody listens any more.
+    // Whoever uses it is told as well; one that is being ended may still say so when nobody listens any more.
     thread.on('error', () => undefined)
     thread.once('exit', () => {
       gone.add(worker)

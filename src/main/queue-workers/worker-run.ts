@@ -11,7 +11,7 @@ export interface WorkerRun {
   readonly route: (to: Destination) => Promise<Route | null>
   /** By which way a request of the execution leaves. */
   readonly depart: (departure: Departure, proxy: string | null) => ExitWay
-  /** Told of the own port of a connection to the app's listener. */
+  /** Told the own port of a connection to the app's listener, by which what is sent on it is recognised. */
   readonly tagSend: (localPort: number) => void
   readonly patienceMs: number
   readonly pace: Pace

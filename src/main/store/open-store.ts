@@ -82,7 +82,7 @@ export interface Store {
 const largestLogPages = 16_384
 
 /**
- * Opens (and where needed makes or lifts) the store in a data folder.
+ * Opens (and where needed makes or migrates) the store in a data folder.
  *
  * Writes survive the end of the process at any moment: WAL with `synchronous = NORMAL` loses nothing but to a power cut
  * (https://www.sqlite.org/wal.html).

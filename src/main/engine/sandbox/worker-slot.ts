@@ -3,7 +3,7 @@ import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { GuestImage } from './guest-instance.ts'
 import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
-import type { FromWorker, WorkerData } from './worker-messages.ts'
+import type { FromWorker, WorkerData } from './sandbox-messages.ts'
 import type { WorkerFiles } from './worker-file.ts'
 
 /** What all workers of a sandbox share: the compiled engine, the guest's script and, after the first boot, its image. */

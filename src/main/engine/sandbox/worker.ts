@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { GuestInstance, type GuestImage } from './guest-instance.ts'
 import { answerHostWord } from './host-words.ts'
 import { runJob, type JobClock } from './run-job.ts'
-import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WorkerData } from './sandbox-messages.ts'
 
 /**
  * The worker thread around one guest: a job comes in, the guest runs it, an answer goes out, the guest is made as new.
