@@ -12,8 +12,8 @@ import { createCredentialBox } from './credentials/credential-registry.ts'
 import { openKeptStore } from './credentials/open-credential-keeping-store.ts'
 import { sweepThrowAwayFolders } from './data-folder/throw-away-folder.ts'
 import type { RecordDesk } from './evidence/diagnostic-records.ts'
-import type { ExecutionDesk } from './executions/execution-lifecycle.ts'
-import { recover } from './executions/recover-interrupted.ts'
+import type { ExecutionService } from './executions/execution-service.ts'
+import { recoverInterrupted } from './executions/recover-interrupted.ts'
 import type { Guard } from './guard/guard.ts'
 import { activationProblems } from './listener/webhook-table.ts'
 import { unfitSettings } from './settings/settings.ts'
@@ -39,7 +39,7 @@ export interface Faultline {
   readonly store: Store
   readonly shelf: WorkflowShelf
   readonly cases: StudySession
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly records: RecordDesk
   /** Redaction at every exit, with the secrets of the session and the rules of the person. */
   readonly guard: Guard
@@ -152,14 +152,14 @@ function markInterrupted(
   { shelf, executions, surroundings, reread }: DeliveryRooms,
   { now }: FaultlineOptions,
 ): () => Promise<void> {
-  return recover({
+  return recoverInterrupted({
     store,
     shelf,
     executions,
     surroundings,
     reread,
     now,
-    tell: (execution) => {
+    onExecution: (execution) => {
       notices.notify('execution', execution)
     },
   })

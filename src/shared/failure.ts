@@ -34,3 +34,15 @@ export interface FailureCause {
   readonly message: string
   readonly code: string | null
 }
+
+/** The details of a failure of which nothing but its text is known. */
+export const noFailureDetails = {
+  description: null,
+  itemIndex: null,
+  httpCode: null,
+  code: null,
+  line: null,
+  column: null,
+  stack: null,
+  causes: [],
+} as const satisfies Partial<Failure>

@@ -6,7 +6,7 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { responseModeOf, webhookSetupFailure } from '../engine/webhook-setup.ts'
-import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import type { ExecutionService } from '../executions/execution-service.ts'
 import type { Caller, ExecutionOrder, PlacedExecution } from '../executions/execution-order.ts'
 import type { Acceptance, AcceptedDelivery } from '../listener/acceptance.ts'
 import type { Arrival } from '../listener/arrival.ts'
@@ -19,7 +19,7 @@ import type { TaggedSend, TaggedSends } from './tagged-sends.ts'
 export interface AcceptParts {
   readonly store: Store
   readonly shelf: Pick<WorkflowShelf, 'get'>
-  readonly executions: Pick<ExecutionDesk, 'place'>
+  readonly executions: Pick<ExecutionService, 'place'>
   readonly surroundings: Surroundings
   readonly sandbox: Sandbox
   readonly sends: Pick<TaggedSends, 'of'>
@@ -42,7 +42,7 @@ export function acceptDelivery(parts: AcceptParts, delivery: AcceptedDelivery): 
   const webhook = workflow.nodes.find(({ name }) => name === order.startNode) ?? delivery.registration.node
   const answersFirst = isAnsweredFirst(order, webhook)
   const place: Place = (one, id) => parts.executions.place(one, answersFirst ? 'later' : 'now', id)
-  const committed = parts.store.join()
+  const committed = parts.store.groupCommit()
   const placed = storeAccepted(parts.store, delivery, order, send, place)
   const run = (caller: Caller): Promise<RunOutcome> =>
     runPlaced(send, placed, () => place({ ...order, retryOf: placed.id }), caller)
@@ -109,7 +109,7 @@ function storeAccepted(
   }
   try {
     // A part that can be undone costs a copy of each page: two rows are taken back for less.
-    return eventIds.length > 0 ? store.together(write) : write()
+    return eventIds.length > 0 ? store.transaction(write) : write()
   } catch (error) {
     if (store.survives(error)) takeBack(store, arrival, send)
     throw error

@@ -7,8 +7,8 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { onlyRunIf } from '../engine/resolve-webhook.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
-import { findWaiter } from '../executions/find-waiting-execution.ts'
+import type { ExecutionService } from '../executions/execution-service.ts'
+import { findWaitingExecution } from '../executions/find-waiting-execution.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Intake } from '../listener/intake.ts'
 import type { RunQuestion, RunVerdict } from '../listener/only-run-if.ts'
@@ -29,7 +29,7 @@ export interface DeliveryIntake extends Required<Intake> {
 export interface DeliveryIntakeParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly sandbox: Sandbox
   /** Told once for each delivery: when its caller has been answered, or has hung up. */
@@ -45,7 +45,7 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
     tag: (port, send) => sends.tag(port, send),
     workflowUnderStudy: (arrival) => sends.of(arrival)?.workflow?.workflow ?? null,
     storeArrival: (arrival) => {
-      const committed = store.join()
+      const committed = store.groupCommit()
       storeArrival(store, arrival, sends.arrived(arrival))
       return committed
     },
@@ -54,7 +54,7 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
       answered.latest(store.deliveries.latestWith(workflowId, externalId, reproductionOf(arrival))),
     accept: (delivery) => acceptDelivery({ ...parts, sends }, delivery),
     waiting: {
-      find: (executionId) => findWaiter(store, executionId),
+      find: (executionId) => findWaitingExecution(store, executionId),
       resume: (call) => resumeDelivery(parts, call),
     },
     onAnswered: (arrival, delivery) => {

@@ -1,7 +1,7 @@
 /** A delivery that wakes a waiting execution is committed together with it (contract §6.4). */
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import { responseModeOf } from '../engine/webhook-setup.ts'
-import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import type { ExecutionService } from '../executions/execution-service.ts'
 import type { Acceptance } from '../listener/acceptance.ts'
 import type { ResumingCall } from '../listener/waiting-executions.ts'
 import type { Store } from '../store/open-store.ts'
@@ -9,15 +9,15 @@ import { answeringOfNode, answerThenRun, runThenAnswer } from './answer-caller.t
 
 export interface ResumeParts {
   readonly store: Store
-  readonly executions: Pick<ExecutionDesk, 'resume'>
+  readonly executions: Pick<ExecutionService, 'resume'>
 }
 
 /** Lets a waiting execution go on with the item of the call; null where it does not wait any more. */
 export function resumeDelivery({ store, executions }: ResumeParts, call: ResumingCall): Acceptance | null {
   const { executionId, node, item } = call
   const answersFirst = responseModeOf(node) === 'onReceived'
-  const committed = store.join()
-  const placed = store.together(() => {
+  const committed = store.groupCommit()
+  const placed = store.transaction(() => {
     const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
     if (resumed !== null) storeResumed(store, call)
     return resumed

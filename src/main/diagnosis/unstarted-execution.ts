@@ -1,3 +1,4 @@
+import { noFailureDetails } from '../../shared/failure.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { isObject } from '../../shared/json.ts'
@@ -38,17 +39,12 @@ export function unstartedExecution(delivery: Delivery, meant: MeantWorkflow): Ex
     retryOf: null,
     lastNode: null,
     failure: {
+      ...noFailureDetails,
       name: 'NoExecution',
       message: outcome === 'duplicate' ? sentence : (answeredText(delivery) ?? sentence),
       description: sentence,
       node: delivery.webhookNode ?? webhookNear(delivery, meant.workflow),
-      itemIndex: null,
       httpCode: answer === null ? null : String(answer.statusCode),
-      code: null,
-      line: null,
-      column: null,
-      stack: null,
-      causes: [],
     },
     findings: [],
     nodeRuns: [],

@@ -1,4 +1,4 @@
-import type { Failure, FailureCause } from '../../shared/failure.ts'
+import { noFailureDetails, type Failure, type FailureCause } from '../../shared/failure.ts'
 import { ExpressionError } from './expressions/expression-error.ts'
 import { NodeFailure } from './node-failure.ts'
 import { textOf } from './nodes/items/text-of.ts'
@@ -12,23 +12,12 @@ export function failureFrom(thrown: unknown, node: string): Failure {
   if (thrown instanceof ExpressionError) return fromExpressionError(thrown, node)
   if (thrown instanceof Error) return fromError(thrown, node)
   return {
-    ...nothingKnown,
+    ...noFailureDetails,
     name: 'Error',
     message: typeof thrown === 'string' ? thrown : textOf(thrown),
     node,
   }
 }
-
-const nothingKnown = {
-  description: null,
-  itemIndex: null,
-  httpCode: null,
-  code: null,
-  line: null,
-  column: null,
-  stack: null,
-  causes: [],
-} as const
 
 function fromNodeFailure(failure: NodeFailure, node: string): Failure {
   const { details } = failure
@@ -59,7 +48,7 @@ function fromExpressionError(error: ExpressionError, node: string): Failure {
 
 function fromError(error: Error, node: string): Failure {
   return {
-    ...nothingKnown,
+    ...noFailureDetails,
     name: error.name,
     message: error.message,
     description: textField(error, 'description'),

@@ -4,19 +4,19 @@ import type { Store } from '../store/open-store.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
 /** What an execution is begun with again. */
-export interface Beginning {
+export interface ExecutionInput {
   readonly startNode: string
   readonly startOutput: number
   readonly items: readonly Item[]
 }
 
 /** What the Webhook node emitted for a delivery of the ledger; null where that cannot be had any more. */
-export async function beginningOf(
+export async function readExecutionInput(
   deliveryId: string,
   { workflow }: ShelvedWorkflow,
   store: Store,
   options: RereadOptions,
-): Promise<Beginning | null> {
+): Promise<ExecutionInput | null> {
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
   if (delivery?.webhookNode == null || body === null || body.length < delivery.bodyBytes) return null

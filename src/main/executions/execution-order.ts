@@ -48,7 +48,7 @@ export interface PlacedExecution {
 }
 
 /** What follows a failed execution. */
-export interface ErrorSequel {
+export interface ErrorWorkflowRun {
   /** Why no error workflow is started although one is named; empty where all is well. */
   readonly findings: readonly Finding[]
   /** Starts the error workflow, if there is one; to be called when the failed execution is kept. */

@@ -3,7 +3,7 @@ import { findNode } from '../../shared/workflow.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** Who waits under the id of an execution for a call of its resume URL. */
-export function findWaiter({ executions }: Store, executionId: string): FoundExecution {
+export function findWaitingExecution({ executions }: Store, executionId: string): FoundExecution {
   const summary = executions.summary(executionId)
   if (summary === null) return { kind: 'unknown' }
   const workflow = { id: summary.workflowId, name: summary.workflowName }

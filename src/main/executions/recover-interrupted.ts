@@ -4,30 +4,30 @@
  * crashed, and nothing has an effect twice without being marked so.
  */
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import type { Failure } from '../../shared/failure.ts'
+import { noFailureDetails, type Failure } from '../../shared/failure.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
-import type { UnfinishedExecution } from '../store/execution-table.ts'
+import type { UnfinishedExecution } from '../store/stored-execution.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ExecutionDesk } from './execution-lifecycle.ts'
-import { beginningOf } from './execution-input.ts'
+import type { ExecutionService } from './execution-service.ts'
+import { readExecutionInput } from './execution-input.ts'
 import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface RecoveryParts {
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly reread: () => RereadOptions
   readonly now: () => number
-  readonly tell: (execution: ExecutionSummary) => void
+  readonly onExecution: (execution: ExecutionSummary) => void
 }
 
 /**
  * Marks what was left behind. To be called before anything new is placed, by the one process that runs the executions of this
  * store. The returned function runs what had not begun, and resolves when all of it has been begun.
  */
-export function recover(parts: RecoveryParts): () => Promise<void> {
+export function recoverInterrupted(parts: RecoveryParts): () => Promise<void> {
   const { store } = parts
   const left = store.executions.unfinished()
   const crashed = left.filter((one) => !canBegin(one))
@@ -36,7 +36,7 @@ export function recover(parts: RecoveryParts): () => Promise<void> {
     const summary = reproductionId === null ? null : store.executions.summary(id)
     return summary === null ? [] : [summary]
   })
-  store.together(() => {
+  store.transaction(() => {
     for (const id of store.deliveries.undecided()) decide(store, id)
     for (const one of lost) markCrashed(parts, one, reproductionWaited)
     for (const one of left.filter(canBegin)) store.executions.putBack(one.id)
@@ -45,7 +45,7 @@ export function recover(parts: RecoveryParts): () => Promise<void> {
     }
   })
   return async () => {
-    for (const one of [...lost, ...crashed]) tell(parts, one.id)
+    for (const one of [...lost, ...crashed]) notify(parts, one.id)
     for (const one of left.filter(canBegin)) await begin(parts, one)
   }
 }
@@ -90,7 +90,13 @@ function markCrashed(
     runTimeMs: Math.max(0, stoppedAtMs - Date.parse(startedAt)),
     // What it had done before it last waited is kept.
     lastNode: null,
-    failure: { ...nothingKnown, name: 'WorkflowCrashedError', message, description, node: delivery?.webhookNode ?? '' },
+    failure: {
+      ...noFailureDetails,
+      name: 'WorkflowCrashedError',
+      message,
+      description,
+      node: delivery?.webhookNode ?? '',
+    },
     findings: [],
     nodeRuns: [],
   })
@@ -99,16 +105,6 @@ function markCrashed(
     'Faultline ended before an answer to this delivery was kept. Most likely its provider saw the connection break and may send it again: that runs, marked as a retry of this one.'
   store.deliveries.setOutcome(delivery.id, { ...delivery, explanation: { sentence, nearest: [] } })
 }
-
-const nothingKnown = {
-  itemIndex: null,
-  httpCode: null,
-  code: null,
-  line: null,
-  column: null,
-  stack: null,
-  causes: [],
-} as const
 
 /** A delivery that was kept and of which nothing had become: nothing ran, and its caller was not answered. */
 function decide(store: Store, id: string): void {
@@ -125,12 +121,12 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
   const beginning =
     shelved === null || one.deliveryId === null
       ? null
-      : await beginningOf(one.deliveryId, shelved, store, parts.reread())
+      : await readExecutionInput(one.deliveryId, shelved, store, parts.reread())
   if (shelved === null || beginning === null) {
-    store.together(() => {
+    store.transaction(() => {
       markCrashed(parts, one, notReadable)
     })
-    tell(parts, one.id)
+    notify(parts, one.id)
     return
   }
   const { mode, deliveryId, externalId, retryOf } = one
@@ -138,7 +134,7 @@ async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<vo
   void executions.placed(one.id, order).run(undefined)
 }
 
-function tell({ store, tell: told }: RecoveryParts, id: string): void {
+function notify({ store, onExecution }: RecoveryParts, id: string): void {
   const summary = store.executions.summary(id)
-  if (summary !== null) told(summary)
+  if (summary !== null) onExecution(summary)
 }

@@ -2,7 +2,7 @@ import type { Execution } from '../../shared/execution.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { ExecutionOrder } from './execution-order.ts'
-import type { Beginning } from './execution-input.ts'
+import type { ExecutionInput } from './execution-input.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
 export const retryStarts = ['failed-node', 'start'] as const
@@ -23,7 +23,7 @@ export function retryOrder(
   from: RetryStart,
   shelved: ShelvedWorkflow,
   surroundings: Surroundings,
-  kept: Beginning | null,
+  kept: ExecutionInput | null,
 ): ExecutionOrder {
   const why = whyNot(execution, kept)
   if (why !== null) throw new ProblemError({ code: 'EXECUTION_NOT_RETRIED', ...why })
@@ -47,7 +47,7 @@ export function retryOrder(
 
 function whyNot(
   { id, status, nodeRuns }: Execution,
-  kept: Beginning | null,
+  kept: ExecutionInput | null,
 ): { sentence: string; remedy: string } | null {
   switch (status) {
     case 'success':

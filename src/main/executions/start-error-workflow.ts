@@ -5,29 +5,29 @@ import { isErrorTrigger, errorItem, errorWorkflowOf } from '../engine/error-work
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Redactor } from '../redaction/redactor.ts'
-import type { ExecutionDesk } from './execution-lifecycle.ts'
-import type { ExecutionOrder, ErrorSequel } from './execution-order.ts'
+import type { ExecutionService } from './execution-service.ts'
+import type { ExecutionOrder, ErrorWorkflowRun } from './execution-order.ts'
 import type { Guard } from '../guard/guard.ts'
 import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
 
 export interface ErrorWorkflowParts {
   readonly shelf: Pick<WorkflowShelf, 'find'>
-  readonly executions: () => Pick<ExecutionDesk, 'place'>
+  readonly executions: () => Pick<ExecutionService, 'place'>
   readonly keep: Store['late']['keep']
   readonly baseUrl: () => string
   /** Secrets and personal data must not stand in the short reason. */
   readonly guard: Pick<Guard, 'redactor'>
 }
 
-const nothing: ErrorSequel = { findings: [], start: () => Promise.resolve() }
+const nothing: ErrorWorkflowRun = { findings: [], start: () => Promise.resolve() }
 
 /** What an execution that ended in a failure leads to (contract §6 rule 5). */
-export function sequelOfFailure(
+export function errorWorkflowRun(
   order: ExecutionOrder,
   executionId: string,
   outcome: RunOutcome,
   parts: ErrorWorkflowParts,
-): ErrorSequel {
+): ErrorWorkflowRun {
   const { failure } = outcome
   if (failure === null || !isFailed(outcome)) return nothing
   const { workflow } = order.shelved

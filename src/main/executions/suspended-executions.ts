@@ -1,54 +1,26 @@
 /**
- * Where executions wait: what each needs to go on is kept in the store, so that it outlives Faultline; an alarm is set for
- * each that waits for a moment. Each goes on once, whoever comes first: its moment, a call of its resume URL, a person.
+ * Where executions wait: what each needs to go on is stored, so that it outlives Faultline; a timer is set for each that waits
+ * for a moment. Each goes on once, whoever comes first: its moment, a call of its resume URL, a person.
  */
 import type { JsonObject } from '../../shared/json.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import { failureFrom } from '../engine/failure-from.ts'
-import { NodeFailure } from '../engine/node-failure.ts'
+import { closedSurroundings } from '../consents/closed-surroundings.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import type { ExecutionPause, ExecutionProgress } from '../store/execution-table.ts'
+import type { ExecutionPause, ExecutionProgress } from '../store/stored-execution.ts'
 import type { Store } from '../store/open-store.ts'
-import { openAlarms } from './wake-timers.ts'
-import { wokenByCalled, type Woken } from './sub-workflow-runs.ts'
-import { closedSurroundings } from '../consents/closed-surroundings.ts'
+import { endWaiting } from './end-waiting.ts'
 import type { ExecutionOrder } from './execution-order.ts'
-
-export interface SuspendedExecutions {
-  /** Keeps an execution that has begun to wait, and sets its alarm. */
-  readonly keep: (
-    id: string,
-    order: ExecutionOrder,
-    outcome: RunOutcome,
-    pause: Omit<ExecutionPause, 'suspension'>,
-  ) => ExecutionProgress
-  /**
-   * The order to go on with, with what woke it or with the items it held back; null where the execution does not wait (any
-   * more). Whoever gets the order must run it.
-   */
-  readonly take: (id: string, woken?: Woken) => ExecutionOrder | null
-  /** Takes back a `take` that could not be kept: the execution waits as before. */
-  readonly putBack: (id: string, order: ExecutionOrder) => void
-  /** Rings for the execution again in a moment. */
-  readonly tryLater: (id: string) => void
-  /** Ends an execution that waits, and those it waits for; the ids of all that were ended. */
-  readonly cancel: (id: string) => readonly string[]
-  /** Where the execution waits for called ones and all of them have ended: what it goes on with. */
-  readonly wokenByCalled: (id: string) => Woken | null
-  /** Sets the alarms of everything that an earlier Faultline left waiting. */
-  readonly arm: () => void
-  /** Wakes nothing any more: what waits goes on at the next start. */
-  readonly close: () => void
-}
+import { wokenByCalled, type Woken } from './sub-workflow-runs.ts'
+import { WakeTimers } from './wake-timers.ts'
 
 export interface SuspendedParts {
   readonly store: Store
   readonly now: () => number
   /** What surrounds an execution that was started by no reproduction. */
   readonly surroundings: Surroundings
-  /** What the workflow's code has kept meanwhile; null where it is not on the shelf any more. */
+  /** What the workflow's code has stored meanwhile; null where there is no such workflow any more. */
   readonly staticData: (workflowId: string) => JsonObject | null
   /** Called when the moment of an execution has come. */
   readonly due: (id: string) => void
@@ -57,105 +29,130 @@ export interface SuspendedParts {
 /** After so many milliseconds it is tried again to wake what could not be woken. */
 const againMs = 1000
 
-export function openSuspendedExecutions(parts: SuspendedParts): SuspendedExecutions {
-  const { executions } = parts.store
-  const alarms = openAlarms(parts.now, parts.due)
-  // The world of a reproduction lives in this process only.
-  const worlds = new Map<string, Surroundings>()
+export class SuspendedExecutions {
+  readonly #parts: SuspendedParts
+  readonly #timers: WakeTimers
+  /** Surroundings by execution: those of a reproduction live in this process only. */
+  readonly #ofReproductions = new Map<string, Surroundings>()
 
-  const set = (id: string, { till }: Suspension): void => {
-    if (till !== null) alarms.set(id, till)
+  constructor(parts: SuspendedParts) {
+    this.#parts = parts
+    this.#timers = new WakeTimers(parts.now, parts.due)
   }
-  const current = (workflow: Workflow): Workflow => {
-    const staticData = parts.staticData(workflow.id)
+
+  /** Stores that an execution waits from now on, and sets its timer. */
+  keep(
+    id: string,
+    order: ExecutionOrder,
+    outcome: RunOutcome,
+    pause: Omit<ExecutionPause, 'suspension'>,
+  ): ExecutionProgress {
+    const suspension = suspensionOf(order.shelved.workflow, outcome)
+    const progress = this.#parts.store.executions.suspend(id, { ...pause, suspension })
+    this.#hold(id, order, suspension)
+    return progress
+  }
+
+  /**
+   * The order to go on with, with what woke it or with the items it held back; null where the execution does not wait (any
+   * more). Whoever gets the order must run it.
+   */
+  take(id: string, woken?: Woken): ExecutionOrder | null {
+    const { executions } = this.#parts.store
+    const suspension = executions.suspension(id)
+    if (suspension === null || !executions.wake(id)) return null
+    const execution = executions.find(id)
+    if (execution === null) return null
+    const { mode, workflowVersion: version, nodeRuns, deliveryId, externalId, retryOf } = execution
+    const reproductionId = executions.reproductionOf(id)
+    const parent = executions.parentOf(id)
+    const surroundings = this.#surroundingsOf(id, reproductionId)
+    this.#release(id)
+    return {
+      shelved: { workflow: this.#current(suspension.workflow), version },
+      mode,
+      items: [],
+      resume: { nodeRuns, customData: suspension.customData, ...woken },
+      deliveryId,
+      externalId,
+      reproductionId,
+      retryOf,
+      surroundings,
+      ...(parent === null ? {} : { parent }),
+    }
+  }
+
+  /** Takes back a `take` that could not be stored: the execution waits as before. */
+  putBack(id: string, order: ExecutionOrder): void {
+    const suspension = this.#parts.store.executions.suspension(id)
+    if (suspension === null) return
+    this.#hold(id, order, suspension)
+    if (wokenByCalled(this.#parts.store, id, suspension) !== null) this.tryLater(id)
+  }
+
+  /** Wakes the execution in a moment. */
+  tryLater(id: string): void {
+    this.#timers.set(id, this.#parts.now() + againMs)
+  }
+
+  /** Where the execution waits for called ones and all of them have ended: what it goes on with. */
+  wokenByCalled(id: string): Woken | null {
+    const suspension = this.#parts.store.executions.suspension(id)
+    return suspension === null ? null : wokenByCalled(this.#parts.store, id, suspension)
+  }
+
+  /** Ends an execution that waits, and those it waits for; the ids of all that were ended. */
+  cancel(id: string): readonly string[] {
+    const { store, now } = this.#parts
+    const suspension = store.executions.suspension(id)
+    if (suspension === null || !store.executions.wake(id)) return []
+    this.#release(id)
+    endWaiting(store, id, suspension.node, now())
+    return [id, ...suspension.executions.flatMap((called) => this.cancel(called))]
+  }
+
+  /** Sets the timers of everything that an earlier Faultline left waiting. */
+  arm(): void {
+    for (const { id, suspension } of this.#parts.store.executions.waiting()) {
+      if (suspension.till !== null) this.#timers.set(id, suspension.till)
+      // Those it waited for may have ended with the earlier Faultline.
+      if (wokenByCalled(this.#parts.store, id, suspension) !== null) this.#timers.set(id, 0)
+    }
+  }
+
+  /** Wakes nothing any more: what waits goes on at the next start. */
+  close(): void {
+    this.#timers.close()
+  }
+
+  #hold(id: string, { reproductionId, surroundings }: ExecutionOrder, { till }: Suspension): void {
+    if (reproductionId !== null) this.#ofReproductions.set(id, surroundings)
+    if (till !== null) this.#timers.set(id, till)
+  }
+
+  #release(id: string): void {
+    this.#timers.clear(id)
+    this.#ofReproductions.delete(id)
+  }
+
+  #surroundingsOf(id: string, reproductionId: string | null): Surroundings {
+    const { surroundings } = this.#parts
+    return this.#ofReproductions.get(id) ?? (reproductionId === null ? surroundings : closedSurroundings(surroundings))
+  }
+
+  #current(workflow: Workflow): Workflow {
+    const staticData = this.#parts.staticData(workflow.id)
     return staticData === null ? workflow : { ...workflow, staticData }
   }
+}
 
-  const tryLater = (id: string): void => {
-    alarms.set(id, parts.now() + againMs)
-  }
-
-  const cancel = (id: string): readonly string[] => {
-    const suspension = executions.suspension(id)
-    if (suspension === null || !executions.wake(id)) return []
-    alarms.clear(id)
-    worlds.delete(id)
-    const runs = executions.find(id)?.nodeRuns ?? []
-    const details = { code: 'CANCELED', description: 'It was waiting at that time.' }
-    executions.end(id, {
-      status: 'canceled',
-      stoppedAt: new Date(parts.now()).toISOString(),
-      runTimeMs: 0,
-      lastNode: suspension.node,
-      failure: failureFrom(new NodeFailure('The execution was cancelled manually', details), suspension.node),
-      findings: [],
-      nodeRuns: runs.map((run) => (run.status === 'waiting' ? { ...run, status: 'canceled', outputs: null } : run)),
-    })
-    return [id, ...suspension.executions.flatMap(cancel)]
-  }
-
+function suspensionOf(workflow: Workflow, { waiting, lastNode, customData }: RunOutcome): Suspension {
   return {
-    keep: (id, order, { waiting, lastNode, customData }, pause) => {
-      const suspension: Suspension = {
-        node: lastNode ?? '',
-        till: waiting?.till ?? null,
-        call: waiting?.call ?? null,
-        executions: waiting?.executions ?? [],
-        workflow: order.shelved.workflow,
-        customData,
-      }
-      const progress = executions.suspend(id, { ...pause, suspension })
-      if (order.reproductionId !== null) worlds.set(id, order.surroundings)
-      set(id, suspension)
-      return progress
-    },
-    take: (id, woken) => {
-      const suspension = executions.suspension(id)
-      if (suspension === null || !executions.wake(id)) return null
-      const execution = executions.find(id)
-      if (execution === null) return null
-      alarms.clear(id)
-      const world = worlds.get(id)
-      const reproductionId = executions.reproductionOf(id)
-      const parent = executions.parentOf(id)
-      worlds.delete(id)
-      return {
-        shelved: { workflow: current(suspension.workflow), version: execution.workflowVersion },
-        mode: execution.mode,
-        items: [],
-        resume: {
-          nodeRuns: execution.nodeRuns,
-          customData: suspension.customData,
-          ...woken,
-        },
-        deliveryId: execution.deliveryId,
-        externalId: execution.externalId,
-        reproductionId,
-        retryOf: execution.retryOf,
-        surroundings: world ?? (reproductionId === null ? parts.surroundings : closedSurroundings(parts.surroundings)),
-        ...(parent === null ? {} : { parent }),
-      }
-    },
-    putBack: (id, order) => {
-      const suspension = executions.suspension(id)
-      if (suspension === null) return
-      if (order.reproductionId !== null) worlds.set(id, order.surroundings)
-      set(id, suspension)
-      if (wokenByCalled(parts.store, id, suspension) !== null) tryLater(id)
-    },
-    tryLater,
-    wokenByCalled: (id) => {
-      const suspension = executions.suspension(id)
-      return suspension === null ? null : wokenByCalled(parts.store, id, suspension)
-    },
-    cancel,
-    arm: () => {
-      for (const { id, suspension } of executions.waiting()) {
-        set(id, suspension)
-        // Those it waited for may have ended with the earlier Faultline.
-        if (wokenByCalled(parts.store, id, suspension) !== null) alarms.set(id, 0)
-      }
-    },
-    close: alarms.close,
+    node: lastNode ?? '',
+    till: waiting?.till ?? null,
+    call: waiting?.call ?? null,
+    executions: waiting?.executions ?? [],
+    workflow,
+    customData,
   }
 }

@@ -1,40 +1,39 @@
-/** Wakes what waits for a moment. One timer for each id; a moment that has passed wakes at once. */
-export interface Alarms {
-  /** Wakes the id at that moment (milliseconds since 1970), in place of any other moment set for it. */
-  readonly set: (id: string, at: number) => void
-  readonly clear: (id: string) => void
-  /** Wakes nothing any more. */
-  readonly close: () => void
-}
-
 /** The longest that a timer of the platform can take: about 24.8 days. */
 const longestTimerMs = 2_147_483_647
 
-export function openAlarms(now: () => number, wake: (id: string) => void): Alarms {
-  const timers = new Map<string, NodeJS.Timeout>()
-  let closed = false
+/** Wakes what waits for a moment. One timer for each id; a moment that has passed wakes at once. */
+export class WakeTimers {
+  readonly #now: () => number
+  readonly #wake: (id: string) => void
+  readonly #timers = new Map<string, NodeJS.Timeout>()
+  #isClosed = false
 
-  const clear = (id: string): void => {
-    clearTimeout(timers.get(id))
-    timers.delete(id)
+  constructor(now: () => number, wake: (id: string) => void) {
+    this.#now = now
+    this.#wake = wake
   }
-  const set = (id: string, at: number): void => {
-    clear(id)
-    if (closed) return
-    const restMs = Math.max(0, at - now())
-    const ring = (): void => {
-      timers.delete(id)
-      if (at > now()) set(id, at)
-      else wake(id)
+
+  /** Wakes the id at that moment (milliseconds since 1970), in place of any other moment set for it. */
+  set(id: string, at: number): void {
+    this.clear(id)
+    if (this.#isClosed) return
+    const restMs = Math.max(0, at - this.#now())
+    const due = (): void => {
+      this.#timers.delete(id)
+      if (at > this.#now()) this.set(id, at)
+      else this.#wake(id)
     }
-    timers.set(id, setTimeout(ring, Math.min(restMs, longestTimerMs)))
+    this.#timers.set(id, setTimeout(due, Math.min(restMs, longestTimerMs)))
   }
-  return {
-    set,
-    clear,
-    close: () => {
-      closed = true
-      for (const id of [...timers.keys()]) clear(id)
-    },
+
+  clear(id: string): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+  }
+
+  /** Wakes nothing any more. */
+  close(): void {
+    this.#isClosed = true
+    for (const id of [...this.#timers.keys()]) this.clear(id)
   }
 }

@@ -96,7 +96,7 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
     const putOwner = signal.aborted ? () => undefined : await removeOwner(parts, deletion)
     const undoId = undoable
       ? keepUndo(undos, () => {
-          store.together(() => {
+          store.transaction(() => {
             store.removals.restore(rows)
             putOwner()
           })
@@ -176,7 +176,7 @@ async function removeOwner(
     case 'everything':
       for (const { workflow } of shelf.all()) shelf.remove(workflow.id)
       for (const { id } of cases.recent()) cases.remove(id)
-      store.together(store.removals.removeRest)
+      store.transaction(store.removals.removeRest)
       await reset({ settings: deletion.withSettings, credentials: deletion.withCredentials })
       return () => undefined
     case 'deliveries':

@@ -25,7 +25,7 @@ const mostRows = 400
 /** Free pages that are given back in one transaction: 256 KiB. */
 const pagesAtOnce = 64
 
-type RemovalStore = Pick<Store, 'removals' | 'together' | 'space' | 'compactLog'>
+type RemovalStore = Pick<Store, 'removals' | 'transaction' | 'space' | 'compactLog'>
 
 /** Removes what `choose` chooses until nothing is left or the signal is aborted; what was removed until then. */
 export async function removeInSlices(
@@ -38,7 +38,7 @@ export async function removeInSlices(
   let rows = 20
   while (!signal.aborted) {
     const started = performance.now()
-    const batch = store.together(() => {
+    const batch = store.transaction(() => {
       const chosen = choose(rows)
       if (chosen === null) return null
       return {

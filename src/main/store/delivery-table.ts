@@ -97,7 +97,7 @@ const columns = `id, received_at, remote_address, http_version, method, target, 
 
 export function openDeliveryTable(
   database: Database,
-  beforeCommit: GroupCommit['beforeCommit'],
+  onCommit: GroupCommit['onCommit'],
   keeper: TextKeeper,
 ): DeliveryTable {
   const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)
@@ -193,7 +193,7 @@ export function openDeliveryTable(
   }
   return {
     add: (delivery) => {
-      if (held.size > 0 || beforeCommit(writeHeld, discardHeld)) held.set(delivery.id, delivery)
+      if (held.size > 0 || onCommit(writeHeld, discardHeld)) held.set(delivery.id, delivery)
       else write(delivery, undecidedOutcome)
     },
     setOutcome: (id, decided) => {

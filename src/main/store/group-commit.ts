@@ -7,12 +7,12 @@ export interface GroupCommit {
    * group is committed, and rejects where that failed: then nothing of it was kept. Throws where no group can be opened (another
    * program holds the file): then nothing is to be written.
    */
-  readonly join: () => Promise<void>
+  readonly groupCommit: () => Promise<void>
   /**
    * The same for what nobody is kept waiting for: it is committed with the next group that somebody waits for, within a few
    * milliseconds where none comes.
    */
-  readonly joinLater: () => Promise<void>
+  readonly deferCommit: () => Promise<void>
   /**
    * To be asked where a statement has failed with this error. False where SQLite has taken the whole group back with it, as on
    * a full disk: the group has failed then, and what is written from now on would be kept without it.
@@ -22,7 +22,7 @@ export interface GroupCommit {
    * Runs `write` as the last thing of the group that is open, in its transaction; false, and it is not run, where none is.
    * What it throws is as if the group could not be committed. `discard` is run where the group fails.
    */
-  readonly beforeCommit: (write: () => void, discard: () => void) => boolean
+  readonly onCommit: (write: () => void, discard: () => void) => boolean
   /** Commits at once what the group holds. */
   readonly flush: () => void
 }
@@ -88,7 +88,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
   }
 
   return {
-    join: () => {
+    groupCommit: () => {
       const group = current() ?? openGroup()
       if (!group.isUrgent) {
         group.isUrgent = true
@@ -97,7 +97,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
       }
       return group.done
     },
-    joinLater: () => {
+    deferCommit: () => {
       const joined = current()
       if (joined !== null) return joined.done
       const group = openGroup()
@@ -105,7 +105,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
       return group.done
     },
     survives: (error) => open === null || current(error) !== null,
-    beforeCommit: (write, discard) => {
+    onCommit: (write, discard) => {
       const group = current()
       group?.last.add({ write, discard })
       return group !== null

@@ -26,7 +26,7 @@ export interface LateWrites {
 
 export interface LateWriteParts {
   readonly file: string
-  readonly group: () => Pick<GroupCommit, 'join' | 'joinLater' | 'survives' | 'flush'>
+  readonly group: () => Pick<GroupCommit, 'groupCommit' | 'deferCommit' | 'survives' | 'flush'>
   /** Writes a few bytes that mean nothing, to learn whether anything can be written. */
   readonly probe: () => void
   /** How long a write may wait for another program's lock from now on. */
@@ -83,7 +83,7 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
   const tryAgain = async (): Promise<void> => {
     const written = new Map<HeldWrite, () => void>()
     try {
-      const done = parts.group().join()
+      const done = parts.group().groupCommit()
       parts.probe()
       for (const one of held) {
         const told = writeOrDrop(one)
@@ -121,7 +121,7 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
       }
       let told: () => void
       try {
-        const done = parts.group().joinLater()
+        const done = parts.group().deferCommit()
         told = one.write()
         await done
       } catch (error) {

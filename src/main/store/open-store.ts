@@ -54,17 +54,17 @@ export interface Store {
   /**
    * Makes what is written from now on one transaction with whatever else is written in these turns of the event loop. Resolves
    * when it is committed; rejects where that failed. Throws where no transaction can begin: then nothing is to be written.
-   * Not to be called inside of `together`, unless a group is open.
+   * Not to be called inside of `transaction`, unless a group is open.
    */
-  readonly join: () => Promise<void>
+  readonly groupCommit: () => Promise<void>
   /** The same for what nobody is kept waiting for: committed with the next that somebody waits for, at most a few milliseconds later. */
-  readonly joinLater: () => Promise<void>
+  readonly deferCommit: () => Promise<void>
   /** To be asked where a write has failed within a group: false where all of the group has failed with it. */
   readonly survives: (error: unknown) => boolean
   /** What must be kept, if not now then later; and whether anything can be written at all. */
   readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus'>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
-  readonly together: <Value>(work: () => Value) => Value
+  readonly transaction: <Value>(work: () => Value) => Value
   readonly keptMarks: KeptMarkTable
   /** Executions and deliveries on their way out. */
   readonly removals: RemovalTable
@@ -82,7 +82,7 @@ export interface Store {
 const largestLogPages = 16_384
 
 /**
- * Opens (and where needed makes or lifts) the store in a data folder.
+ * Opens (and where needed makes or migrates) the store in a data folder.
  *
  * Writes survive the end of the process at any moment: WAL with `synchronous = NORMAL` loses nothing but to a power cut
  * (https://www.sqlite.org/wal.html).
@@ -119,7 +119,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database, group.beforeCommit, keeper),
+    deliveries: openDeliveryTable(database, group.onCommit, keeper),
     executions: openExecutionTable(database, keeper),
     aiRuns: openAiRunTable(database, keeper),
     workflows: openWorkflowTable(database),
@@ -139,8 +139,8 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
       releaseRunLock ??= takeRunLock(dataFolder)
       return releaseRunLock !== null
     },
-    join: group.join,
-    joinLater: group.joinLater,
+    groupCommit: group.groupCommit,
+    deferCommit: group.deferCommit,
     survives: group.survives,
     late,
     keptMarks: openKeptMarkTable(database),
@@ -150,7 +150,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     sweepKeptTexts: (again) => openKeptTextSweep(database, again),
     compactLog: checkpoints.empty,
     // It returns what the function returns.
-    together: (work) => inTransaction(work) as ReturnType<typeof work>,
+    transaction: (work) => inTransaction(work) as ReturnType<typeof work>,
     close: () => {
       late.close()
       group.flush()
@@ -202,7 +202,7 @@ function openDatabase(file: string): Database.Database {
     database.pragma('cache_size = -16384')
     const problem = brokenPage(database)
     if (problem !== null) throw corruptStore(file, problem)
-    lift(database, file)
+    migrate(database, file)
     return database
   } catch (error) {
     database?.close()
@@ -219,7 +219,7 @@ function brokenPage(database: Database.Database): string | null {
   return freelist > pages ? `it lists ${freelist} free pages of ${pages}` : null
 }
 
-function lift(database: Database.Database, file: string): void {
+function migrate(database: Database.Database, file: string): void {
   const version = Number(database.pragma('user_version', { simple: true }))
   if (version > migrations.length) {
     throw new ProblemError({

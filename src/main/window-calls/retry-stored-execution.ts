@@ -2,8 +2,8 @@
 import type { CallInput } from '../../shared/contract.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { beginningOf, type Beginning } from '../executions/execution-input.ts'
-import type { ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import { readExecutionInput, type ExecutionInput } from '../executions/execution-input.ts'
+import type { ExecutionService } from '../executions/execution-service.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
 import { retryOrder } from '../executions/retry-execution.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
@@ -13,7 +13,7 @@ import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repos
 export interface RetryServices {
   readonly store: Store
   readonly shelf: WorkflowShelf
-  readonly executions: ExecutionDesk
+  readonly executions: ExecutionService
   readonly surroundings: Surroundings
   /** How a stored delivery is parsed again. */
   readonly reread: () => RereadOptions
@@ -44,7 +44,7 @@ function storedBeginning(
   { status, deliveryId, nodeRuns }: Execution,
   shelved: ShelvedWorkflow,
   { store, reread }: RetryServices,
-): Promise<Beginning | null> {
+): Promise<ExecutionInput | null> {
   if (status !== 'crashed' || deliveryId === null || nodeRuns.length > 0) return Promise.resolve(null)
-  return beginningOf(deliveryId, shelved, store, reread())
+  return readExecutionInput(deliveryId, shelved, store, reread())
 }

@@ -4,9 +4,9 @@ import type { ExecutionSummary } from '../../shared/execution.ts'
 import { openHostGate } from '../consents/host-gate.ts'
 import { ownSecret, digestKeyName } from '../credentials/own-secret.ts'
 import { openDeliveryIntake, type DeliveryIntake } from '../deliveries/delivery-intake.ts'
-import { openExecutionDesk, type ExecutionDesk } from '../executions/execution-lifecycle.ts'
+import { openExecutionService, type ExecutionService } from '../executions/execution-service.ts'
 import { realSurroundings } from '../executions/real-surroundings.ts'
-import { sequelOfFailure } from '../executions/start-error-workflow.ts'
+import { errorWorkflowRun } from '../executions/start-error-workflow.ts'
 import { alteredVersion } from '../lab/altered-version.ts'
 import { openListener } from '../listener/listener.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
@@ -97,21 +97,21 @@ interface ExecutionParts {
   readonly executionTold: Signal<ExecutionSummary>
 }
 
-function openExecutions(foundation: Foundation, options: FaultlineOptions, parts: ExecutionParts): ExecutionDesk {
+function openExecutions(foundation: Foundation, options: FaultlineOptions, parts: ExecutionParts): ExecutionService {
   const { store, notices, settings, sandbox, guard } = foundation
   const { shelf, surroundings, baseUrl, digestKey, executionTold } = parts
-  const executions: ExecutionDesk = openExecutionDesk({
+  const executions: ExecutionService = openExecutionService({
     store,
     sandbox,
     now: options.now,
     appVersion: options.version,
     digestKey,
-    tellExecution: (summary, reproductionId) => {
+    onExecution: (summary, reproductionId) => {
       if (isOfSweep(foundation, reproductionId)) return
       notices.notify('execution', summary)
       executionTold.emit(summary)
     },
-    tellNodeRun: (notice) => {
+    onNodeRun: (notice) => {
       notices.notify('nodeRun', notice)
     },
     timeoutMs: () => {
@@ -125,8 +125,8 @@ function openExecutions(foundation: Foundation, options: FaultlineOptions, parts
     keepStaticData: (workflowId, staticData) => {
       shelf.keepStaticData(workflowId, staticData)
     },
-    sequel: (order, id, outcome) =>
-      sequelOfFailure(order, id, outcome, {
+    errorWorkflowRun: (order, id, outcome) =>
+      errorWorkflowRun(order, id, outcome, {
         shelf,
         executions: () => executions,
         keep: store.late.keep,

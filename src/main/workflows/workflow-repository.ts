@@ -110,7 +110,7 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
       const putBack = store.workflows.remove(id)
       const staticData = store.settings.get(staticDataOf(id))
       store.settings.remove(staticDataOf(id))
-      const putBackMemory = store.together(() => store.removals.removeWorkflow(id))
+      const putBackMemory = store.transaction(() => store.removals.removeWorkflow(id))
       shelved.delete(id)
       changed()
       return () => {

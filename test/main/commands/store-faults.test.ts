@@ -38,7 +38,7 @@ const rows = 400
 function filled(): { readonly folder: string; readonly file: string } {
   const folder = newFolder()
   const store = openStore(folder)
-  store.together(() => {
+  store.transaction(() => {
     for (let index = 0; index < rows; index += 1) {
       const id = `d${String(index).padStart(4, '0')}`
       store.deliveries.add({

@@ -25,7 +25,8 @@ function leftBehind(
 ): string {
   const folder = mkdtempSync(join(tmpdir(), 'faultline-recovery-'))
   const store = openStore(folder)
-  const receivedAt = '2026-01-02T03:04:05.006Z'
+  // A moment ago: what is older than the retention would be let go at the start.
+  const receivedAt = new Date(Date.now() - 60_000).toISOString()
   const body = Buffer.from('[{"sg_event_id":"a"},{"sg_event_id":"b"}]')
   store.workflows.save({ id: 'w1', name: 'Mail', active: true, version: 'v1', json, savedAt: receivedAt })
   store.deliveries.add({

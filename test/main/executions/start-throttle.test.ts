@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openExecutionTurns } from '../../../src/main/executions/start-throttle.ts'
+import { StartThrottle } from '../../../src/main/executions/start-throttle.ts'
 
 /** Lets everything begin that may. */
 async function settle(): Promise<void> {
@@ -7,7 +7,7 @@ async function settle(): Promise<void> {
 }
 
 test('no more executions run at once than the limit says, and each that ends lets the next begin', async () => {
-  const turns = openExecutionTurns(() => 3)
+  const turns = new StartThrottle(() => 3)
   const running: (() => void)[] = []
   for (let index = 0; index < 10; index += 1) void turns.take('w').then((giveBack) => running.push(giveBack))
   await settle()
@@ -19,7 +19,7 @@ test('no more executions run at once than the limit says, and each that ends let
 })
 
 test('those of one workflow begin in order, and those of another do not wait behind all of them', async () => {
-  const turns = openExecutionTurns(() => 1)
+  const turns = new StartThrottle(() => 1)
   const begun: string[] = []
   const wait = async (workflowId: string, name: string): Promise<void> => {
     const giveBack = await turns.take(workflowId)

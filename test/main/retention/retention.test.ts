@@ -197,7 +197,7 @@ test('of more executions than are allowed the oldest go, with their deliveries',
 })
 
 test('of more bytes than are allowed the oldest go until it fits, and the file gets smaller', async () => {
-  store.together(() => {
+  store.transaction(() => {
     for (let index = 0; index < 400; index += 1)
       record(String(index).padStart(3, '0'), { daysAgo: 20 - index / 100, note: randomBytes(4000).toString('hex') })
   })
@@ -226,7 +226,7 @@ test('what went is in no file of the data folder any more', async () => {
 })
 
 test('a removal can be stopped, and goes on the next time', async () => {
-  store.together(() => {
+  store.transaction(() => {
     for (let index = 0; index < 300; index += 1) record(String(index), { daysAgo: 50 })
   })
   const retention = service({})

@@ -10,7 +10,7 @@ const idOf = (index: number): string => String(index).padStart(12, '0')
 export function filledLedger(size: number): Store {
   const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-ledger-')))
   const body = Buffer.from(JSON.stringify({ note: 'x'.repeat(600) }))
-  store.together(() => {
+  store.transaction(() => {
     for (let index = 0; index < size; index += 1) {
       const id = idOf(index)
       store.deliveries.add({

@@ -72,10 +72,10 @@ const large = 'x'.repeat(50_000)
 test('where another program holds the file no group begins, and the next one does when it has let go', async () => {
   const { file, group, insert, kept } = open()
   const unlock = locked(file)
-  expect(() => group.join()).toThrow('database is locked')
-  expect(() => group.joinLater()).toThrow('database is locked')
+  expect(() => group.groupCommit()).toThrow('database is locked')
+  expect(() => group.deferCommit()).toThrow('database is locked')
   unlock()
-  const done = group.join()
+  const done = group.groupCommit()
   insert('after')
   await done
   expect(kept()).toEqual(['after'])
@@ -83,13 +83,13 @@ test('where another program holds the file no group begins, and the next one doe
 
 test('what is written after SQLite has taken a group back is neither kept without it nor lost with it', async () => {
   const { database, group, insert, kept } = open()
-  const first = group.join()
+  const first = group.groupCommit()
   insert('first')
   const makeRoom = full(database)
   expect(() => insert(large)).toThrow('database or disk is full')
   expect(database.inTransaction).toBe(false)
   makeRoom()
-  const second = group.join()
+  const second = group.groupCommit()
   insert('second')
   await expect(first).rejects.toThrow('taken back')
   await second
@@ -98,7 +98,7 @@ test('what is written after SQLite has taken a group back is neither kept withou
 
 test('whoever meets the full disk learns that the whole group is lost', async () => {
   const { database, group, insert, kept } = open()
-  const done = group.join()
+  const done = group.groupCommit()
   const makeRoom = full(database)
   let survives = true
   try {
@@ -131,7 +131,7 @@ test('what fails on a full disk is told, and kept by itself as soon as there is 
 test('a status that fails for a lock mends by itself though nothing more is written', async () => {
   const { file, group, late } = open()
   const unlock = locked(file)
-  expect(() => group.join()).toThrow('database is locked')
+  expect(() => group.groupCommit()).toThrow('database is locked')
   expect(late.status()).toMatchObject({ kind: 'failing', problem: { code: 'DATABASE_IN_USE' } })
   unlock()
   await expect.poll(() => late.status().kind).toBe('keeping')

@@ -1,5 +1,5 @@
 /** What the tests of the store keep in it, where its details do not matter. */
-import type { ExecutionEnd } from '../../../src/main/store/execution-table.ts'
+import type { ExecutionEnd } from '../../../src/main/store/stored-execution.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 
 export function reproduction(id: string): Reproduction {

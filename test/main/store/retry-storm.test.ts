@@ -10,7 +10,7 @@ const event: ExternalId = { kind: 'event_id', value: 'one', foundIn: 'event_id' 
 
 /** Keeps deliveries of one event: the first is accepted, the others repeat it. */
 function keep(store: Store, from: number, to: number): void {
-  store.together(() => {
+  store.transaction(() => {
     for (let index = from; index < to; index += 1) {
       const id = `d${String(index).padStart(6, '0')}`
       store.deliveries.add({
@@ -58,7 +58,7 @@ test('§6 what a sweep has sent with the same event does not stand between a del
   const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-storm-')))
   keep(store, 0, 1)
   const few = lookUpMs(store)
-  store.together(() => {
+  store.transaction(() => {
     for (let index = 1; index < 5000; index += 1) {
       const id = `e${String(index).padStart(6, '0')}`
       store.deliveries.add({

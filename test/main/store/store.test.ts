@@ -9,7 +9,7 @@ import type { Workflow } from '../../../src/shared/workflow.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
 import { undecided } from '../../../src/shared/delivery.ts'
 import type { NewDelivery } from '../../../src/main/store/delivery-table.ts'
-import type { NewExecution } from '../../../src/main/store/execution-table.ts'
+import type { NewExecution } from '../../../src/main/store/stored-execution.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
 import { reproduction, succeeded } from './kept.ts'
 
@@ -399,10 +399,10 @@ test('what a sweep asked of models is counted only where its executions are name
 test('what is written in one turn of the event loop is committed together, and another connection sees it then', async () => {
   const place = folder()
   const [writer, reader] = [openStore(place), openStore(place)]
-  const first = writer.join()
+  const first = writer.groupCommit()
   writer.deliveries.add(arrived('d1'))
-  const second = writer.join()
-  writer.together(() => {
+  const second = writer.groupCommit()
+  writer.transaction(() => {
     writer.deliveries.add(arrived('d2'))
   })
   expect(reader.deliveries.page({ limit: 10 })).toEqual([])
@@ -415,7 +415,7 @@ test('what is written in one turn of the event loop is committed together, and a
 test('a delivery of which nothing became within its group is kept as received, one whose fate is known with its fate', async () => {
   const place = folder()
   const [writer, reader] = [openStore(place), openStore(place)]
-  const kept = writer.join()
+  const kept = writer.groupCommit()
   writer.deliveries.add(arrived('d1'))
   writer.deliveries.add(arrived('d2'))
   writer.deliveries.setOutcome('d2', { ...undecided, outcome: 'unmatched' })
@@ -432,12 +432,12 @@ test('a delivery of which nothing became within its group is kept as received, o
 test('a group of which one delivery cannot be written is not kept at all, and says so', async () => {
   const place = folder()
   const writer = openStore(place)
-  const kept = writer.join()
+  const kept = writer.groupCommit()
   writer.deliveries.add(arrived('d1'))
   writer.deliveries.add({ ...arrived('d2'), bodyBytes: 0.5 })
   await expect(kept).rejects.toThrow('REAL value in INTEGER column')
   expect(writer.deliveries.page({ limit: 10 })).toEqual([])
-  const again = writer.join()
+  const again = writer.groupCommit()
   writer.deliveries.add(arrived('d1'))
   await again
   expect(writer.deliveries.page({ limit: 10 }).map((one) => one.id)).toEqual(['d1'])
@@ -447,7 +447,7 @@ test('a group of which one delivery cannot be written is not kept at all, and sa
 test('a store that is closed commits what was written last', () => {
   const place = folder()
   const writer = openStore(place)
-  void writer.join()
+  void writer.groupCommit()
   writer.deliveries.add(arrived('d1'))
   writer.close()
   const reader = openStore(place)
@@ -459,16 +459,16 @@ test('what nobody waits for is committed a moment later, or with what somebody w
   const place = folder()
   const [writer, reader] = [openStore(place), openStore(place)]
   const ids = (): readonly string[] => reader.deliveries.page({ limit: 10 }).map((one) => one.id)
-  const later = writer.joinLater()
+  const later = writer.deferCommit()
   writer.deliveries.add(arrived('d1'))
   await new Promise((resolve) => setImmediate(resolve))
   expect(ids()).toEqual([])
   await later
   expect(ids()).toEqual(['d1'])
 
-  void writer.joinLater()
+  void writer.deferCommit()
   writer.deliveries.add(arrived('d2'))
-  await writer.join()
+  await writer.groupCommit()
   expect(ids()).toEqual(['d2', 'd1'])
   writer.close()
   reader.close()
@@ -480,7 +480,7 @@ test('the log of a store that is written to for long is brought into its file me
   const file = join(place, 'faultline.sqlite')
   const before = statSync(file).size
   for (let written = 0; written < 150; written += 1) {
-    const kept = store.join()
+    const kept = store.groupCommit()
     store.deliveries.add(arrived(`d${String(written)}`))
     await kept
   }

@@ -3,7 +3,7 @@ import type { ConsoleLine } from '../../../shared/execution.ts'
 import type { GuestImage } from './guest-instance.ts'
 import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import type { Limits } from './limits.ts'
-import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WorkerData } from './sandbox-messages.ts'
 import type { WorkerFiles } from './worker-file.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 

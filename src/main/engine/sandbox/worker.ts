@@ -5,7 +5,7 @@ import { runJob, type JobClock } from './run-job.ts'
 import type { SandboxJob } from './job.ts'
 import { JobRequests } from './job-requests.ts'
 import { ErrorTexts } from './texts/error-texts.ts'
-import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WorkerData } from './sandbox-messages.ts'
 
 /**
  * The worker thread around one guest: a job comes in, the guest runs it, an answer goes out, the guest is made as new.

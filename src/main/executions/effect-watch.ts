@@ -1,0 +1,28 @@
+import type { Store } from '../store/open-store.ts'
+import type { EffectWatch } from './watched-surroundings.ts'
+
+/** Resolves when it is written, however late that is. Rejects where it never will be. */
+export function writeAtLast({ late }: Pick<Store, 'late'>, write: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    late.keep(write, resolve).catch(reject)
+  })
+}
+
+/**
+ * Notes in the store that the execution is about to have an effect: until then one whose caller is answered runs anew by
+ * itself after a crash.
+ */
+export function effectWatch(store: Pick<Store, 'late' | 'transaction' | 'executions'>, id: string): EffectWatch {
+  let noted: Promise<void> | null = null
+  const note = (): void => {
+    store.executions.setEffect(id)
+  }
+  return {
+    before: () => (noted ??= writeAtLast(store, note)),
+    within: (write) =>
+      store.transaction(() => {
+        note()
+        return write()
+      }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { ExecutionProgress } from '../store/stored-execution.ts'
+import type { Caller, ExecutionOrder } from './execution-order.ts'
+import type { EffectWatch } from './watched-surroundings.ts'
+
+/** An execution that begins now. */
+export interface ExecutionRun {
+  readonly id: string
+  readonly order: ExecutionOrder
+  readonly caller: Caller
+  readonly notify: (progress: ExecutionProgress) => void
+  readonly signal: AbortSignal
+  /** Told before it has an effect; null: nobody has to know. */
+  readonly effects: EffectWatch | null
+}

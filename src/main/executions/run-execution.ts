@@ -1,0 +1,62 @@
+import { runWorkflow } from '../engine/run-workflow.ts'
+import type { RunOutcome, RunRequest, RunWatch } from '../engine/run-contract.ts'
+import { calledOrder } from './called-order.ts'
+import type { ExecutionContext } from './execution-context.ts'
+import type { ExecutionOrder } from './execution-order.ts'
+import type { ExecutionRun } from './execution-run.ts'
+import { nodeRunNotices } from './node-run-notices.ts'
+import { storeOutcome } from './store-outcome.ts'
+import { watchedSurroundings } from './watched-surroundings.ts'
+
+/** Runs the workflow until it ends or waits, and stores what it did. */
+export async function runExecution(context: ExecutionContext, run: ExecutionRun): Promise<RunOutcome> {
+  const { id, order, caller, signal, effects } = run
+  const startedAt = performance.now()
+  const surroundings = effects === null ? order.surroundings : watchedSurroundings(order.surroundings, effects)
+  const { runner = runWorkflow } = caller
+  const outcome = await runner(
+    runRequest(id, order, context.timeoutMs()),
+    { surroundings, sandbox: context.sandbox },
+    runWatch(context, run),
+    signal,
+  )
+  storeStaticData(context, order, outcome)
+  await storeOutcome(context, run, outcome, performance.now() - startedAt)
+  return outcome
+}
+
+function runRequest(executionId: string, order: ExecutionOrder, timeoutMs: number | null): RunRequest {
+  return {
+    workflow: order.shelved.workflow,
+    executionId,
+    mode: order.mode,
+    items: order.items,
+    ...(order.startNode === undefined ? {} : { startNode: order.startNode }),
+    ...(order.startOutput === undefined ? {} : { startOutput: order.startOutput }),
+    ...(order.resume === undefined ? {} : { resume: order.resume }),
+    ...(order.parent === undefined ? {} : { depth: order.parent.depth }),
+    ...(timeoutMs === null ? {} : { timeoutMs }),
+  }
+}
+
+function runWatch(context: ExecutionContext, { id, order, caller, effects }: ExecutionRun): RunWatch {
+  return {
+    ...nodeRunNotices(id, order.shelved.workflow.id, context.onNodeRun),
+    runCalled: async (called, signal) => {
+      await effects?.before()
+      const placed = context.place(calledOrder(context, id, order, called))
+      return { executionId: placed.id, outcome: await placed.run({ signal }) }
+    },
+    ...(caller.answered === undefined ? {} : { answered: caller.answered }),
+  }
+}
+
+/** As in the workflow format, a manual run leaves no trace in the static data; nor does what is tried on a case. */
+function storeStaticData(
+  { keepStaticData }: Pick<ExecutionContext, 'keepStaticData'>,
+  { mode, reproductionId, shelved: { workflow } }: ExecutionOrder,
+  { staticData }: RunOutcome,
+): void {
+  if (mode === 'manual' || reproductionId !== null) return
+  if (JSON.stringify(staticData) !== JSON.stringify(workflow.staticData)) keepStaticData(workflow.id, staticData)
+}

@@ -1,0 +1,89 @@
+import type { ExecutionMode, ExecutionStatus, ExecutionSummary } from '../../shared/execution.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { Finding } from '../../shared/finding.ts'
+import type { ParentLink } from '../../shared/parent-link.ts'
+import type { Suspension } from '../../shared/suspension.ts'
+import { keptJson } from './kept-json.ts'
+import type { NewExecution } from './stored-execution.ts'
+import type { TextKeeper } from './text-keeper.ts'
+
+export interface ExecutionRow {
+  readonly id: string
+  readonly workflow_id: string
+  readonly workflow_name: string
+  readonly workflow_version: string
+  readonly mode: ExecutionMode
+  readonly status: ExecutionStatus
+  readonly started_at: string
+  readonly stopped_at: string | null
+  readonly run_time_ms: number | null
+  readonly delivery_id: string | null
+  readonly external_id: string | null
+  readonly reproduction_id: string | null
+  readonly retry_of: string | null
+  readonly parent: string | null
+  readonly last_node: string | null
+  readonly failure: string | null
+  readonly first_failed_node: string | null
+  readonly first_error: string | null
+  readonly findings: string
+  readonly finding_count: number
+  readonly node_run_count: number
+}
+
+/** What is known of an execution as it is added. */
+export function newSummary(execution: NewExecution): ExecutionSummary {
+  const { parent: _parent, fingerprint: _fingerprint, reproductionId: _reproduction, ...known } = execution
+  return {
+    ...known,
+    stoppedAt: null,
+    runTimeMs: null,
+    lastNode: null,
+    failure: null,
+    findingCount: 0,
+    nodeRunCount: 0,
+    firstFailure: null,
+  }
+}
+
+export function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSummary {
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    workflowName: row.workflow_name,
+    workflowVersion: row.workflow_version,
+    mode: row.mode,
+    status: row.status,
+    startedAt: row.started_at,
+    stoppedAt: row.stopped_at,
+    runTimeMs: row.run_time_ms,
+    deliveryId: row.delivery_id,
+    externalId: row.external_id,
+    retryOf: row.retry_of,
+    lastNode: row.last_node,
+    failure: row.failure === null ? null : failureFrom(keeper.read(row.failure)),
+    findingCount: row.finding_count,
+    nodeRunCount: row.node_run_count,
+    firstFailure:
+      row.first_failed_node === null
+        ? null
+        : { node: row.first_failed_node, message: keeper.read(row.first_error ?? '') },
+  }
+}
+
+/** Only the functions of the table write the JSON columns that these read. */
+export function failureFrom(json: string): Failure {
+  return keptJson(json) as Failure
+}
+
+export function parentFrom(json: string): ParentLink {
+  return keptJson(json) as ParentLink
+}
+
+export function suspensionFrom(json: string): Suspension {
+  return keptJson(json) as Suspension
+}
+
+export function findingsFrom(json: string): readonly Finding[] {
+  return keptJson(json) as readonly Finding[]
+}
