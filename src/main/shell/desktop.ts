@@ -22,7 +22,7 @@ import { channels } from '../../shared/window-api.ts'
 import { namedDataFolder } from '../data-folder/data-folder.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
-import { openMistakeLog } from './error-log.ts'
+import { openErrorLog } from './error-log.ts'
 import { notifyFailures } from './notify-failures.ts'
 import { restartFaultline } from './restarted-faultline.ts'
 import type { OpenOrder } from './faultline-messages.ts'
@@ -55,7 +55,7 @@ export function startDesktop(startFaultline: StartFaultline): void {
     return
   }
   claimScheme(protocol)
-  const log = openMistakeLog(dataFolder, (text) => process.stderr.write(text))
+  const log = openErrorLog(dataFolder, (text) => process.stderr.write(text))
   process.on('uncaughtException', (error) => {
     log.report('uncaught', error)
   })

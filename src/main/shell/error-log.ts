@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const logName = 'faultline.log'
 const longestLogBytes = 1_000_000
 
-export interface MistakeLog {
+export interface ErrorLog {
   /** Redacts from now on with what the opened app knows. */
   readonly guardWith: (redact: (text: string) => string) => void
   /** Writes a mistake down. `where`: the call, or "uncaught". */
@@ -16,7 +16,7 @@ export interface MistakeLog {
 }
 
 /** Opens the log. Until it is given a guard it writes where a mistake happened and nothing that was said about it. */
-export function openMistakeLog(folder: string, write: (text: string) => unknown): MistakeLog {
+export function openErrorLog(folder: string, write: (text: string) => unknown): ErrorLog {
   let redact: ((text: string) => string) | null = null
   return {
     guardWith: (given) => {

@@ -5,7 +5,7 @@
 import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { answerCall } from '../window-calls/answer-call.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import { openMistakeLog } from './error-log.ts'
+import { openErrorLog } from './error-log.ts'
 import type { FromThread, OpenOrder, Sealed, ToThread } from './faultline-messages.ts'
 
 if (parentPort === null) throw new Error('This file is a thread of the app: it is not run by itself.')
@@ -41,7 +41,7 @@ main.on('message', (message: ToThread) => {
 })
 
 async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder): Promise<Faultline> {
-  const log = openMistakeLog(dataFolder, (text) => process.stderr.write(text))
+  const log = openErrorLog(dataFolder, (text) => process.stderr.write(text))
   report = log.report
   process.on('uncaughtException', (error) => log.report('uncaught', error))
   process.on('unhandledRejection', (reason) => log.report('unhandled', reason))

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { logName, openMistakeLog } from '../../../src/main/shell/error-log.ts'
+import { logName, openErrorLog } from '../../../src/main/shell/error-log.ts'
 import { createRedactor } from '../../../src/main/redaction/redactor.ts'
 import { Chance } from '../redaction/corpus-values.ts'
 
@@ -13,7 +13,7 @@ const mistake = (): Error =>
 function opened() {
   const folder = mkdtempSync(join(tmpdir(), 'faultline-log-'))
   const written: string[] = []
-  const log = openMistakeLog(folder, (text) => written.push(text))
+  const log = openErrorLog(folder, (text) => written.push(text))
   return { log, all: () => written.join('') + readFileSync(join(folder, logName), 'utf8') }
 }
 
@@ -28,7 +28,7 @@ test('§5.5 a mistake is written to standard error and to the log without secret
   expect(all()).toContain(
     'faultline: uncaught: Error: cannot open postgres://app:[redacted:password#1]@db.internal:5432/flows',
   )
-  expect(all()).toContain('mistake-log.test.ts')
+  expect(all()).toContain('error-log.test.ts')
 })
 
 test('§5.5 before the guard is known, only the place of a mistake is written', () => {
@@ -39,7 +39,7 @@ test('§5.5 before the guard is known, only the place of a mistake is written', 
 
   expect(all()).not.toContain(secret)
   expect(all()).not.toContain('cannot open')
-  expect(all()).toContain('mistake-log.test.ts')
+  expect(all()).toContain('error-log.test.ts')
 })
 
 test('§5.5 before the guard is known, no line of a message passes for a place, and no folder is named', () => {
@@ -50,6 +50,6 @@ test('§5.5 before the guard is known, no line of a message passes for a place, 
   log.report('uncaught', error)
 
   expect(all()).not.toContain(secret)
-  expect(all()).toContain('mistake-log.test.ts:')
+  expect(all()).toContain('error-log.test.ts:')
   expect(all()).not.toContain(import.meta.dirname)
 })
