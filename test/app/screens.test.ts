@@ -256,7 +256,7 @@ test('the port of the listener is changed while it listens, and an impossible on
   const { window } = opened
   await goTo(window, 'Settings')
   await window.getByRole('textbox', { name: 'Longest execution in seconds' }).fill('90')
-  await window.getByRole('button', { name: 'Change limit' }).click()
+  await window.getByRole('button', { name: 'Change limit', exact: true }).click()
   await expect(window.getByText('An execution is stopped after 90 s.')).toBeVisible()
 
   await window.getByRole('textbox', { name: 'Port' }).fill('70000')

@@ -19,7 +19,7 @@ export function weighedByAnswers(suspicion: Suspicion, bad: ReproductionItem, tr
     ...suspicion,
     ...(isCertain && {
       certainty: 'likely',
-      sentence: `${suspicion.sentence} ${isAre(under)}, so that it is not certain.`,
+      sentence: `${suspicion.sentence} But ${isAre(under)}, so that it is not certain.`,
     }),
     evidenceAgainst: [...suspicion.evidenceAgainst, remedy(under)],
   }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { caseSchema, type CaseFile } from '../../shared/case.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { looksLikeWorkflow } from '../../shared/workflow.ts'
+import { looksLikeWorkflow, type Workflow } from '../../shared/workflow.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 /**
  * Reads a case from its JSON text. A bare workflow becomes a case of its own: its first webhook, called with an empty JSON
  * object.
  *
- * @throws ProblemError NOT_JSON, NOT_A_CASE; NO_WEBHOOK where no request can reach the workflow
+ * @throws ProblemError NOT_JSON, NOT_A_CASE
  */
 export function readCase(text: string, file: string): CaseFile {
   let parsed: unknown
@@ -22,9 +22,9 @@ export function readCase(text: string, file: string): CaseFile {
       remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
     })
   }
-  if (looksLikeWorkflow(parsed)) return caseOf(withWebhook(parsed, parsed, file), file)
+  if (looksLikeWorkflow(parsed)) return caseOf(parsed, file)
   const read = z.safeParse(caseSchema, parsed)
-  if (read.success) return withWebhook(read.data, read.data.workflow, file)
+  if (read.success) return read.data
   const issue = read.error.issues[0]
   const place = issue === undefined || issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`
   const version = isObject(parsed) ? parsed['format_version'] : undefined
@@ -38,14 +38,16 @@ export function readCase(text: string, file: string): CaseFile {
   })
 }
 
-/** The case or workflow as given, where its workflow has a webhook at all: one that is disabled can be studied. */
-function withWebhook<Read>(read: Read, workflow: Readonly<Record<string, unknown>>, file: string): Read {
-  const nodes: readonly unknown[] = Array.isArray(workflow['nodes']) ? workflow['nodes'] : []
-  if (nodes.some(isWebhook)) return read
-  const name = typeof workflow['name'] === 'string' ? `"${workflow['name']}"` : 'without a name'
+/**
+ * A workflow without a webhook can be opened, and called by another one; nothing can be sent to it. One that is disabled counts.
+ *
+ * @throws ProblemError NO_WEBHOOK
+ */
+export function requireWebhook({ name, nodes }: Pick<Workflow, 'name' | 'nodes'>): void {
+  if (nodes.some(isWebhook)) return
   throw new ProblemError({
     code: 'NO_WEBHOOK',
-    sentence: `The workflow ${name} of ${file} has ${String(nodes.length)} nodes and no webhook among them, so no request can reach it.`,
+    sentence: `The workflow "${name}" has ${String(nodes.length)} nodes and no webhook among them, so no request can reach it.`,
     remedy: 'Add a Webhook node, or open another workflow.',
   })
 }

@@ -144,7 +144,10 @@ export class StudiedCase {
     const steps = [...left.past, ...left.future].map(({ state }) => state.baseline)
     const sentUnder = left.reproductions.map(({ baseline }) => baseline)
     this.#baselines = Math.max(this.#baselines, left.baseline, ...steps, ...sentUnder)
-    if (openAs === null) { this.#history.clear(); return; }
+    if (openAs === null) {
+      this.#history.clear()
+      return
+    }
     const stepOf = ({ words, state }: Standing['past'][number]): KeptStep<OpenStudy> => ({
       words,
       state: openAs(state),

@@ -45,6 +45,7 @@ import { studiedOf, type EditedRequest } from './study.ts'
 import { suggestChange } from './suggest-change.ts'
 import { SweepRunner, type SweepOrder } from './sweep-runner.ts'
 import type { TakeAs } from './taken-workflow.ts'
+import { requireWebhook } from '../reproduction/read-case.ts'
 
 export interface StudySession {
   readonly current: () => CaseView | null
@@ -185,7 +186,10 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     undo: () => studied.undo(),
     redo: () => studied.redo(),
     suggestedChange: () => suggestionFor(studied, parts),
-    send: (order) => sendings.send(order),
+    send: (order) => {
+      requireWebhook(studied.current.workflow)
+      return sendings.send(order)
+    },
     stop: (reproductionId) => sendings.stop(reproductionId),
     sendOutside: async (executionId) => sendings.sendOutside(found(executionId, parts.executionToSend)),
     reproductions: () => studied.reproductions(),
@@ -196,6 +200,7 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     knowsLastSuccess: () => studied.current.lastSuccess !== null,
     verdict: () => joinVerdicts(sweepsNow()),
     sweep: (order) => {
+      requireWebhook(studied.current.workflow)
       const realHosts = checkHosts(order.realHosts ?? [])
       return runner.begin(studied.current, studied.current.baseline, { ...order, realHosts })
     },
