@@ -3,16 +3,20 @@ import { defineConfig } from 'electron-vite'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawFirstFrame } from './scripts/first-frame.mjs'
+import { bundleFileWorker } from './src/main/engine/nodes/files/bundle-file-worker.ts'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
 import { bundleThreads } from './src/main/threads/bundle-threads.ts'
 
 /**
- * Few files, so that the window asks for few at its start: the libraries of the shell, and all screens. The canvas and the
- * editor, with what only they need, stay files of their own.
+ * Few files, so that the window asks for few at its start: the libraries of the shell, and all screens. The canvas, the
+ * editor and the help, with what only they need, stay files of their own.
  */
 const windowFiles = [
-  { name: 'libraries', test: /node_modules\/(?!monaco-editor|@xyflow|d3-|classcat)/u },
-  { name: 'screens', test: /src\/(?:shared|renderer\/(?!main\.tsx|index\.html|editor\/|canvas\/))/u },
+  {
+    name: 'libraries',
+    test: /node_modules\/(?!monaco-editor|@xyflow|d3-|classcat|remark-gfm|mdast-util-gfm|micromark-extension-gfm)/u,
+  },
+  { name: 'screens', test: /src\/(?:shared|renderer\/(?!main\.tsx|index\.html|editor\/|canvas\/|help\/))/u },
 ]
 
 /**
@@ -32,6 +36,8 @@ export default defineConfig({
         input: {
           index: source('main/index.ts'),
           'faultline-thread': source('main/shell/faultline-thread.ts'),
+          'triage-thread': source('main/wiring/triage-thread.ts'),
+          'service-thread': source('main/wiring/service-thread.ts'),
           cli: source('main/cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
@@ -77,6 +83,7 @@ function threads(): Plugin {
       const folder = dir ?? join(import.meta.dirname, 'out/main')
       await bundleSandbox(folder)
       await bundleThreads(folder)
+      await bundleFileWorker(folder)
     },
   }
 }

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
 
+const windowed = ['test/app/**/*.test.ts', 'test/renderer/**/*.test.ts'].map(inCheckout)
+const timing = /@timing/u
+
 /**
  * One runner for everything. It is started through Electron running as Node.js, so that the native module of the store
  * loads in the tests exactly as it does in the app.
@@ -9,15 +12,16 @@ export default defineConfig({
   testDir: 'test',
   outputDir: 'test-results',
   forbidOnly: true,
-  // A busy machine may fail a test of time once; one that passes only at its second try is reported as flaky.
-  retries: 1,
+  retries: 0,
   timeout: 90_000,
   workers: 2,
   fullyParallel: true,
   reporter: [['list']],
   projects: [
-    { name: 'rooms', testIgnore: ['test/app/**', 'test/renderer/**'].map(inCheckout) },
-    { name: 'app', testMatch: ['test/app/**/*.test.ts', 'test/renderer/**/*.test.ts'].map(inCheckout), workers: 1 },
+    { name: 'rooms', testIgnore: windowed, grepInvert: timing },
+    { name: 'app', testMatch: windowed, grepInvert: timing, workers: 1 },
+    // What measures time runs alone, after the others: `scripts/test.mjs` starts it so.
+    { name: 'timing', grep: timing, workers: 1 },
   ],
 })
 

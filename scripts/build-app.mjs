@@ -5,14 +5,20 @@ import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { checkout, checkoutLock } from './folders.mjs'
 import { withLock } from './lock.mjs'
+import { writeNotices } from './notices.mjs'
 import { Problem } from './problem.mjs'
 import { inStep } from './progress.mjs'
 import { compareStamp } from './stamp.mjs'
 
 const stampFile = join(checkout, 'out/stamp.json')
-const sources = ['src', 'electron.vite.config.ts', 'scripts/first-frame.mjs', 'package.json', 'package-lock.json'].map(
-  (path) => join(checkout, path),
-)
+const sources = [
+  'src',
+  'electron.vite.config.ts',
+  'scripts/first-frame.mjs',
+  'scripts/notices.mjs',
+  'package.json',
+  'package-lock.json',
+].map((path) => join(checkout, path))
 
 /** The built entry of the command line. */
 export const commandLine = join(checkout, 'out/main/cli.js')
@@ -27,6 +33,7 @@ export async function buildApp({ quiet = false } = {}) {
     if (holds) return content
     rmSync(stampFile, { force: true })
     await inStep('Building the app', runBuild, { quiet })
+    writeNotices(join(checkout, 'out'))
     write()
     return content
   })

@@ -14,6 +14,12 @@ const checks = [
   { name: 'Format', tool: 'prettier/bin/prettier.cjs', args: ['--check', '.'], remedy: 'Run npm run format.' },
   { name: 'Lint', tool: 'eslint/bin/eslint.js', args: ['.'], remedy: mend },
   { name: 'Types', tool: 'typescript/bin/tsc', args: ['--build'], remedy: mend },
+  {
+    name: 'Unused',
+    tool: 'knip/bin/knip.js',
+    args: ['--no-progress'],
+    remedy: 'Take out what nobody uses, or its "export".',
+  },
 ]
 
 await endWith(async () => {

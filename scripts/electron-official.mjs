@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { into, unpack } from './archive.mjs'
-import { checkout } from './folders.mjs'
+import { checkout, manifest } from './folders.mjs'
 import { inStep } from './progress.mjs'
 
 const patience = { lookup: 3_000, connect: 4_000, secureConnect: 5_000, response: 10_000, socket: 20_000 }
@@ -13,7 +13,9 @@ const patience = { lookup: 3_000, connect: 4_000, secureConnect: 5_000, response
 export async function layOutOfficial(version, { work, kept, quiet }) {
   const { downloadArtifact, ElectronDownloadCacheMode } = await import('@electron/get')
   process.env.ELECTRON_GET_NO_PROGRESS = '1'
-  const checksums = JSON.parse(readFileSync(join(checkout, 'node_modules/electron/checksums.json'), 'utf8'))
+  // Of another version than the pinned one the release's own list is asked for.
+  const isPinned = version === manifest().devDependencies.electron
+  const pinnedSums = join(checkout, 'node_modules/electron/checksums.json')
   const zip = await inStep(
     `Getting Electron ${version} from its official release`,
     (report) =>
@@ -22,7 +24,7 @@ export async function layOutOfficial(version, { work, kept, quiet }) {
         artifactName: 'electron',
         platform: process.platform,
         arch: process.arch,
-        checksums,
+        ...(isPinned ? { checksums: JSON.parse(readFileSync(pinnedSums, 'utf8')) } : {}),
         cacheMode: ElectronDownloadCacheMode.ReadOnly,
         tempDirectory: work,
         downloadOptions: {

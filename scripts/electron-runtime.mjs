@@ -7,19 +7,17 @@ import { carrierFits } from './carrier.mjs'
 import { cacheFolder, manifest } from './folders.mjs'
 import { withLock } from './lock.mjs'
 import { Problem } from './problem.mjs'
+import { systemOf } from './systems.mjs'
 
 /** Counts up when the way of laying out changes, so that older caches are not taken for new ones. */
 const layout = 1
 
-const executables = {
-  linux: 'electron',
-  darwin: 'Electron.app/Contents/MacOS/Electron',
-  win32: 'electron.exe',
-}
-
-/** Where the prepared Electron of this checkout's pin is, whether or not it is there yet. */
-export function electronRuntime() {
-  const version = manifest().devDependencies.electron
+/**
+ * Where the prepared Electron of this checkout is, whether or not it is there yet: the pinned version, or another one that
+ * FAULTLINE_ELECTRON names for a try.
+ */
+export function electronRuntime(environment = process.env) {
+  const version = electronVersion(environment)
   const platform = `${process.platform}-${process.arch}`
   const folder = join(cacheFolder(), `electron-${version}-${platform}-${layout}`)
   return {
@@ -27,9 +25,18 @@ export function electronRuntime() {
     platform,
     folder,
     distribution: join(folder, 'electron'),
-    executable: join(folder, 'electron', executables[process.platform] ?? 'electron'),
+    executable: join(folder, 'electron', systemOf().electron),
     nativeFile: join(folder, 'better_sqlite3.node'),
   }
+}
+
+function electronVersion({ FAULTLINE_ELECTRON: named }) {
+  if (!named) return manifest().devDependencies.electron
+  if (/^\d+\.\d+\.\d+$/u.test(named)) return named
+  throw new Problem(
+    `FAULTLINE_ELECTRON is "${named}", which is no version of Electron.`,
+    'Give it a whole one, as 33.2.1, or leave it out.',
+  )
 }
 
 /** Whether it is there: the folder is moved into place complete, or not at all. */

@@ -2,17 +2,20 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cachesOf } from './systems.mjs'
 
 /** The folder that holds package.json. */
 export const checkout = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The user's cache folder for Faultline; XDG_CACHE_HOME counts only when it is absolute, as its specification says. */
-export function cacheFolder(environment = process.env) {
-  const named = environment.XDG_CACHE_HOME
-  return join(named && isAbsolute(named) ? named : join(homedir(), '.cache'), 'faultline')
+/**
+ * The user's cache folder for Faultline; XDG_CACHE_HOME counts only when it is absolute, as its specification says.
+ * @param {Record<string, string | undefined>} [environment]
+ * @param {string} [platform]
+ */
+export function cacheFolder(environment = process.env, platform = process.platform) {
+  return join(cachesOf(environment, platform), 'faultline')
 }
 
 /** The lock of this checkout: its own for each folder, outside node_modules, which `npm ci` removes. */

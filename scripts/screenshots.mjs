@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen of the real app, in both themes and two sizes, into screenshots/ for a person to look at.
-// The pictures of the README are among them: they go to docs/pictures/.
+// Those of the documents are among them: they go to docs/pictures/.
 
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,19 +10,30 @@ import { displayIsPresent, withDisplay } from './display.mjs'
 import { electronRuntime } from './electron-runtime.mjs'
 import { checkout } from './folders.mjs'
 import { launchApp } from './launch-app.mjs'
+import { layerPictures } from './layer-pictures.mjs'
 import { mainJob, newestReproduction } from './main-job.mjs'
 import { endWith } from './problem.mjs'
 import { setUp } from './set-up.mjs'
 
 const folder = join(checkout, 'screenshots')
 const sizes = [
-  [1100, 700],
+  [1024, 700],
   [1440, 900],
 ]
 const themes = ['light', 'dark']
 
-/** Which picture stands in the README, under which name. */
-const readme = { 'reproduce-located-light-1440x900': 'reproduce.png', 'comparison-light-1440x900': 'comparison.png' }
+/** Which picture stands in the documents, under which name. */
+const shown = {
+  'reproduce-located-light-1440x900': 'reproduce.png',
+  'comparison-light-1440x900': 'comparison.png',
+  'sweep-light-1024x700': 'sweep.png',
+  'deliveries-light-1024x700': 'deliveries.png',
+  'executions-light-1024x700': 'executions.png',
+  'workflows-light-1024x700': 'workflows.png',
+  'measures-light-1024x700': 'measures.png',
+  'ai-steps-light-1024x700': 'ai-steps.png',
+  'settings-light-1024x700': 'settings.png',
+}
 
 await endWith(async () => {
   if (!displayIsPresent()) {
@@ -64,7 +75,7 @@ async function everyPicture({ app, window }) {
         await window.waitForTimeout(400)
         const file = `${name}-${theme}-${width}x${height}`
         await window.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' })
-        if (file in readme) copyFileSync(join(folder, `${file}.png`), join(checkout, 'docs/pictures', readme[file]))
+        if (file in shown) copyFileSync(join(folder, `${file}.png`), join(checkout, 'docs/pictures', shown[file]))
       }
     }
     process.stdout.write(`${relative(process.cwd(), folder)}/${name}-*.png\n`)
@@ -142,6 +153,8 @@ async function everyPicture({ app, window }) {
   await picture('settings')
   await window.keyboard.press('Control+K')
   await picture('palette')
+  await window.keyboard.press('Escape')
+  await layerPictures(window, frame)
 }
 
 /** One item and a batch of the AI sample, before and after its model answers in no JSON. */

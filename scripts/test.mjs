@@ -1,4 +1,5 @@
-// `npm test`: set-up, build, the packaged app, then every test, all in Electron. Arguments go to Playwright's runner.
+// `npm test`: set-up, build, the packaged app, then every test, all in Electron. Arguments go to Playwright's runner; without
+// any, the tests that measure time come after all others, one at a time.
 
 import { join } from 'node:path'
 import { buildApp } from './build-app.mjs'
@@ -17,12 +18,34 @@ await endWith(async () => {
   const given = process.argv.slice(2)
   const runtime = await setUp()
   await buildApp()
-  const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
-  const run = (command, args) =>
-    withTemporaryFolder(asNode(), (env) => passThrough(command, args, { cwd: checkout, env }))
-  if (!wantsWindows(given)) return run(runtime.executable, runner)
-  await checkWindowSandbox()
-  // FAULTLINE_APP=out: while developing, the same tests on out/ in the prepared Electron.
-  if (process.env.FAULTLINE_APP !== 'out') await packageUnpacked(runtime)
-  return run(...withDisplay(runtime.executable, runner))
+  const windowed = wantsWindows(given)
+  if (windowed) {
+    await checkWindowSandbox()
+    // FAULTLINE_APP: the same tests on another program; `out`: while developing, on out/ in the prepared Electron.
+    if (process.env.FAULTLINE_APP === undefined) await packageUnpacked(runtime)
+  }
+  const rounds =
+    given.length > 0
+      ? [given]
+      : [
+          ['--project', 'rooms', '--project', 'app'],
+          ['--project', 'timing'],
+        ]
+  let failed = 0
+  for (const round of rounds) {
+    const code = await run(runtime.executable, round, windowed, round.includes('timing') ? uncounted() : process.env)
+    failed ||= code
+  }
+  return failed
 })
+
+/** Counting what runs slows code down, and the platform's own functions not at all. */
+function uncounted() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_V8_COVERAGE'))
+}
+
+function run(executable, given, windowed, environment) {
+  const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
+  const [command, args] = windowed ? withDisplay(executable, runner) : [executable, runner]
+  return withTemporaryFolder(asNode(environment), (env) => passThrough(command, args, { cwd: checkout, env }))
+}

@@ -5,7 +5,9 @@
 import { initialSettings } from '../shared/settings.ts'
 import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
+import { appVersion } from './commands/app-version.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
+import { addAiCommands } from './commands/ai-commands.ts'
 import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
 import { sqliteProblem } from './store/store-problem.ts'
@@ -16,6 +18,7 @@ process.umask(0o077)
 
 const program = new Command('faultline')
   .description('Finds the layer where a webhook workflow breaks.')
+  .version(appVersion(), '-V, --version', 'print the version')
   .showSuggestionAfterError()
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(text.replace(/^error: /u, '')) })
@@ -41,28 +44,47 @@ const allowedHost = (what: string): Option =>
     `${what}; a name or an address, with a port where only that one is meant`,
   ).argParser(gathered)
 const allHosts = new Option('--allow-all-hosts', 'let requests to every host out')
+const variables = new Option(
+  '--env <FILE>',
+  'variables, a line NAME=value each: read as $vars.NAME and $env.NAME, and known to redaction',
+)
+const fillIn = new Option(
+  '--fill-in',
+  'give the request made-up values for what the workflow reads of it and it lacks; what is there stays',
+)
+const givenRequest = new Option(
+  '--request <REQUEST>',
+  'in place of the request of the case: a file with cURL text, HAR or raw HTTP, the cURL text itself, or the id of a delivery',
+)
+const filesFolder = new Option(
+  '--files <DIR>',
+  'folder whose files workflows may read and write (default: as the settings say, at first none)',
+)
 const dataFolder = new Option('--data <DIR>', "data folder (default: the app's own)")
 
 program
   .command('run')
   .description('run each workflow once and print one JSON line for each')
-  .argument('<WORKFLOW.json...>', 'workflow files')
+  .argument('<WORKFLOW.json...>', 'workflow files, or folders with them')
   .addOption(new Option('--mode <MODE>', 'how it is started').choices(['manual', 'production']).default('manual'))
   .option('--items <ITEMS.json>', 'what the trigger emits: an array of objects, or of {json, binary}')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
   .option('--timeout <SECONDS>', 'stop an execution after this time')
   .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
   .addOption(allHosts)
-  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .addOption(filesFolder)
+  .option('--data <DIR>', 'data folder, in which the executions are kept (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/run.ts')).runCommand))
 
 program
   .command('serve')
   .description('the webhook listener without a window')
-  .argument('<WORKFLOW.json...>', 'workflow files')
+  .argument('<WORKFLOW.json...>', 'workflow files, or folders with them')
   .option('--port <N>', 'port to listen on; 0 picks a free one', String(initialSettings.port))
   .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
   .option('--active', 'activate every workflow, whatever its file says')
+  .option('--again', 'run every delivery, also one that repeats an earlier one by its event id')
   .addOption(
     new Option(
       '--unmatched <404|200>',
@@ -70,6 +92,7 @@ program
     ).choices(['404', '200']),
   )
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
   .addOption(
     new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
       .argParser(readProviderRetries)
@@ -77,37 +100,137 @@ program
   )
   .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
   .addOption(allHosts)
+  .addOption(filesFolder)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
 
 program
   .command('reproduce')
   .description('send a case under its baseline, then with one change, and compare')
-  .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
+  .argument(
+    '<CASE>',
+    'case, workflow or evidence file, a folder of workflows, a shipped case, or the id of a delivery or execution (with --data)',
+  )
   .option('--batch <N>', 'send a batch of 3 to 5 in place of one item')
   .option('--duplicate', 'the last item of the batch repeats the first')
   .option('--concurrent', 'send the items at the same time')
   .option('--change <LAYER.CHANGE[=JSON]>', 'the one change', gathered)
+  .addOption(givenRequest)
+  .addOption(fillIn)
   .addOption(allowedHost('send to this host for real, in place of a stand-in; may be given more than once'))
   .option(
     '--allow-case-hosts',
     'send for real to every host that the case lists in baseline.real_hosts or passes through',
   )
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
+  .option('--workflow <NAME>', 'which one is studied, by name or id, where a file or folder holds several')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(filesFolder)
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/reproduce.ts')).reproduceCommand))
 
 program
+  .command('request')
+  .description('the request of a case, filled in from what its workflow reads')
+  .argument(
+    '<CASE>',
+    'case, workflow or evidence file, a folder of workflows, a shipped case, or the id of a delivery or execution (with --data)',
+  )
+  .addOption(
+    new Option(
+      '--as <http|items>',
+      'raw HTTP for "send" and "explain", or the item that the webhook gives for "run" and "check"',
+    )
+      .choices(['http', 'items'])
+      .default('http'),
+  )
+  .option('--workflow <NAME>', 'which one is studied, by name or id, where a file or folder holds several')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/request.ts')).requestCommand))
+
+program
   .command('sweep')
   .description('try every single-layer change and name the suspected layer')
-  .argument('<CASE.json>', 'case or workflow file, or the name of a shipped case')
+  .argument(
+    '<CASE>',
+    'case, workflow or evidence file, a folder of workflows, a shipped case, or the id of a delivery or execution (with --data)',
+  )
   .option('--layer <LAYER>', 'this layer alone; may be given more than once', gathered)
   .addOption(allowedHost('send to this host for real with every change; may be given more than once'))
+  .addOption(givenRequest)
+  .addOption(fillIn)
   .option('--out <DIR>', 'write what was found into this folder as well, redacted')
+  .option('--workflow <NAME>', 'which one is studied, by name or id, where a file or folder holds several')
   .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(filesFolder)
   .option('--data <DIR>', 'data folder (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/sweep.ts')).sweepCommand))
+
+program
+  .command('test')
+  .description('hold cases to what they expect: the located layer, what each item does, what a change does')
+  .argument('<CASE|FOLDER...>', 'case files, folders with them, or shipped cases')
+  .option('--junit <FILE>', 'write a JUnit report')
+  .option('--sarif <FILE>', 'write a SARIF 2.1.0 log')
+  .option('--annotations', 'say each failed expectation as GitHub shows it at its file (default: in GitHub Actions)')
+  .option('--update', 'write what is seen into the case files, after showing the difference and asking')
+  .option('--yes', 'with --update: write without asking')
+  .option('--jobs <N>', 'cases at the same time (default: one for each processor; with --data one)')
+  .addOption(allowedHost('send to this host for real, in place of a stand-in; may be given more than once'))
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(filesFolder)
+  .option('--data <DIR>', 'data folder (default: a throw-away one for each case)')
+  .action(ends(async () => (await import('./commands/test.ts')).testCommand))
+
+program
+  .command('case')
+  .description('a delivery or an execution of the data folder as a case file, without a secret in it')
+  .argument('<DELIVERY|EXECUTION>', 'id of a delivery or an execution')
+  .option('--out <FILE>', 'write it into this file (default: standard output)')
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/case.ts')).caseCommand))
+
+program
+  .command('bring')
+  .description('bring an execution of a running n8n in as a case, and reproduce it at once')
+  .requiredOption('--from <URL|FILE>', 'base URL of the service, its database.sqlite, or a saved execution')
+  .option('--key-file <FILE>', 'file with the API key; needed with a URL')
+  .option('--list', 'a line for each execution, the failing ones first')
+  .option('--limit <N>', 'with --list: so many at most (default: 100)')
+  .option('--execution <ID>', 'this execution')
+  .option('--workflow <ID>', 'of this workflow alone')
+  .option('--last-error', 'the newest failing one (so it is without --execution)')
+  .option('--out <FILE>', 'write the case into this file')
+  .option('--sweep', 'go on with a sweep of it')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/bring.ts')).bringCommand))
+
+program
+  .command('triage')
+  .description('group the failing executions of a running n8n, and find the layer of each group')
+  .requiredOption('--from <URL|FILE>', 'base URL of the service, its database.sqlite, or a file with executions')
+  .option('--key-file <FILE>', 'file with the API key; needed with a URL')
+  .option('--since <AGE>', 'of the last 7d, 12h, 2w (default: all)')
+  .option('--limit <N>', 'so many failing executions at most (default: 200)')
+  .option('--out <FOLDER>', 'write report.html and report.json; the same command goes on where it was stopped')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .option('--data <DIR>', 'data folder (default: a throw-away one)')
+  .action(ends(async () => (await import('./commands/triage.ts')).triageCommand))
+
+program
+  .command('check')
+  .description('what each workflow meets here before anything is sent to it: one JSON line each')
+  .argument('<FILE...>', 'workflow files, or folders with them')
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export: what is in it counts as there')
+  .addOption(variables)
+  .addOption(filesFolder)
+  .option('--items <ITEMS.json>', 'what the webhook gives, to tell which of its fields are read and missing')
+  .action(ends(async () => (await import('./commands/check.ts')).checkCommand))
 
 program
   .command('cases')
@@ -117,9 +240,10 @@ program
 program
   .command('explain')
   .description('why a captured request would or would not reach a workflow, part by part')
-  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file), or the id of a delivery')
-  .argument('[WORKFLOW.json...]', 'workflow files; left out with a delivery: those of the data folder')
+  .argument('<REQUEST>', 'cURL text, HAR, raw HTTP (a file, or - for standard input), or the id of a delivery')
+  .argument('[WORKFLOW.json...]', 'workflow files or folders; left out with a delivery: those of the data folder')
   .option('--active', 'take every workflow for active, whatever its file says')
+  .option('--allow-files', 'read the files that a cURL line names (-d @FILE, -F name=@FILE, -T FILE)')
   .option(
     '--credentials <CREDENTIALS.json>',
     'decrypted credentials export; without it authentication is not looked at',
@@ -130,12 +254,17 @@ program
 program
   .command('send')
   .description('send a captured request, once or as a batch, and print what its provider would see')
-  .argument('<REQUEST>', 'cURL text, HAR or raw HTTP (a file, or cURL text itself), or the id of a delivery')
+  .argument(
+    '<REQUEST>',
+    'cURL text, HAR or raw HTTP (a file, - for standard input, or cURL text itself), or the id of a delivery',
+  )
   .requiredOption('--to <URL>', 'where to; a path in it takes the place of the captured one')
   .option('--batch <N>', 'send a batch of 3 to 5, each with identifiers of its own')
   .option('--provider <NAME>', 'sign each request as this provider does')
   .option('--secret-env <VAR>', "environment variable that holds the provider's secret")
   .option('--retries', "make the provider's further attempts too, its waits left out")
+  .option('--again', 'have a Faultline on this machine run it although it repeats an earlier delivery')
+  .option('--allow-files', 'read the files that a cURL line names (-d @FILE, -F name=@FILE, -T FILE)')
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/send.ts')).sendCommand))
 
@@ -149,31 +278,88 @@ program
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/export.ts')).exportCommand))
 
-for (const [name, description, load] of [
-  [
-    'executions',
-    'list executions, newest first, one JSON line each, redacted',
-    async () => (await import('./commands/lists.ts')).executionsCommand,
-  ],
-  [
-    'deliveries',
-    'list deliveries, newest first, one JSON line each, redacted',
-    async () => (await import('./commands/lists.ts')).deliveriesCommand,
-  ],
-  [
-    'measures',
-    'measures of executions, webhook operation and AI steps as one JSON object',
-    async () => (await import('./commands/lists.ts')).measuresCommand,
-  ],
-] as const) {
-  program
-    .command(name)
-    .description(description)
-    .option('--since <DATE>', 'only what started or arrived then or later')
-    .addOption(knownSecrets)
-    .addOption(dataFolder)
-    .action(ends(load))
-}
+program
+  .command('show')
+  .description('everything of one execution or delivery as one JSON object, redacted')
+  .argument('<EXECUTION|DELIVERY>', 'id of an execution or a delivery')
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/show.ts')).showCommand))
+
+program
+  .command('compare')
+  .description('two executions, or the requests of two deliveries, part by part as one JSON object, redacted')
+  .argument('<A>', 'id of an execution or a delivery')
+  .argument('<B>', 'id of another one of the same kind')
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/compare.ts')).compareCommand))
+
+program
+  .command('retry')
+  .description('run an execution that did not succeed again, and print how it ended')
+  .argument('<EXECUTION>', 'id of an execution')
+  .option('--from-start', 'from its start (default: from the node that failed, with what ran before it)')
+  .option('--original', 'with the workflow as it was then (default: as it is now)')
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(filesFolder)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/retry.ts')).retryCommand))
+
+program
+  .command('outside')
+  .description('send the failing request of an execution once more without the engine, and say what that points to')
+  .argument('<EXECUTION>', 'id of an execution')
+  .option('--node <NODE>', 'the failing request of this node (default: of the first that failed)')
+  .addOption(allowedHost('send it to this host for real, in place of the answer that was recorded'))
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/outside.ts')).outsideCommand))
+
+const since = new Option('--since <TIME>', 'only what started or arrived then or later: 2025-03-01, 7d, 12h')
+const until = new Option('--until <TIME>', 'only what started or arrived before')
+const ofWorkflow = new Option('--workflow <NAME>', 'of this workflow alone, by name or id')
+const most = new Option('--limit <N>', 'so many at most, the newest')
+
+program
+  .command('executions')
+  .description('list executions, newest first, one JSON line each, redacted')
+  .addOption(since)
+  .addOption(until)
+  .addOption(ofWorkflow)
+  .option('--filter <FILTER>', `only what fits, such as 'status:error workflow:"New order" after:2h'`)
+  .option('--status <STATUS>', 'with this status alone: success, error, crashed, canceled, waiting, cannot-run-here')
+  .addOption(most)
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/lists.ts')).executionsCommand))
+
+program
+  .command('deliveries')
+  .description('list deliveries, newest first, one JSON line each, redacted')
+  .addOption(since)
+  .addOption(until)
+  .addOption(ofWorkflow)
+  .option('--filter <FILTER>', `only what fits, such as 'status:5xx -outcome:duplicate "Ana Silva"'`)
+  .option('--status <STATUS>', 'with this outcome (accepted, duplicate, unmatched, refused) or status code (404) alone')
+  .addOption(most)
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/lists.ts')).deliveriesCommand))
+
+program
+  .command('measures')
+  .description('measures of executions, webhook operation and AI steps as one JSON object')
+  .addOption(since)
+  .addOption(until)
+  .addOption(ofWorkflow)
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/lists.ts')).measuresCommand))
 
 program
   .command('ai-report')
@@ -184,6 +370,8 @@ program
   .addOption(knownSecrets)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
+
+addAiCommands(program, ends, dataFolder)
 
 program
   .command('delete')
@@ -218,6 +406,37 @@ program
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 
+program
+  .command('mcp')
+  .description(
+    'deliveries, executions, explain, export, reproduce and sweep as tools of the Model Context Protocol (stdio)',
+  )
+  .option('--cases <DIR>', 'let the case files of this folder be studied, beside the shipped ones')
+  .addOption(knownSecrets)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/mcp.ts')).mcpCommand))
+
+program
+  .command('completions')
+  .description('a script that completes commands and options: source <(faultline completions bash)')
+  .argument('<SHELL>', 'bash, zsh or fish')
+  .action(
+    ends(async () => {
+      const { completionsCommand } = await import('./commands/completions.ts')
+      return (shell: string) => completionsCommand(shell, program)
+    }),
+  )
+
+program
+  .command('reference', { hidden: true })
+  .addOption(new Option('--format <FORMAT>', 'form of the text').choices(['md', 'man']).default('md'))
+  .action(
+    ends(async () => {
+      const { referenceCommand } = await import('./commands/reference.ts')
+      return (options: { readonly format: 'md' | 'man' }) => referenceCommand(options, program)
+    }),
+  )
+
 // Whoever reads a few lines and goes (`| head -1`) has what it wanted; what is still written goes nowhere.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
@@ -242,12 +461,23 @@ function isReaderGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
+/** The limit of this process, or of the whole machine. */
+function isOutOfDescriptors(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+}
+
 function exitCodeOf(error: unknown): ExitCode {
   if (isReaderGone(error)) return exitCodes.done
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
   if (error instanceof ProblemError) {
     say(error.message)
     return error.problem.code === 'WRONG_USAGE' ? exitCodes.wrongUsage : exitCodes.notDone
+  }
+  if (isOutOfDescriptors(error)) {
+    say(
+      `Faultline may hold no more files open than it does (${messageOf(error)}): raise the limit, for example with "ulimit -n 1024", and start it again.`,
+    )
+    return exitCodes.notDone
   }
   say(`Faultline failed inside itself: ${messageOf(error)}. Please report it.`)
   return exitCodes.notDone

@@ -5,16 +5,19 @@
  */
 import type { CallFunctions } from '../shared/contract.ts'
 import type { ListenerStatus } from '../shared/listener-status.ts'
-import type { NoticeListener } from '../shared/notices.ts'
+import type { NoticeListener, NoticeName } from '../shared/notices.ts'
 import { ProblemError } from '../shared/problem.ts'
 import type { Workflow } from '../shared/workflow.ts'
-import { createCredentialBox } from './credentials/credential-registry.ts'
+import { createCredentialRegistry } from './credentials/credential-registry.ts'
+import { givenSecretCredentials } from './credentials/given-secrets.ts'
 import { openKeptStore } from './credentials/open-credential-keeping-store.ts'
 import { sweepThrowAwayFolders } from './data-folder/throw-away-folder.ts'
-import type { RecordDesk } from './evidence/diagnostic-records.ts'
+import type { DiagnosticRecords } from './evidence/diagnostic-records.ts'
 import type { ExecutionService } from './executions/execution-service.ts'
+import { idleOrHeld } from './executions/idle-or-held.ts'
 import { recoverInterrupted } from './executions/recover-interrupted.ts'
 import type { Guard } from './guard/guard.ts'
+import { openCaseExport } from './evidence/case-export.ts'
 import { activationProblems } from './listener/webhook-table.ts'
 import { unfitSettings } from './settings/settings.ts'
 import { convertFile } from './store/convert-file.ts'
@@ -26,21 +29,22 @@ import type { FaultlineOptions } from './wiring/faultline-options.ts'
 import { openDeliveryRooms, type DeliveryRooms } from './wiring/open-delivery-rooms.ts'
 import { openEvidenceRooms } from './wiring/open-evidence-rooms.ts'
 import { openFoundation, type Foundation, type OpenedStore } from './wiring/open-foundation.ts'
+import { readinessHere } from './wiring/readiness-here.ts'
 import { openRetentionRooms } from './wiring/open-retention-rooms.ts'
 import { openStudyRooms } from './wiring/open-study-rooms.ts'
 import { applySettings, listenAtFreePort, startListening } from './wiring/start-listening.ts'
-import type { WorkflowShelf } from './workflows/workflow-repository.ts'
+import type { WorkflowRepository } from './workflows/workflow-repository.ts'
 
 export interface Faultline {
   readonly calls: CallFunctions
-  /** Notifies of every notice until the returned function is called. */
-  readonly onNotice: (listener: NoticeListener) => () => void
+  /** Notifies of every notice, or of these `only`, until the returned function is called. */
+  readonly onNotice: (listener: NoticeListener, only?: readonly NoticeName[]) => () => void
   readonly listener: () => ListenerStatus
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly cases: StudySession
   readonly executions: ExecutionService
-  readonly records: RecordDesk
+  readonly records: DiagnosticRecords
   /** Redaction at every exit, with the secrets of the session and the rules of the person. */
   readonly guard: Guard
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
@@ -57,8 +61,8 @@ export interface Faultline {
  * @throws ProblemError of the store. A listener that cannot listen is no reason to fail: its status says why.
  */
 export async function openFaultline(options: FaultlineOptions): Promise<Faultline> {
-  const credentials = createCredentialBox()
-  credentials.add(options.credentials ?? [])
+  const credentials = createCredentialRegistry()
+  credentials.add([...(options.credentials ?? []), ...givenSecretCredentials()])
   await convertFile(options.dataFolder, options.onConversion ?? (() => undefined))
   const kept = openKeptStore(options.dataFolder, credentials)
   const { store } = kept
@@ -90,22 +94,39 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
   const evidenceRooms = openEvidenceRooms(foundation, deliveryRooms, options)
   const retentionRooms = openRetentionRooms(foundation, deliveryRooms, studyRooms, options)
   const { store, notices, credentials, guard, settings } = foundation
-  const { listening, executions, shelf, routing } = deliveryRooms
+  const { listening, executions, repository, routing } = deliveryRooms
   const { cases } = studyRooms
+  const filesFolder = (): string | null => {
+    const named = options.filesFolder ?? settings.value.filesFolder
+    return named === '' ? null : named
+  }
   const whyNotActivated = (workflow: Workflow): readonly string[] =>
     activationProblems(workflow, routing.table(), (type, reference) => credentials.find(type, reference))
 
-  await startListening(foundation, listening, options)
-  await cases.reopen()
-  const resumed = resumeSoon(foundation, deliveryRooms, resumeInterrupted)
-  // Whoever only looks at a folder that another Faultline serves lets nothing go from it.
-  if (runsExecutions && options.prunes !== false) retentionRooms.retention.start()
-
+  let resumed: Promise<void> = Promise.resolve()
   let finished: Promise<void> | null = null
   const finish = (): Promise<void> =>
-    (finished ??= finishAll(resumed, [cases.close, closeNow(foundation.consents), listening.close, executions.idle]))
-  return {
-    calls: createCalls({
+    (finished ??= finishAll(resumed, [
+      cases.close,
+      studyRooms.services.close,
+      studyRooms.triage.close,
+      closeNow(foundation.consents),
+      listening.close,
+      () => idleOrHeld(executions, store),
+    ]))
+  const close = async (): Promise<void> => {
+    await finish()
+    deliveryRooms.textIndexing.close()
+    await Promise.all(
+      [foundation.earlierSecrets, retentionRooms.retention, retentionRooms.deletions].map((one) => one.close()),
+    )
+    await Promise.all(
+      [foundation.sandbox, deliveryRooms.surroundings, guard, studyRooms.workers].map((one) => one.close()),
+    )
+    store.close()
+  }
+  const callFunctions = (): CallFunctions =>
+    createCalls({
       ...options,
       ...foundation,
       ...deliveryRooms,
@@ -113,48 +134,60 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       ...evidenceRooms,
       ...retentionRooms,
       desktop: options.desktop ?? null,
+      caseExport: openCaseExport(cases.fileOf, { guard, desktop: options.desktop ?? null }),
       recentCases: studyRooms.caseRepository.recent,
-      credentials: foundation.credentialShelf,
+      credentials: foundation.credentialStore,
       hasKeyring: (options.seal ?? null) !== null,
       status: listening.status,
       ping: listening.ping,
       activationProblems: whyNotActivated,
+      readiness: () => readinessHere(cases.current(), { credentials, repository, filesFolder }),
       failed: notices.notifyProblem,
       takeFreePort: () => listenAtFreePort(foundation, listening),
       settingsChanged: (changed, placeChanged) => applySettings({ settings }, listening, changed, placeChanged),
-    }),
-    onNotice: notices.onNotice,
-    listener: listening.status,
-    store,
-    shelf,
-    cases,
-    executions,
-    records: evidenceRooms.records,
-    guard,
-    activationProblems: whyNotActivated,
-    finish,
-    close: async () => {
-      await finish()
-      await Promise.all(
-        [foundation.earlierSecrets, retentionRooms.retention, retentionRooms.deletions].map((one) => one.close()),
-      )
-      await Promise.all(
-        [foundation.sandbox, deliveryRooms.surroundings, guard, studyRooms.workers].map((one) => one.close()),
-      )
-      store.close()
-    },
+    })
+  try {
+    const calls = callFunctions()
+    await startListening(foundation, listening, options)
+    // A case that cannot be opened again keeps nobody from starting.
+    const reopened = await cases.reopen().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    resumed = resumeSoon(foundation, deliveryRooms, resumeInterrupted, reopened)
+    // Whoever only looks at a folder that another Faultline serves lets nothing go from it.
+    if (runsExecutions && options.prunes !== false) retentionRooms.retention.start()
+    if (runsExecutions) deliveryRooms.textIndexing.start()
+    return {
+      calls,
+      onNotice: notices.onNotice,
+      listener: listening.status,
+      store,
+      repository,
+      cases,
+      executions,
+      records: evidenceRooms.records,
+      guard,
+      activationProblems: whyNotActivated,
+      finish,
+      close,
+    }
+  } catch (error) {
+    // Nothing of it may go on behind the back of whoever hears that it could not be opened.
+    await close()
+    throw error
   }
 }
 
 /** Marks what an earlier Faultline left behind; the returned function runs what had not begun. */
 function markInterrupted(
   { store, notices }: Foundation,
-  { shelf, executions, surroundings, reread }: DeliveryRooms,
+  { repository, executions, surroundings, reread }: DeliveryRooms,
   { now }: FaultlineOptions,
 ): () => Promise<void> {
   return recoverInterrupted({
     store,
-    shelf,
+    repository,
     executions,
     surroundings,
     reread,
@@ -162,23 +195,39 @@ function markInterrupted(
     onExecution: (execution) => {
       notices.notify('execution', execution)
     },
+    onProblem: notices.notifyProblem,
   })
 }
 
-/** Goes on with what was interrupted and says what was found, a moment later: whoever opens Faultline may want to be notified. */
-function resumeSoon(
+/**
+ * Goes on with what was interrupted and says what was found, a moment later: whoever opens Faultline may want to be notified.
+ * Never rejects: nobody waits for it before the end, which must come all the same.
+ */
+async function resumeSoon(
   { store, notices, hideEarlierSecrets }: Pick<Foundation, 'store' | 'notices' | 'hideEarlierSecrets'>,
   { executions }: Pick<DeliveryRooms, 'executions'>,
   resumeInterrupted: (() => Promise<void>) | null,
+  reopened: { readonly error: unknown } | null,
 ): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(() => {
+  await new Promise((resolve) => setImmediate(resolve))
+  const steps: readonly (() => void | Promise<void>)[] = [
+    () => {
       if (resumeInterrupted !== null) executions.wakeWaiting()
-      hideEarlierSecrets()
+    },
+    hideEarlierSecrets,
+    () => {
       for (const problem of unfitSettings(store)) notices.notify('problem', problem)
-      resolve(resumeInterrupted?.())
-    })
-  })
+      if (reopened !== null) notices.notifyProblem(reopened.error)
+    },
+    () => resumeInterrupted?.(),
+  ]
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      notices.notifyProblem(error)
+    }
+  }
 }
 
 /** Nobody is there to answer any more: what is held must not hold up the end. */

@@ -1,10 +1,13 @@
-/** The app on the desktop starts here: the window in this thread, Faultline in one of its own. */
+/** The app starts here: on the desktop, the window in this thread and Faultline in one of its own; behind `--cli` a command. */
+import { commandWords, runCommandLine } from './shell/command-line.ts'
 import { startDesktop } from './shell/desktop.ts'
 import { startFaultline } from './shell/threaded-faultline.ts'
 
 // Whatever it writes is for this user alone: the data folder, the window's state, exports.
 process.umask(0o077)
 
+const words = commandWords(process.argv)
 const thread = new URL('./faultline-thread.js', import.meta.url)
 
-startDesktop((order, electrical) => startFaultline(thread, order, electrical))
+if (words === null) startDesktop((order, electrical) => startFaultline(thread, order, electrical))
+else await runCommandLine(new URL('./cli.js', import.meta.url), words)

@@ -1,32 +1,50 @@
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { AiStepsScreen } from './ai-steps/ai-steps-screen.tsx'
 import { ProblemNotice } from './controls/notice.tsx'
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx'
 import { ExecutionsScreen } from './executions/executions-screen.tsx'
+import { CasesDialog } from './inspector/cases-dialog.tsx'
 import { DeleteDialog } from './inspector/delete-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
+import { ExecutionComparisonDialog } from './inspector/execution-comparison-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
+import { PartRunDialog } from './inspector/part-run-dialog.tsx'
+import { ServiceDialog } from './inspector/service-dialog.tsx'
+import { CapturedDialog } from './inspector/captured-dialog.tsx'
 import { TwinDialog } from './inspector/twin-dialog.tsx'
 import { MeasuresScreen } from './measures/measures-screen.tsx'
 import { ReproduceScreen } from './reproduce/reproduce-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 import { ConsentDialog } from './shell/consent-dialog.tsx'
 import { DropZone } from './shell/drop-zone.tsx'
+import { HelpDialog } from './shell/help-dialog.tsx'
 import { HotKeys } from './shell/hot-keys.tsx'
+import { NoticesDialog } from './shell/notices-dialog.tsx'
 import { Palette } from './shell/palette.tsx'
 import { Rail } from './shell/rail.tsx'
 import { StatusBar } from './shell/status-bar.tsx'
 import { Toaster } from './shell/toaster.tsx'
-import { useNavigation, type Screen } from './state/navigation.ts'
+import { useNavigation } from './state/navigation.ts'
 import { loadOverview, useOverview } from './state/overview.ts'
+import type { Screen } from './state/screens.ts'
 import { asTheSystem, theme } from './theme.ts'
 import { WorkflowsScreen } from './workflows/workflows-screen.tsx'
+
+const shown: Readonly<Record<Screen, ComponentType>> = {
+  reproduce: ReproduceScreen,
+  deliveries: DeliveriesScreen,
+  executions: ExecutionsScreen,
+  workflows: WorkflowsScreen,
+  measures: MeasuresScreen,
+  'ai-steps': AiStepsScreen,
+  settings: SettingsScreen,
+}
 
 /** The shell around the screens: rail, status bar, palette, toasts. */
 export function App(): ReactNode {
   const overview = useOverview((state) => state.overview)
-  const screen = useNavigation((state) => state.screen)
+  const Shown = shown[useNavigation(({ screen }) => screen)]
   return (
     <MantineProvider theme={theme} colorSchemeManager={asTheSystem} defaultColorScheme="auto">
       <Toaster />
@@ -38,37 +56,27 @@ export function App(): ReactNode {
         <DropZone>
           <div className="shell">
             <Rail />
-            <main className="shell-screen">{screenOf(screen)}</main>
+            <main className="shell-screen">
+              <Shown />
+            </main>
             <StatusBar />
           </div>
           <HotKeys />
           <Palette />
           <EvidenceDialog />
           <OutboxDialog />
+          <ServiceDialog />
+          <CapturedDialog />
           <TwinDialog />
+          <CasesDialog />
           <DeleteDialog />
+          <ExecutionComparisonDialog />
+          <PartRunDialog />
           <ConsentDialog />
+          <NoticesDialog />
+          <HelpDialog />
         </DropZone>
       )}
     </MantineProvider>
   )
-}
-
-function screenOf(screen: Screen): ReactNode {
-  switch (screen) {
-    case 'reproduce':
-      return <ReproduceScreen />
-    case 'deliveries':
-      return <DeliveriesScreen />
-    case 'executions':
-      return <ExecutionsScreen />
-    case 'workflows':
-      return <WorkflowsScreen />
-    case 'measures':
-      return <MeasuresScreen />
-    case 'ai-steps':
-      return <AiStepsScreen />
-    case 'settings':
-      return <SettingsScreen />
-  }
 }

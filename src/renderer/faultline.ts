@@ -14,6 +14,7 @@ declare global {
 /** Makes one call. Never throws: what could not be done comes back as a problem. */
 export async function ask<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Answer<CallValue<Name>>> {
   const call = window.faultline[name] as (input: CallInput<Name>) => Promise<Answer<CallValue<Name>>>
+  showAsking(1)
   try {
     return await call(input)
   } catch (error) {
@@ -25,7 +26,17 @@ export async function ask<Name extends CallName>(name: Name, input: CallInput<Na
         remedy: 'Close Faultline and open it again; what was recorded is kept.',
       },
     }
+  } finally {
+    showAsking(-1)
   }
+}
+
+let asking = 0
+
+/** Written on the page for tests: whether the window waits for an answer. */
+function showAsking(more: 1 | -1): void {
+  asking += more
+  document.documentElement.dataset['asking'] = String(asking > 0)
 }
 
 /** Hears one notice until the returned function is called. */

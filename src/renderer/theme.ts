@@ -54,6 +54,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs', allowDeselect: false } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
+    // Its first item takes the focus, and each can be reached: a menu that scrolls is scrolled by keys.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, arrowSize: 6 } },
     Modal: {
       defaultProps: {

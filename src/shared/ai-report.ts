@@ -136,6 +136,8 @@ export interface AiRawOutput {
   readonly finish_reason: string | null
   readonly raw_output: string | null
   readonly refusal: string | null
+  /** How it went over the wire where that was not as usual, in words. */
+  readonly exchange: readonly string[]
   readonly violations: readonly AiViolation[]
 }
 

@@ -1,7 +1,11 @@
 import type { AllowedAction, ExpectedOutput, ForbiddenAction } from './ai-step.ts'
 
-/** Everything that can be wrong with one attempt of an AI step, gravest kind of failure first. */
+/**
+ * Everything that can be wrong with one attempt of an AI step, gravest kind of failure first. `record`: the message never became a
+ * record, so nobody was asked.
+ */
 export const aiViolationKinds = [
+  'record',
   'transport',
   'refusal',
   'truncated',
@@ -12,6 +16,7 @@ export const aiViolationKinds = [
   'forbidden_action',
   'action_not_allowed',
   'low_confidence_unreviewed',
+  'unknown_unreviewed',
   'source_unresolvable',
   'secret_in_prompt',
   'fallback_used',
@@ -35,6 +40,26 @@ export type AiProvider = (typeof aiProviders)[number]
 /** How the answer's form was asked for, from the strictest down to none. */
 export const answerForms = ['json_schema', 'json_object', 'text'] as const
 export type AnswerForm = (typeof answerForms)[number]
+
+/** A parameter that an endpoint does not take. */
+export interface RefusedParameter {
+  readonly name: string
+  /** The name that it was sent under in its place; null: it was left out. */
+  readonly inPlace: string | null
+  /** The endpoint's own words. */
+  readonly said: string
+}
+
+/** How an attempt went over the wire, as far as it is not told by its answer. */
+export interface AiExchange {
+  /** The name that the model was asked for under. */
+  readonly askedModel: string
+  readonly refusedParameters: readonly RefusedParameter[]
+  /** True where the answer came word by word (server-sent events). */
+  readonly streamed: boolean
+  /** The encoding of the answer where it was not UTF-8; else null. */
+  readonly encoding: string | null
+}
 
 /** Tokens of one attempt. */
 export interface TokenUse {
@@ -60,13 +85,18 @@ export interface AiAttempt {
   /** Null where the provider knows no forms. */
   readonly answerForm: AnswerForm | null
   readonly finishReason: string | null
-  /** The model's text, exactly; null where none came. Secrets may be in it: it leaves the app through redaction only. */
+  /**
+   * The model's text, exactly, as far as it came; null where none did. Secrets may be in it: it leaves the app through redaction
+   * only.
+   */
   readonly rawOutput: string | null
   readonly refusal: string | null
   readonly tokens: TokenUse | null
   /** US dollars; null where the model's price is not known. */
   readonly cost: number | null
   readonly violations: readonly AiViolation[]
+  /** Absent in what was kept before it was noted. */
+  readonly exchange?: AiExchange
 }
 
 /**

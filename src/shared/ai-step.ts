@@ -3,8 +3,7 @@ export const intents = ['technical', 'support', 'sales', 'unknown'] as const
 export type Intent = (typeof intents)[number]
 
 /** Actions that a step may be allowed (contract §2.2, `allowed_actions`). */
-export const allowedActions = ['read', 'draft', 'classify'] as const
-export type AllowedAction = (typeof allowedActions)[number]
+export type AllowedAction = 'read' | 'draft' | 'classify'
 
 /** Actions that a step may be forbidden (contract §2.2, `forbidden_actions`). */
 export const forbiddenActions = ['send_without_review', 'change_payment'] as const

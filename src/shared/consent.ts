@@ -5,6 +5,8 @@ interface Asked {
   readonly id: string
   readonly workflowId: string
   readonly workflowName: string
+  /** Requests and executions that are held until it is answered; 0: they went on without it. */
+  readonly held: number
 }
 
 /** May this workflow reach this host? Its requests are held meanwhile. */
@@ -16,11 +18,9 @@ export interface HostQuestion extends Asked {
   readonly method: string
   /** Without its query, redacted. */
   readonly url: string
-  /** Requests that are held until it is answered; 0: they were refused meanwhile. */
-  readonly held: number
 }
 
-/** May this workflow use a credential that has only the name in common with the one it was made with? */
+/** May this workflow use a credential that has only the name in common with the one it was made with? Its node waits meanwhile. */
 export interface CredentialQuestion extends Asked {
   readonly kind: 'credential'
   readonly credentialId: string

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { overviewCalls } from './contract/overview.ts'
 import { caseCalls } from './contract/case.ts'
+import { keptCaseCalls } from './contract/kept-cases.ts'
 import { reproductionCalls } from './contract/reproductions.ts'
 import { executionCalls } from './contract/executions.ts'
 import { deliveryCalls } from './contract/deliveries.ts'
@@ -10,9 +11,14 @@ import { workflowCalls } from './contract/workflows.ts'
 import { evidenceCalls } from './contract/evidence.ts'
 import { credentialCalls } from './contract/credentials.ts'
 import { consentCalls } from './contract/consents.ts'
+import { aiSetCalls } from './contract/ai-sets.ts'
 import { aiStepCalls } from './contract/ai-steps.ts'
 import { redactionCalls } from './contract/redaction.ts'
 import { storageCalls } from './contract/storage.ts'
+import { serviceCalls } from './contract/from-n8n.ts'
+import { triageCalls } from './contract/triage.ts'
+import { filterCalls } from './contract/filters.ts'
+import { helpCalls } from './contract/help.ts'
 import { settingsCalls } from './contract/settings.ts'
 
 /**
@@ -22,6 +28,7 @@ import { settingsCalls } from './contract/settings.ts'
 export const calls = {
   ...overviewCalls,
   ...caseCalls,
+  ...keptCaseCalls,
   ...reproductionCalls,
   ...executionCalls,
   ...deliveryCalls,
@@ -32,9 +39,14 @@ export const calls = {
   ...credentialCalls,
   ...consentCalls,
   ...aiStepCalls,
+  ...aiSetCalls,
   ...redactionCalls,
   ...storageCalls,
+  ...serviceCalls,
+  ...triageCalls,
+  ...filterCalls,
   ...settingsCalls,
+  ...helpCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -24,7 +24,7 @@ export function writeReference({ name, field, id, mark, form }: CredentialRefere
 }
 
 /** True where a text may hold references or what looks like them. */
-export function mayHoldReferences(text: string): boolean {
+function mayHoldReferences(text: string): boolean {
   return text.includes(beginning)
 }
 

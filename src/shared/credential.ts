@@ -10,7 +10,7 @@ export interface Credential {
 }
 
 /** A credential that a person gave, and where its secret is. */
-export interface KeptCredential extends Credential {
+export interface StoredCredential extends Credential {
   /** `memory`: until Faultline ends. `locked`: sealed with a keyring that is not there now; it must be given again. */
   readonly keptIn: 'keyring' | 'memory' | 'locked'
 }

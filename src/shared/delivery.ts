@@ -1,4 +1,5 @@
 import type { Lack } from './lack.ts'
+import type { Remedy } from './remedy.ts'
 import type { SignatureCheck } from './signature-check.ts'
 import type { UrlVariant } from './webhook.ts'
 
@@ -23,13 +24,12 @@ export interface ProviderView {
   readonly runTimeMs: number
 }
 
-/** What became of a delivery. */
-export const deliveryOutcomes = ['received', 'accepted', 'duplicate', 'unmatched', 'refused'] as const
+/** What became of a delivery. `shown`: it asked for the page of a form, and got it; nothing ran. */
+export const deliveryOutcomes = ['received', 'accepted', 'duplicate', 'unmatched', 'refused', 'shown'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
 /** What makes a repeat recognisable (contract §2.3). */
-export const externalIdKinds = ['event_id', 'delivery_id', 'order_id', 'email_date', 'payload_hash'] as const
-export type ExternalIdKind = (typeof externalIdKinds)[number]
+export type ExternalIdKind = 'event_id' | 'delivery_id' | 'order_id' | 'email_date' | 'payload_hash'
 
 export interface ExternalId {
   readonly kind: ExternalIdKind
@@ -46,6 +46,8 @@ export interface PartComparison {
   readonly sentence: string
   /** Present where it is Faultline that lacks something, not the request. */
   readonly lack?: Lack
+  /** Present where the webhook can be set right with one press, so that the same request gets in. */
+  readonly remedy?: Remedy
 }
 
 /** One webhook near to a request that did not match. */

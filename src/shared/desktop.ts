@@ -1,3 +1,5 @@
+import type { Redacted } from './redacted.ts'
+
 /** What only Electron can do: dialogs and the clipboard. Handed in by the app, absent without a window. */
 export interface Desktop {
   /** Shows the system's dialog; the path that the person chose, or null where they cancelled. */
@@ -7,7 +9,9 @@ export interface Desktop {
   }) => Promise<string | null>
   /** Shows the system's dialog; the path to write, or null where they cancelled. */
   readonly saveFile: (options: { readonly title: string; readonly suggestedName: string }) => Promise<string | null>
-  readonly writeClipboard: (text: string) => void
+  readonly writeClipboard: (text: Redacted) => void
+  /** What a person asked to have with its secrets, and was told so: the one exit past redaction. */
+  readonly writeClipboardWithSecrets: (text: string) => void
 }
 
 /** Encrypts for this user of this machine. */

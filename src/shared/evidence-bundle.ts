@@ -1,3 +1,4 @@
+import type { CaseWorld } from './case.ts'
 import type { DiagnosticRecord, ChangedBeforeError } from './diagnostic-record.ts'
 import type { HeaderPairs } from './delivery.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
@@ -6,6 +7,8 @@ import type { ComparisonRow } from './reproduction.ts'
 /** Name and version of the file format of an evidence bundle. */
 export const bundleFormat = 'faultline-evidence'
 export const bundleFormatVersion = 1
+/** Name of the file format of the record alone. */
+export const recordFormat = 'faultline-diagnostic-record'
 
 /**
  * Everything that a ticket about a failing execution needs, redacted: the record of contract §2.1 and, beside it, what
@@ -24,6 +27,8 @@ export interface EvidenceBundle {
   /** What happened, in order of time. */
   readonly timeline: readonly TimelineEntry[]
   readonly node_ledger: readonly LedgerEntry[]
+  /** Nodes that something else than the engine answered for. Absent in bundles of an earlier Faultline. */
+  readonly node_sources?: readonly BundleNodeSource[]
   /** The item at which the first failed node failed; null where none is known. */
   readonly failed_item: unknown
   /** Null where no delivery started the execution. */
@@ -36,9 +41,27 @@ export interface EvidenceBundle {
   readonly environment: BundleEnvironment
   /** The workflow in its own format; null where it is not known any more. */
   readonly workflow: unknown
+  /** What its world had beside a healthy one, where it arose in a reproduction; absent where it came from outside. */
+  readonly world?: CaseWorld
 }
 
-export interface BundleOutsideRun {
+/** Where the work of one node came from. */
+export interface BundleNodeSource {
+  readonly node: string
+  readonly source: 'installed node' | 'recording' | 'pinned' | 'stand-in'
+  /** In a sentence without its subject. */
+  readonly sentence: string
+  /** True where nobody wrote or recorded what it gave. */
+  readonly made_up: boolean
+  /** Of an installed node. */
+  readonly package?: string
+  readonly version?: string
+  /** Of a recording; null: not known. */
+  readonly execution_id?: string | null
+  readonly at?: string | null
+}
+
+interface BundleOutsideRun {
   readonly method: string
   readonly url: string
   readonly inside: { readonly status: number | null; readonly error: string | null }
@@ -149,7 +172,7 @@ export interface BundleReproduction {
   }[]
 }
 
-export interface BundleComparison {
+interface BundleComparison {
   readonly baseline_id: string
   readonly changed_id: string
   readonly sentence: string

@@ -1,9 +1,13 @@
 import type { AiRun } from './ai-run.ts'
 import type { Failure } from './failure.ts'
+import type { FieldRead } from './field-read.ts'
 import type { Finding } from './finding.ts'
 import type { Item } from './item.ts'
+import type { NodeSource } from './node-source.ts'
 
 export const executionStatuses = ['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed'] as const
+/** In a list's filter: what ended for something that Faultline lacks, whatever its status. */
+export const cannotRunHereFilter = 'cannot-run-here'
 export type ExecutionStatus = (typeof executionStatuses)[number]
 
 /** How an execution was started (workflow format, `mode`). */
@@ -25,6 +29,8 @@ export interface Attempt {
   readonly failure: Failure | null
   /** Requests sent out during this try. */
   readonly requests: readonly OutgoingRequest[]
+  /** Fields that were read; absent where none were, or nothing was noted: it is in reproductions alone. */
+  readonly reads?: readonly FieldRead[]
 }
 
 /** One HTTP request that a node sent out, and its answer. Secrets are in it: it leaves the app through redaction only. */
@@ -82,6 +88,8 @@ export interface NodeRun {
   readonly attempts: readonly Attempt[]
   readonly findings: readonly Finding[]
   readonly console: readonly ConsoleLine[]
+  /** Where its work came from; absent: from the engine. */
+  readonly nodeSource?: NodeSource
   /** One for each item that an AI step asked about; absent for every other node. */
   readonly aiRuns?: readonly AiRun[]
 }
@@ -129,6 +137,10 @@ export interface Execution {
 export type ExecutionSummary = Omit<Execution, 'nodeRuns' | 'findings'> & {
   readonly nodeRunCount: number
   readonly findingCount: number
+  /** True where it first went wrong for something that Faultline lacks (`lackOf`): that is no failure of the workflow. */
+  readonly cannotRunHere: boolean
+  /** Node runs that something else than the engine answered for: with any, the execution is no plain success. */
+  readonly standInCount: number
   /** Where it first went wrong, also where the workflow went on (`firstFailure`); null: nowhere. */
   readonly firstFailure: { readonly node: string; readonly message: string } | null
 }

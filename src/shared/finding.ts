@@ -52,6 +52,8 @@ export const findingFacts = {
   'fallback-used': { hidesFailure: true, grave: false, layer: null },
   'empty-answer': { hidesFailure: true, grave: true, layer: 'node' },
   'answer-after-caller-left': { hidesFailure: true, grave: false, layer: 'node' },
+  // It came too late, or nearly: the provider may have given up and send the same again.
+  'slow-answer': { hidesFailure: true, grave: false, layer: 'node' },
   'answer-ignored': { hidesFailure: true, grave: false, layer: null },
   'side-effects-repeated': { hidesFailure: true, grave: false, layer: 'queue' },
   'items-dropped': { hidesFailure: true, grave: true, layer: 'node', changesItems: true },
@@ -71,12 +73,26 @@ export const findingFacts = {
   'secret-in-prompt': { hidesFailure: false, grave: false, layer: null },
   // A leak, not a failure.
   'secret-in-message': { hidesFailure: false, grave: false, layer: null },
+  // Nothing was sent because of it, though the step goes on.
+  'credential-held-back': { hidesFailure: true, grave: false, layer: null },
   // Faultline keeps messages back by design.
   'message-kept-in-outbox': { hidesFailure: false, grave: false, layer: null },
   // It only began later.
   'code-postponed': { hidesFailure: false, grave: false, layer: null },
+  // A quirk of the service that Faultline does not imitate.
+  'service-would-differ': { hidesFailure: false, grave: false, layer: null },
+  // The execution says itself that its time was up.
+  'stopped-by-time': { hidesFailure: false, grave: false, layer: null },
+  // Faultline lacks what the step needs: that is no failure of the workflow, and nothing behind it tells anything.
+  'cannot-be-run-here': { hidesFailure: false, grave: false, layer: null },
+  // What is read is undefined, or refused: a step may go on with it as if nothing were.
+  'variable-missing': { hidesFailure: true, grave: false, layer: null },
+  // Says where the work of a node came from: a verdict that rests on it reads the node's source for itself.
+  'stand-in-used': { hidesFailure: false, grave: false, layer: null },
   // Nobody wrote the answer, so neither failure nor success is known of it: verdicts read it for itself.
   'unwritten-answer': { hidesFailure: false, grave: false, layer: null },
+  // The stand-in's 404 is no answer of the API, and a workflow may well be meant to meet one.
+  'no-rule-agrees': { hidesFailure: false, grave: false, layer: null },
 } as const satisfies Readonly<Record<string, FindingFacts>>
 
 export type FindingKind = keyof typeof findingFacts

@@ -20,8 +20,10 @@ export interface Fingerprint {
     readonly timezone: string
     readonly platform: string
     readonly baseUrl: string
-    /** Digest of `$vars`. */
+    /** Digest of `$vars` and `$env`. */
     readonly variables: string
+    /** Digest of each, by `$vars.NAME` or `$env.NAME`. Fingerprints of before have none. */
+    readonly eachVariable?: Readonly<Record<string, string>>
     /** HTTP proxy of the environment, without user and password; null where there is none. */
     readonly proxy: string | null
   }

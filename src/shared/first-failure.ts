@@ -2,6 +2,7 @@ import type { Attempt, Execution, NodeRun } from './execution.ts'
 import type { Failure } from './failure.ts'
 import type { Item } from './item.ts'
 import { isObject } from './json.ts'
+import type { Lack } from './lack.ts'
 
 /** Where an execution first went wrong. */
 export interface FirstFailure {
@@ -26,9 +27,20 @@ export function firstFailure(execution: Pick<Execution, 'nodeRuns'>): FirstFailu
   return null
 }
 
+/**
+ * What Faultline lacked where the execution first went wrong; null where it went wrong by itself, or not at all. Such an execution
+ * is no failure of the workflow, whatever its status says.
+ */
+export function lackOf(execution: Pick<Execution, 'nodeRuns' | 'failure'>): Lack | null {
+  const failure = firstFailure(execution)?.failure ?? execution.failure
+  return failure?.lack ?? null
+}
+
 /** The failure of the first item that the node handled itself; null where it handled none. */
 function handledFailure(run: NodeRun): Failure | null {
-  const finding = run.findings.find((one) => one.kind === 'failure-continued')
+  const finding = run.findings.find(
+    ({ kind, lack }) => kind === 'failure-continued' || (kind === 'cannot-be-run-here' && lack !== undefined),
+  )
   if (finding === undefined) return null
   const error = (run.outputs ?? [])
     .flat()

@@ -15,7 +15,7 @@ export function isGood(item: ReproductionItem | undefined): boolean {
 export function fateOf(item: ReproductionItem): 'good' | 'bad' | 'open' {
   if (isGood(item)) return 'good'
   const { workflowView: view, providerView } = item
-  const isTold = providerView !== null && providerView.statusCode >= 200 && providerView.statusCode < 300
+  const isTold = providerView !== null && isAsWanted(item)
   return isTold && view !== null && unfinished.has(view.status) && view.errorMessage === null ? 'open' : 'bad'
 }
 
@@ -24,7 +24,7 @@ const unfinished: ReadonlySet<string> = new Set(['new', 'running', 'waiting'])
 /** Why an item is not good, in sentences; empty where it is. */
 export function whyBad(item: ReproductionItem): readonly string[] {
   const status = item.providerView?.statusCode ?? null
-  const told = status !== null && status >= 200 && status < 300
+  const told = isAsWanted(item)
   const reasons = told
     ? []
     : [item.sendError === null ? `The provider saw ${String(status)}.` : `The provider saw: ${item.sendError}.`]
@@ -34,10 +34,35 @@ export function whyBad(item: ReproductionItem): readonly string[] {
   return [
     ...reasons,
     ...(view.status === 'success' ? [] : [endOf(view)]),
-    ...(view.errorMessage === null ? [] : [`"${view.firstFailedNode ?? '?'}" failed: ${view.errorMessage}`]),
+    ...(view.errorMessage === null || isHandledOnPurpose(item)
+      ? []
+      : [`"${view.firstFailedNode ?? '?'}" failed: ${view.errorMessage}`]),
     ...repeatedEffects(item, view),
     ...item.unexpected,
   ]
+}
+
+/** A success; what the case expects; or a redirect that the workflow itself gives, as a form does after it was sent. */
+function isAsWanted({ providerView, wantedStatus, workflowView, proxyView }: ReproductionItem): boolean {
+  const status = providerView?.statusCode ?? null
+  if (status === null) return false
+  if (status === wantedStatus || (status >= 200 && status < 300)) return true
+  const isOwn = workflowView?.status === 'success' && proxyView?.answeredByProxy !== true
+  return status >= 300 && status < 400 && isOwn
+}
+
+/** Answers that are about the thing that was named: a workflow may well ask to see whether it is there (RFC 9110 §15.5). */
+const aboutTheThing: ReadonlySet<number> = new Set([404, 409, 410, 412])
+
+/**
+ * True where the first failure went down an error branch that is there for it: the branch ran, all ended well, nothing that is
+ * expected is missing, and the answer was about the thing that was asked for (or the case expects what came).
+ */
+export function isHandledOnPurpose({ workflowView: view, wantedStatus, unexpected }: ReproductionItem): boolean {
+  if (view?.isBranched !== true || view.status !== 'success' || unexpected.length > 0) return false
+  const status = view.failedAnswer?.status ?? null
+  if (status === null || view.failedAnswer?.refusal !== undefined) return false
+  return aboutTheThing.has(status) || (wantedStatus !== undefined && status >= 400 && status < 500)
 }
 
 function endOf({ status }: WorkflowView): string {

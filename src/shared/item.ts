@@ -9,6 +9,8 @@ export interface BinaryData {
   readonly fileName?: string
   readonly fileExtension?: string
   readonly fileSize?: string
+  /** Folders before its name, in an archive or on a disk. */
+  readonly directory?: string
   /** Length of the decoded bytes. */
   readonly bytes?: number
 }
@@ -22,7 +24,7 @@ export interface PairedItem {
 }
 
 /** Where an item came from (workflow format, `sourceOverwrite`). */
-export interface SourceOverwrite {
+interface SourceOverwrite {
   readonly previousNode: string
   readonly previousNodeOutput: number
   readonly previousNodeRun: number
@@ -38,7 +40,7 @@ export interface Item {
 }
 
 /** The failure of one item that a node did not let stop the run. */
-export interface ItemError {
+interface ItemError {
   readonly name: string
   readonly message: string
   readonly description?: string | null

@@ -1,6 +1,3 @@
-/** Any JSON value. */
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject
-
 /** A JSON object: what an item carries. Values are `unknown`, so that nothing is read from it without a check. */
 export type JsonObject = { readonly [key: string]: unknown }
 

@@ -1,3 +1,5 @@
+import type { VariableRead } from './variables.ts'
+
 /**
  * What this Faultline lacks to run a step as the workflow's own machine runs it. An execution that ends for such a lack tells
  * nothing about the workflow: neither that it breaks, nor where.
@@ -18,8 +20,13 @@ export type Lack =
     }
   /** A called workflow that was never opened here. */
   | { readonly kind: 'workflow'; readonly id: string }
-  /** `$vars.NAME` or `$env.NAME`. */
-  | { readonly kind: 'variable'; readonly name: string }
+  | {
+      readonly kind: 'variable'
+      /** `$vars.NAME` or `$env.NAME`. */
+      readonly name: string
+      /** The same in its parts; absent where an earlier version noted it. */
+      readonly read?: VariableRead
+    }
 
 /**
  * Why a kept credential is not used by its name alone: a person is asked for it in the window, they keep it from the workflow,
@@ -40,7 +47,7 @@ export function lackSentence(lack: Lack, node: string | null): string {
       if (lack.heldBack !== undefined) {
         return `${step} names the credential "${lack.name ?? ''}" of the type "${lack.type}" by an id that is not known here; the kept one of that name is not used for its name alone${heldBackWords[lack.heldBack].why}.`
       }
-      return lack.name === null
+      return lack.name === null || lack.name === ''
         ? `${step} asks for a credential of the type "${lack.type}", and none is there.`
         : `${step} needs the credential "${lack.name}" of the type "${lack.type}", which is not in Faultline.`
     case 'workflow':
@@ -55,8 +62,9 @@ export function lackRemedy(lack: Lack): string {
   switch (lack.kind) {
     case 'node-type':
     case 'node-feature':
+      return 'Say what it answers, then send again.'
     case 'variable':
-      return 'Pin what it gives, then send again.'
+      return 'Give it in Settings under "Variables", in the case, or with --env FILE, then send again.'
     case 'credential':
       if (lack.heldBack !== undefined) return heldBackWords[lack.heldBack].remedy
       return 'Add the credential and send again.'

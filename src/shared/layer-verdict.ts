@@ -1,8 +1,7 @@
 import type { Layer } from './layer.ts'
 
 /** How sure a verdict is, in the words that people read. */
-export const confidences = ['shown by a reproduction', 'likely', 'possible', 'not known'] as const
-export type Confidence = (typeof confidences)[number]
+export type Confidence = 'shown by a reproduction' | 'likely' | 'possible' | 'not known'
 
 /** One rule that spoke for a layer, or against one. */
 export interface LayerReason {

@@ -12,6 +12,8 @@ export interface Measures {
   readonly kept_since: string | null
   readonly executions: number
   readonly failed_executions: number
+  /** Ended for something that Faultline lacks: neither failed nor succeeded. */
+  readonly cannot_be_run_here: { readonly count: number; readonly execution_ids: readonly string[] }
   readonly deliveries: number
   readonly general: GeneralMeasures
   readonly webhook: WebhookMeasures
@@ -42,7 +44,7 @@ export interface GeneralMeasures {
   }[]
 }
 
-export interface NodeErrors {
+interface NodeErrors {
   readonly workflow_id: string
   readonly workflow_name: string
   readonly node: string

@@ -8,8 +8,10 @@ import type { RemovalProgress } from './retention.ts'
 import type { Replay } from './replay.ts'
 import type { Reproduction } from './reproduction.ts'
 import type { Sweep } from './sweep.ts'
+import type { TextIndexProgress } from './text-index-progress.ts'
 import type { Settings } from './settings.ts'
 import type { CaseView } from './views/case-view.ts'
+import type { TriageView } from './views/triage-view.ts'
 import type { NodeRunNotice } from './views/node-run-notice.ts'
 import type { ExportNotice } from './views/export-notice.ts'
 import type { MenuCommand } from './views/menu-command.ts'
@@ -22,6 +24,8 @@ export interface Notices {
   readonly reproduction: Reproduction
   /** A sweep or transplant that started, moved on or ended. */
   readonly sweep: Sweep
+  /** A triage that started, moved on or ended. */
+  readonly triage: TriageView
   readonly delivery: Delivery
   /** A replay that started, moved on or ended. */
   readonly replay: Replay
@@ -31,6 +35,8 @@ export interface Notices {
   readonly nodeRun: NodeRunNotice
   /** How far an export is; told a few times a second at most. */
   readonly exportProgress: ExportNotice
+  /** How far a labelled set is that a model is asked about. */
+  readonly aiSetProgress: { readonly done: number; readonly total: number }
   readonly settings: Settings
   /** How far a removal is; told a few times a second at most. */
   readonly removal: RemovalProgress
@@ -40,8 +46,12 @@ export interface Notices {
   readonly lookAt: { readonly executionId: string }
   /** The person has chosen this command of the window in the system's menu: take it. */
   readonly command: { readonly id: MenuCommand }
+  /** Files that the system hands over to be opened: a double click, a second start. */
+  readonly filesToOpen: readonly { readonly name: string; readonly bytes: Uint8Array }[]
   /** A problem that no call of the window caused. */
   readonly problem: Problem
+  /** How far the ledger is searchable by words; told while older deliveries are taken in. */
+  readonly textIndex: TextIndexProgress
 }
 
 export type NoticeName = keyof Notices

@@ -12,6 +12,6 @@ export interface OutboxMessage {
 }
 
 /** A message as it is kept. */
-export interface KeptMessage extends OutboxMessage {
+export interface StoredMessage extends OutboxMessage {
   readonly id: string
 }

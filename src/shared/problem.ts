@@ -28,6 +28,8 @@ export const problemCodes = [
   'NOT_A_WORKFLOW',
   'NOT_A_CASE',
   'NOT_ITEMS',
+  'NOT_AI_SET',
+  'AI_SET_RUN_NOT_FOUND',
   'NOT_CREDENTIALS',
   'NOT_A_REQUEST',
   'BATCH_SIZE',
@@ -44,6 +46,8 @@ export const problemCodes = [
   'EXECUTION_NOT_RUNNING',
   'REPRODUCTION_NOT_FOUND',
   'INVALID_INPUT',
+  'SERVICE_NOT_REACHED',
+  'SERVICE_REFUSED',
   'SETTING_RESET',
   'NOT_CONNECTED',
   'SENDER_REFUSED',
@@ -54,7 +58,7 @@ export const problemCodes = [
   'UNEXPECTED',
 ] as const
 
-export type ProblemCode = (typeof problemCodes)[number]
+type ProblemCode = (typeof problemCodes)[number]
 
 /** A problem on its way up to the one place that turns it into an `Answer` or a line on standard error. */
 export class ProblemError extends Error {

@@ -3,10 +3,10 @@ import { headerValue } from './headers.ts'
 
 /**
  * What an answer refuses, as far as its own words tell. `access`: credential, scope or rights; `block`: the caller's address,
- * by a firewall; `limit`: too many calls; `unsaid`: a refusal that does not say why.
+ * by a firewall; `limit`: too many calls; `content`: what was sent, said under a status of the server's own fault; `unsaid`: a
+ * refusal that does not say why.
  */
-export const refusals = ['access', 'block', 'limit', 'unsaid'] as const
-export type Refusal = (typeof refusals)[number]
+export type Refusal = 'access' | 'block' | 'limit' | 'content' | 'unsaid'
 
 export interface RefusingAnswer {
   readonly status: number
@@ -17,7 +17,8 @@ export interface RefusingAnswer {
 
 const accessWords =
   /scope|unauthori[sz]ed|not_authed|invalid_auth|authenticat|token|credential|api[ _-]?key|permission|privilege|\brights?\b|\broles?\b|account_inactive|invalid_(?:grant|client)|access_denied|log ?in/iu
-const blockWords = /\bip\b|blocked|firewall|\bwaf\b|captcha|challenge|cf-ray|cloudflare|bot detection|geo|country/iu
+const blockWords =
+  /\bip\b|blocked|firewall|(?<![a-z])waf(?![a-z])|captcha|challenge|cf-ray|cloudflare|\bbots?\b|automated (?:request|traffic)|unusual traffic|security (?:policy|rule)|(?:request|access) (?:was )?rejected|(?:incident|support|reference) id|geo|country/iu
 const limitWords = /rate.?limit|too many|quota|throttl|secondary limit|abuse/iu
 
 /** Null where the answer refuses nothing: its status is a success and its body names no error of access or limits. */
@@ -32,12 +33,17 @@ export function refusalOf({ status, headers, body }: RefusingAnswer): Refusal | 
     if (header('retry-after') !== undefined || limitWords.test(said)) return 'limit'
     return accessWords.test(said) ? 'access' : 'unsaid'
   }
+  if (status >= 500 && contentWords.test(said)) return 'content'
   if (status < 400 && !errorInside.test(said)) return null
   if (/html/iu.test(header('content-type') ?? '')) return null
   const words = errorWords(said)
   if (limitWords.test(words)) return 'limit'
   return accessError.test(words) ? 'access' : null
 }
+
+/** A server that breaks on what it was sent names what it misses. */
+const contentWords =
+  /\b(?:is|are|was|were) (?:required|missing|mandatory|invalid|not (?:a )?valid)\b|\brequired (?:field|property|parameter|argument)|\bmissing (?:required )?(?:field|property|parameter|argument|value|key)|\bmust (?:not )?(?:be|have|contain)\b|\bcannot be (?:null|blank|empty)|null value in column|not[- ]null constraint|\binvalid (?:value|type|format|input)|\bundefined (?:index|array key|property)|nonetype|keyerror|nullpointer|cannot read propert|\bof (?:undefined|null)\b|validation (?:failed|error)/iu
 
 /** A body that says error though its status says success. */
 const errorInside = /^\s*\{\s*"(?:ok|success)"\s*:\s*false|"errors?"\s*:\s*(?:"|\[\s*\{|\{)/u

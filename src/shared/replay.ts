@@ -35,7 +35,7 @@ export interface ReplayAttempt extends ProviderAttempt {
 }
 
 /** One item of a replay: the first as it was captured or edited, the others as events of their own. */
-export interface ReplayItem {
+interface ReplayItem {
   readonly index: number
   readonly attempts: readonly ReplayAttempt[]
 }

@@ -6,10 +6,13 @@ import type { Finding } from './finding.ts'
 import type { Lack } from './lack.ts'
 import type { Refusal } from './refusal.ts'
 import type { SendErrorKind } from './send-error-kind.ts'
+import type { TracedRead } from './traced-read.ts'
+import type { Problem } from './problem.ts'
 
 /** How many items a reproduction sends: one, or a batch of 3 to 5 (contract §7 rule 3). */
 export const reproductionSizes = [1, 3, 4, 5] as const
-export type ReproductionSize = (typeof reproductionSizes)[number]
+/** Two only where a case is a sequence of two requests. */
+export type ReproductionSize = (typeof reproductionSizes)[number] | 2
 
 /** One item of a reproduction: the provider's view beside the workflow's view. */
 export interface ReproductionItem {
@@ -35,6 +38,18 @@ export interface ReproductionItem {
   readonly proxyView: ProxyView | null
   /** Why it started no workflow, part by part; absent where it started one, or nothing is known. */
   readonly explanation?: MatchExplanation
+  /** What a proxy left in it; absent where it started a workflow, or nothing was left. */
+  readonly wayTraces?: WayTraces
+  /** Status that the case expects the provider to see, where it expects one. */
+  readonly wantedStatus?: number
+}
+
+/** What something on the way left in a request. */
+export interface WayTraces {
+  /** Names of its headers, in lower case. */
+  readonly headers: readonly string[]
+  /** True of a GET without a body: what a followed redirect makes of a POST. */
+  readonly isTurned: boolean
 }
 
 /** The two sides of a reverse proxy. */
@@ -62,6 +77,8 @@ export interface WorkflowView {
   readonly nodesRun: readonly string[]
   /** What it changed outside of itself: requests that are not safe, rows written, messages. */
   readonly effectCount: number
+  /** Rows and messages among them; absent where it was kept before they were counted apart. */
+  readonly rowsWritten?: number
   /** The last answer of an API that the first failed node got; null where it got none. */
   readonly failedAnswer: FailedAnswer | null
   /** The last answer of an API that a node before the first failed one (any node, where none failed) got; absent where none did. */
@@ -70,14 +87,25 @@ export interface WorkflowView {
   readonly kindsBefore?: readonly string[]
   /** The first node that was given items and gave none out though it did not fail; absent where none did. */
   readonly itemsEndAt?: ItemsEnd
-  /** Requests (`POST api.example.com/orders`) whose answers nobody wrote, each once; absent where there are none. */
+  /**
+   * Requests (`POST api.example.com/orders`) whose answers nobody wrote, and nodes (`"Append row"`) whose made-up answer is read
+   * later; each once; absent where there are none. Of nodes, those alone that ran before the first failed one.
+   */
   readonly unwritten?: readonly string[]
+  /** Names of the nodes that something else than the engine answered for; absent where there are none. */
+  readonly standIns?: readonly string[]
   /** Kind of the first failed node (`n8n-nodes-base.code`); null where none failed. */
   readonly failedNodeType: string | null
+  /** Line of its code at which the first failed node failed, from 1; absent where it runs none, or it is not known. */
+  readonly failedLine?: number
+  /** True where the first failed node sends its failures down a branch of their own that ran: whether that is on purpose, see `whyBad`. */
+  readonly isBranched?: true
   /** What Faultline lacks for the first failed node; absent where it failed by itself, or none did. */
   readonly lack?: Lack
   /** The node in which it waits; absent where it does not wait. */
   readonly waitsIn?: string
+  /** Fields that its nodes read, the failed node's own first; absent where none were noted. */
+  readonly reads?: readonly TracedRead[]
   /** When a waiting execution goes on by itself (ISO 8601); null: for a call; absent where it does not wait. */
   readonly waitsTill?: string | null
 }
@@ -90,12 +118,14 @@ export interface ItemsEnd {
 }
 
 /** An answer that a later step works with. */
-export interface EarlierAnswer {
+interface EarlierAnswer {
   readonly node: string
   readonly url: string
   readonly status: number
   /** In which way it is no usual answer of an API, in words ("a page of HTML"); null where it looks like one. */
   readonly oddity: string | null
+  /** True where request and answer have the form of a model's. */
+  readonly isModel?: true
   /** What it refuses, by its own words; absent where it refuses nothing. */
   readonly refusal?: Refusal
 }
@@ -111,6 +141,10 @@ export interface FailedAnswer {
   readonly error: string | null
   /** What it refuses, by its own words; absent where it refuses nothing. */
   readonly refusal?: Refusal
+  /** True where request and answer have the form of a model's. */
+  readonly isModel?: true
+  /** What is odd in what was sent ("undefined" in a text); absent where nothing is. */
+  readonly sentOddity?: string
 }
 
 export interface EdgeCount {
@@ -139,6 +173,8 @@ export interface Reproduction {
   readonly hosts?: readonly HostTraffic[]
   /** The sweep or transplant that sent it; absent where a person did. */
   readonly sweepId?: string
+  /** What kept Faultline from going on with it; absent where nothing did. */
+  readonly problem?: Problem
 }
 
 /** One thing in which two reproductions differ, or agree, for one item. */

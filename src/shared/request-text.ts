@@ -1,9 +1,26 @@
-/** True where a text begins as a captured request does: a cURL line, a raw HTTP message, or a HAR log. */
+const httpFile =
+  /^(?:###|@[\w-]+\s*=|(?:GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS)\s+(?:https?:\/\/|\{\{|\/)\S*\s*(?:HTTP\/[\d.]+)?\s*$)/mu
+const siteTable = /^"?(?:uuid|token_id|id|type|method|created_at)"?[,;].*\bcontent\b/iu
+
+/** True where a text begins as captured requests do; whoever reads it says what is wrong with it. */
 export function looksLikeRequest(text: string): boolean {
-  const start = text.slice(0, 2000).replace(/^\u{FEFF}/u, '')
+  const start = text.slice(0, 4000).replace(/^\u{FEFF}/u, '')
+  if (/^\s*[[{]/u.test(start)) return looksLikeExport(start)
   return (
     /^\s*(?:\$\s+)?(?:\S*[/\\])?curl(?:\.exe)?\s/i.test(start) ||
     /^\s*[A-Z]{3,10} \S+ HTTP\/1\.[01]\r?\n/.test(start) ||
-    /^\s*\{\s*"log"\s*:\s*\{/.test(start)
+    httpFile.test(start) ||
+    siteTable.test(start.trimStart())
+  )
+}
+
+/** JSON: a HAR log, a collection of Postman, requests of webhook.site, an event of Stripe or a list of them. */
+function looksLikeExport(start: string): boolean {
+  const has = (...keys: readonly string[]): boolean => keys.every((key) => new RegExp(`"${key}"\\s*:`, 'u').test(start))
+  return (
+    /^\s*\{\s*"log"\s*:\s*\{/.test(start) ||
+    /"schema"\s*:\s*"https?:\/\/schema\.(?:getpostman|postman)\.com/u.test(start) ||
+    (has('uuid', 'token_id') && has('method')) ||
+    /"object"\s*:\s*"event"/u.test(start)
   )
 }

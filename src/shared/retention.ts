@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RetentionGrace } from './retention-grace.ts'
 
 /** How long what was recorded is kept. 0 sets no limit. */
 export interface RetentionLimits {
@@ -8,11 +9,17 @@ export interface RetentionLimits {
   readonly maximumExecutions: number
 }
 
+/** Limits that a workflow has for itself. */
+interface WorkflowLimits extends RetentionLimits {
+  /** Bytes of its deliveries and executions; 0 or absent: no limit but that of the store. */
+  readonly maximumBytes?: number | undefined
+}
+
 export interface Retention extends RetentionLimits {
   /** Bytes of the store that hold something; 0 sets no limit. */
   readonly maximumBytes: number
   /** Limits of workflows that have their own, by id. */
-  readonly workflows: Readonly<Record<string, RetentionLimits>>
+  readonly workflows: Readonly<Record<string, WorkflowLimits>>
 }
 
 const limits = {
@@ -20,11 +27,13 @@ const limits = {
   maximumExecutions: z.number().check(z.int(), z.minimum(0)),
 }
 
+const bytes = z.number().check(z.int(), z.minimum(0))
+
 /** Fits a `Retention`. */
 export const retentionSchema = z.object({
   ...limits,
-  maximumBytes: z.number().check(z.int(), z.minimum(0)),
-  workflows: z.record(z.string(), z.object(limits)),
+  maximumBytes: bytes,
+  workflows: z.record(z.string(), z.object({ ...limits, maximumBytes: z.optional(bytes) })),
 })
 
 /** In force until a person decides otherwise. */
@@ -77,6 +86,8 @@ export interface StorageView {
   readonly shrinks: boolean
   readonly retention: Retention
   readonly kept: readonly KeptMark[]
+  /** Until when nothing goes by itself, and what would; null: what is over the limits goes. */
+  readonly grace: RetentionGrace | null
   /** The removal that is under way; null: none. */
   readonly removal: RemovalProgress | null
   /** What the retention removed last, and when (ISO 8601); null: nothing yet. */

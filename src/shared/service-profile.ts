@@ -16,11 +16,13 @@ export interface ProfileRules {
   readonly linksOneOfMany: boolean
   /** An item of Edit Fields that carries an error has its link among its fields as well. */
   readonly linkInErrorItem: boolean
+  /** `$env` can be read where no setting says anything; else it is refused. */
+  readonly allowsEnvironment: boolean
 }
 
 const rules: Readonly<Record<ServiceProfile, ProfileRules>> = {
-  '1.123': { tellsOfErrorBeforeRespond: false, linksOneOfMany: false, linkInErrorItem: true },
-  '2.41': { tellsOfErrorBeforeRespond: true, linksOneOfMany: true, linkInErrorItem: false },
+  '1.123': { tellsOfErrorBeforeRespond: false, linksOneOfMany: false, linkInErrorItem: true, allowsEnvironment: true },
+  '2.41': { tellsOfErrorBeforeRespond: true, linksOneOfMany: true, linkInErrorItem: false, allowsEnvironment: false },
 }
 
 /** The rules of a profile. */
@@ -34,4 +36,13 @@ export function rulesOf(profile: ServiceProfile): ProfileRules {
  */
 export function profileOf(settings: WorkflowSettings): ServiceProfile {
   return serviceProfiles.find((profile) => profile === settings['serviceProfile']) ?? newestServiceProfile
+}
+
+/**
+ * The profile of a version of the service (`1.123.5`, `2.8.4`): everything before 2 behaves as 1.123, everything from 2 on as the
+ * newest. A version that cannot be read, or none, is the newest.
+ */
+export function profileOfVersion(version: string | null): ServiceProfile {
+  const major = Number(/^v?(\d+)(?:\.|$)/u.exec(version?.trim() ?? '')?.[1] ?? Number.NaN)
+  return major < 2 ? '1.123' : newestServiceProfile
 }

@@ -17,6 +17,8 @@ export const settingsSchema = z.object({
   executionTimeoutSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
   /** How many executions run at the same time whose callers were answered first; the others wait as new. */
   concurrentExecutions: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+  /** Folder whose files workflows may read and write; empty: none. */
+  filesFolder: z.string().check(z.maxLength(4096)),
 })
 
 export type Settings = Readonly<z.infer<typeof settingsSchema>>
@@ -29,6 +31,7 @@ export const initialSettings: Settings = {
   theme: 'system',
   executionTimeoutSeconds: 0,
   concurrentExecutions: 16,
+  filesFolder: '',
 }
 
 /** Where the listener of a new data folder is reached, without a slash at the end. */

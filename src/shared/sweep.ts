@@ -1,9 +1,8 @@
 import type { HostTraffic } from './host-traffic.ts'
 import type { Change } from './change.ts'
-import type { Lack } from './lack.ts'
 import type { Layer } from './layer.ts'
 import type { Reproduction, ReproductionSize } from './reproduction.ts'
-import type { TriedLayer } from './tried-layer.ts'
+import type { FaultStep, Verdict } from './verdict.ts'
 
 /** How the items of a reproduction are sent. */
 export interface Sending {
@@ -20,8 +19,7 @@ export interface Sending {
  * failed was not run; `breaks`: what succeeded fails; `same`: the outcome is as it was; `impossible`: the change does not
  * fit the case.
  */
-export const trialOutcomes = ['heals', 'sidesteps', 'breaks', 'same', 'impossible'] as const
-export type TrialOutcome = (typeof trialOutcomes)[number]
+export type TrialOutcome = 'heals' | 'sidesteps' | 'breaks' | 'same' | 'impossible'
 
 /** One single-layer change, tried. */
 export interface Trial {
@@ -42,6 +40,8 @@ export interface Trial {
   readonly reproductionId: string | null
   readonly firstFailedNode: string | null
   readonly errorMessage: string | null
+  /** Where it fails now, beside the baseline; absent where it does not fail, or fails in the same place. */
+  readonly moved?: 'further' | 'back' | 'aside'
   /** Requests whose answers nobody wrote and on which the outcome may rest; absent where there are none. */
   readonly unwritten?: readonly string[]
 }
@@ -52,30 +52,49 @@ export interface TriedBatch {
   readonly items: readonly boolean[]
 }
 
-/** The layer that the evidence points to. */
-export interface Suspicion {
-  /** Null where nothing points to one. */
-  readonly layer: Layer | null
-  /** Layers that the evidence allows as well, the likelier first. */
-  readonly others: readonly Layer[]
-  /** `certain`: a repair of this layer alone heals, and nothing speaks for another. `likely`: more than one is possible. */
-  readonly certainty: 'certain' | 'likely' | 'unclear'
-  /** True where no repair healed, so that only the failing step itself points there; absent: a repair did. */
-  readonly byElimination?: true
-  /** Present where Faultline lacks what a step needs: no change can tell anything then. */
-  readonly lack?: Lack
-  /** The verdict in one sentence. */
+/** A fault that a person has put on the baseline: the change that makes it real, in one sentence. */
+export interface OwnFault {
+  readonly layer: Layer
   readonly sentence: string
-  readonly evidenceFor: readonly string[]
-  readonly evidenceAgainst: readonly string[]
-  /** What came of the layers that were tried; absent where the trials tell nothing, and in a verdict from before it was counted. */
-  readonly triedLayers?: readonly TriedLayer[]
+}
+
+/** What is known of a case before anything of it is tried. */
+export interface SweepKnowledge {
+  /** Where the payload's structure is another than that of the last successful one; null: not known. */
+  readonly changedPayload: readonly ChangedField[] | null
+  /** True where the workflow was edited since the last success; null: not known. */
+  readonly changedWorkflow: boolean | null
+  /** What the provider documents of fields of this payload. */
+  readonly documented: readonly DocumentedField[]
+}
+
+/** A field that is in one of two payloads alone, by its path and type. */
+export interface ChangedField {
+  /** JSON path; `[]` stands for every element of a list. */
+  readonly path: string
+  readonly type: string
+  /** `gone`: the last successful payload had it; `new`: this one has it. */
+  readonly how: 'gone' | 'new'
+}
+
+/** A field of a provider's payload, as the provider documents it. */
+export interface DocumentedField {
+  /** JSON path; `[]` stands for every element of a list. */
+  readonly path: string
+  /** In words: "a decimal number in text". */
+  readonly as: string
+  /** As a person writes it. */
+  readonly provider: string
+  /** Page of the vendor. */
+  readonly source: string
 }
 
 /** The catalogue of single-layer changes, or the transplants, tried one after the other. */
 export interface Sweep {
   readonly id: string
   readonly caseName: string
+  /** The execution of this data folder that the case was made of; absent where it was made of none. */
+  readonly ofExecution?: string
   readonly kind: 'sweep' | 'transplant'
   readonly status: 'running' | 'done' | 'stopped'
   readonly layers: readonly Layer[]
@@ -98,8 +117,16 @@ export interface Sweep {
    * part of the last successful run had more effects: then so many are expected of each item.
    */
   readonly quiet?: { readonly wantedEffects: number }
+  /** Present where every way of sending succeeds but one with a repeat, and nothing in the request tells a repeat from a new event. */
+  readonly repeats?: 'not-recognisable'
+  /** What was known before anything was tried; absent where nothing was. */
+  readonly known?: SweepKnowledge
+  /** What a person has broken on the baseline, the newest last; absent: nothing. */
+  readonly ownFaults?: readonly OwnFault[]
+  /** Repairs after which the failure moved on until all succeeded, in their order; absent where one repair heals, or none does. */
+  readonly steps?: readonly FaultStep[]
   /** Where the requests of all that was sent went, host by host; absent until it is done. */
   readonly hosts?: readonly HostTraffic[]
   /** Null until it is done. */
-  readonly suspicion: Suspicion | null
+  readonly suspicion: Verdict | null
 }

@@ -1,6 +1,5 @@
 /** A webhook has two URL variants that behave differently (contract §1.5). */
-export const urlVariants = ['production', 'test'] as const
-export type UrlVariant = (typeof urlVariants)[number]
+export type UrlVariant = 'production' | 'test'
 
 export const webhookAuthentications = ['none', 'basicAuth', 'headerAuth', 'jwtAuth'] as const
 export type WebhookAuthentication = (typeof webhookAuthentications)[number]

@@ -1,7 +1,8 @@
-import { isObject, type JsonObject } from './json.ts'
+import type { JsonObject } from './json.ts'
+import type { StandIns } from './stand-in.ts'
 
 /** What a node does when it fails (workflow format, `onError`). */
-export type OnError = 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput'
+type OnError = 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput'
 
 /** Reference to a credential: never its secret. */
 export interface CredentialReference {
@@ -63,6 +64,8 @@ export interface Workflow {
   readonly pinData: Readonly<Record<string, readonly JsonObject[]>>
   readonly staticData: JsonObject
   readonly versionId?: string
+  /** What a case has nodes give in place of their work. It goes along with a run, and is no part of the format. */
+  readonly standIns?: StandIns
 }
 
 /** The node of that name, or undefined. */
@@ -70,15 +73,16 @@ export function findNode(workflow: Workflow, name: string): WorkflowNode | undef
   return workflow.nodes.find((node) => node.name === name)
 }
 
-/** What became of a node that is not run as it was written. */
-export interface ImportNote {
-  readonly node: string
-  /** False where nothing means the same: it fails when it is reached, unless data is pinned to it. */
-  readonly isMapped: boolean
-  readonly sentence: string
+/** The workflow with these stand-ins beside those that it has; itself where there are none. */
+export function withStandIns(workflow: Workflow, standIns: StandIns): Workflow {
+  if (Object.keys(standIns).length === 0) return workflow
+  return { ...workflow, standIns: { ...workflow.standIns, ...standIns } }
 }
 
-/** True where a value has the two fields without which nothing is a workflow: `nodes` (array) and `connections` (object). */
-export function looksLikeWorkflow(value: unknown): value is JsonObject & { nodes: unknown[]; connections: JsonObject } {
-  return isObject(value) && Array.isArray(value['nodes']) && isObject(value['connections'])
+/** What became of a node that is not run, or not named, as it was written. */
+export interface ImportNote {
+  readonly node: string
+  /** False where nothing means the same: a stand-in answers for it where it is reached. */
+  readonly isMapped: boolean
+  readonly sentence: string
 }

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { request } from 'node:http'
+import { buildWorkflow } from '../main/engine/build-workflow.ts'
 import { goTo, sendOne } from './driving.ts'
+import { drop } from './dropped-case.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -119,4 +121,32 @@ test('three marked deliveries are sent as a batch in the open case; the button s
   const reproductions = window.getByRole('table', { name: 'Reproductions' })
   await expect(reproductions.getByRole('row').nth(1)).toContainText(/batch|3/iu)
   await expect(reproductions.getByRole('row')).toHaveCount(5)
+})
+
+test('a delivery that was answered 200 and whose workflow failed is no success in the ledger, also while it is looked at', async () => {
+  const { window } = opened
+  await drop(window, 'Answers first', {
+    ...buildWorkflow(
+      {
+        Hook: ['webhook', { httpMethod: 'POST', path: 'answers-first' }],
+        'Book it': ['stopAndError', { errorMessage: 'No such room' }],
+      },
+      [['Hook', 'Book it']],
+    ),
+    name: 'Answers first',
+  })
+  await goTo(window, 'Deliveries')
+  await post('/webhook/answers-first', '{}')
+  const row = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row', { name: /answers-first/u })
+  const told = async (): Promise<void> => {
+    await expect(row.getByRole('gridcell', { name: '200', exact: true })).toBeVisible()
+    await expect(row.getByRole('gridcell', { name: 'failed', exact: true })).toBeVisible()
+    await expect(row.getByRole('gridcell', { name: 'Book it', exact: true })).toBeVisible()
+    await expect(row.locator('[data-kind="success"]')).toHaveCount(0)
+  }
+  await told()
+  // The same from the store as from the notices.
+  await goTo(window, 'Settings')
+  await goTo(window, 'Deliveries')
+  await told()
 })

@@ -64,6 +64,10 @@ test('a field of the record that will leave is explained by the published schema
   const dialog = window.getByRole('dialog', { name: 'Diagnostic record' })
 
   await dialog.getByText('Fields explained').click()
+  const fields = dialog.getByRole('group', { name: 'Fields and what they mean' })
+  await expect(fields).toContainText('Exact error text, without tokens or personal data')
+  await expect(fields).toContainText('record.node_name')
+  await dialog.getByText('Editor', { exact: true }).click()
   const lines = dialog.locator('.view-lines')
 
   // Once the worker has read the schema.

@@ -31,10 +31,21 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
 
   await dialog.getByRole('tab', { name: 'All evidence' }).click()
   await expect(dialog.getByLabel('File as it will be written')).toContainText('"format": "faultline-evidence"')
-  await expect(dialog.getByRole('region', { name: 'Redactions' }).getByRole('heading')).toHaveText(/\d+ redactions/u)
+  await expect(dialog.getByRole('region', { name: 'Redactions' }).getByRole('heading')).toHaveText(
+    /\d+ values redacted in \d+ places/u,
+  )
   await dialog.getByLabel('Redact also').fill('an empty title')
   await dialog.getByRole('button', { name: 'Redact it' }).click()
-  await window.getByText('The rules of redaction are in force.').waitFor()
+  await window.getByText(/^Redacted in \d+ places\.$/u).waitFor()
+  await expect(dialog.getByRole('tab', { name: 'All evidence' })).toHaveAttribute('aria-selected', 'true')
+  await window.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(dialog.getByRole('list', { name: 'Redacted values' })).not.toContainText('[redacted:custom#1]')
+  await dialog.getByLabel('Redact also').fill('an empty title')
+  await dialog.getByRole('button', { name: 'Redact it' }).click()
+  await expect(dialog.getByRole('list', { name: 'Redacted values' })).toContainText('[redacted:custom#1]')
+  await dialog.getByLabel('Redact also').fill('nobody wrote this')
+  await dialog.getByRole('button', { name: 'Redact it' }).click()
+  await window.getByText('It stands nowhere in what would leave').waitFor()
   await dialog.getByRole('tab', { name: 'JSON' }).click()
   await expect(dialog.getByLabel('File as it will be written')).toContainText('No milestone with [redacted:custom#1]')
   for (const file of ['JSON file', 'Markdown file', 'ZIP with all evidence']) await dialog.getByLabel(file).click()

@@ -70,7 +70,7 @@ test('a cURL line pasted on any screen becomes the request of the case', async (
 
 test('going back and forward passes through screens and filters', async () => {
   const { window } = opened
-  const search = window.getByRole('textbox', { name: 'Search executions' })
+  const search = window.getByRole('combobox', { name: 'Search executions' })
   await goTo(window, 'Executions')
   await search.fill('Create card')
   await expect.poll(() => window.evaluate(() => location.hash)).toContain('text=Create')

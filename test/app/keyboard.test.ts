@@ -57,7 +57,7 @@ test('the whole method is done with the keyboard alone', async () => {
   await window.keyboard.press('End')
   await window.keyboard.press('Home')
   await expect(executions.getByRole('row', { selected: true })).toHaveCount(1)
-  await window.keyboard.press('Alt+ArrowRight')
+  await window.keyboard.press('Alt+Shift+ArrowRight')
   await expect(window.getByRole('group', { name: 'Step through the execution' })).toContainText('run 1 of 5')
   await close()
 })

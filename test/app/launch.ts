@@ -1,9 +1,8 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { join } from 'node:path'
 import { electronRuntime } from '../../scripts/electron-runtime.mjs'
 import { checkout } from '../../scripts/folders.mjs'
 import { launchApp } from '../../scripts/launch-app.mjs'
-import { unpackedApp } from '../../scripts/package-app.mjs'
+import { inspectedApp } from '../../scripts/package-app.mjs'
 
 export interface LaunchedFaultline {
   readonly app: ElectronApplication
@@ -17,7 +16,7 @@ export interface LaunchedFaultline {
 export interface LaunchOptions {
   /** Kept after the end, so that a second start finds what the first one wrote. Default: a fresh one, removed by `close`. */
   readonly dataFolder?: string
-  /** Another program than the packaged app (or than out/ in the prepared Electron, where FAULTLINE_APP is `out`). */
+  /** Another program than the packaged app, or than the one that FAULTLINE_APP names (`out`: out/ in the prepared Electron). */
   readonly executable?: string
   /** Further environment of the app. */
   readonly environment?: Readonly<Record<string, string>>
@@ -29,9 +28,10 @@ export function launchFaultline({
   executable,
   environment,
 }: LaunchOptions = {}): Promise<LaunchedFaultline> {
-  const built = process.env['FAULTLINE_APP'] === 'out' && executable === undefined
+  const named = process.env['FAULTLINE_APP']
+  const built = named === 'out' && executable === undefined
   return launchApp({
-    executable: executable ?? (built ? electronRuntime().executable : join(unpackedApp, 'faultline')),
+    executable: executable ?? (built ? electronRuntime().executable : (named ?? inspectedApp.executable)),
     args: built ? [checkout] : [],
     ...(dataFolder === undefined ? {} : { dataFolder }),
     ...(environment === undefined ? {} : { environment: { ...environment } }),

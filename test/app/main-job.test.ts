@@ -26,7 +26,7 @@ test('one item, a batch of 3, a change of the data layer and the export, in the 
   expect(again).toMatch(/201 ×3 · succeeded/u)
   expect(comparison).toContain('3 of 3 items that failed now succeed.')
   // The mail address of the tracker's answer, and the credential that the request carried.
-  expect(redactions).toBe('2 redactions')
+  expect(redactions).toBe('2 values redacted in 3 places')
 
   expect(readdirSync(folder).toSorted()).toEqual(['diagnostic-record.json', 'diagnostic-record.md'])
   const text = readFileSync(join(folder, 'diagnostic-record.json'), 'utf8')

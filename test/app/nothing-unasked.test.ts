@@ -15,7 +15,7 @@ test('a closed host is let out beside Send, and a sweep asks once more before it
   await expect(window.getByRole('heading', { name: 'bare' })).toBeVisible()
   await window.getByRole('button', { name: 'Send one item' }).click()
   const summary = window.getByRole('button', { name: /^Nothing goes out for real/u })
-  await expect(summary).toContainText('1 request answered by a stand-in that nobody wrote')
+  await expect(summary).toContainText('last send: 1 by a stand-in that nobody wrote')
   expect(server.arrived).toHaveLength(0)
 
   await summary.click()
@@ -28,7 +28,7 @@ test('a closed host is let out beside Send, and a sweep asks once more before it
   await window.keyboard.press('Escape')
   await window.getByRole('button', { name: 'Send one item' }).click()
   await expect(window.getByRole('button', { name: new RegExp(`^Goes out for real: ${host}`, 'u') })).toContainText(
-    '1 request went out',
+    'last send: 1 went out',
   )
   expect(server.arrived).toHaveLength(1)
   if (pictures !== undefined) await picture(window, 'reproduce')
@@ -61,7 +61,7 @@ test('a case file that names hosts is asked about at its first send, and the ans
   await sendOne.click()
   await dialog.getByRole('button', { name: 'Answer with stand-ins' }).click()
   await expect(window.getByRole('button', { name: /^Nothing goes out for real/u })).toContainText(
-    '1 request answered by a stand-in',
+    'last send: 1 by a stand-in',
   )
   expect(server.arrived).toHaveLength(0)
 
@@ -71,7 +71,7 @@ test('a case file that names hosts is asked about at its first send, and the ans
   if (pictures !== undefined) await picture(window, 'first-send')
   await dialog.getByRole('button', { name: 'Let these go out for real' }).click()
   await expect(window.getByRole('button', { name: new RegExp(`^Goes out for real: ${host}`, 'u') })).toContainText(
-    '1 request went out',
+    'last send: 1 went out',
   )
   await sendOne.click()
   await expect(dialog).toBeHidden()
@@ -91,7 +91,7 @@ test('a workflow that wants to leave this machine is held until a person answers
   const delivered = fetch(`${url}/webhook/orders`, { method: 'POST', body: '{}' })
   const dialog = window.getByRole('dialog', { name: 'Let this request out?' })
   await expect(dialog).toContainText('POST http://api.shop.invalid/a')
-  await expect(dialog).toContainText('1 request is held until you answer.')
+  await expect(dialog).toContainText('1 request is held until you answer')
   if (pictures !== undefined) await picture(window, 'question')
   await dialog.getByRole('button', { name: 'Always keep closed' }).click()
   expect((await delivered).status).toBe(500)

@@ -15,9 +15,8 @@ test('a window whose process is killed comes back with its case, and the listene
       ])
       return typeof found === 'string' ? found : ''
     })
-  const before = await text()
   const title = /A pull request makes no card/u
-  expect(before).toMatch(title)
+  await expect.poll(text).toMatch(title)
 
   const killed = await app.evaluate(({ BrowserWindow }) => {
     const pid = BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0

@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** A workflow of a webhook and one step, as a file that is dropped. */
-async function drop(window: Page, name: string, step: Step, webhook: object = {}): Promise<void> {
+async function drop(window: Page, name: string, step: Step, webhook: object = {}, more: object = {}): Promise<void> {
   const text = JSON.stringify({
     id: name,
     name,
@@ -23,6 +23,7 @@ async function drop(window: Page, name: string, step: Step, webhook: object = {}
         typeVersion: 2,
         position: [0, 0],
         parameters: { httpMethod: 'POST', path: name, responseMode: 'lastNode', ...webhook },
+        ...more,
       },
       { name: 'Last', typeVersion: 1.1, position: [240, 0], parameters: {}, ...step },
     ],
@@ -53,7 +54,8 @@ async function picture(window: Page, name: string): Promise<void> {
 
 test('what Faultline cannot run is said so everywhere, and no layer is said to break', async () => {
   const { window, close } = await launchFaultline()
-  await drop(window, 'sheet', { type: 'n8n-nodes-base.googleSheets' })
+  const parameters = { language: 'python', pythonCode: 'return []' }
+  await drop(window, 'sheet', { type: 'n8n-nodes-base.code', parameters })
 
   await sendOne(window)
 
@@ -66,10 +68,14 @@ test('what Faultline cannot run is said so everywhere, and no layer is said to b
   await picture(window, 'cannot-be-told')
   expect(await seriousFindings(window)).toEqual([])
 
-  await window.getByRole('button', { name: 'Pin its output' }).click()
-  await window.getByRole('dialog').getByRole('button', { name: 'Make it the baseline' }).click()
+  await window.getByRole('group', { name: 'Method' }).getByRole('button', { name: 'Give a stand-in' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByText('Written here').click()
+  await dialog.getByRole('button', { name: 'Make it the baseline' }).click()
   await sendOne(window)
-  await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)).toContainText('succeeded')
+  await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)).toContainText(
+    'with stand-ins',
+  )
   await close()
 })
 
@@ -93,6 +99,46 @@ test('a refused item says why on the screen of the method, and leads to the cred
   await dialog.getByRole('button', { name: 'Keep credential' }).click()
   await sendOne(window)
   await expect(inspector).toContainText('differs')
+  await close()
+})
+
+test('a variable that a run lacks is added from the failure, by its name, and the method goes on', async () => {
+  const { window, close } = await launchFaultline()
+  const parameters = { jsCode: 'if ($vars.REGION === undefined) throw new Error("no region"); return []' }
+  await drop(window, 'region', { type: 'n8n-nodes-base.code', parameters })
+  await sendOne(window)
+
+  const inspector = window.getByRole('region', { name: 'Inspector' })
+  await expect(inspector).toContainText('Cannot be told here')
+  await picture(window, 'lacking-variable')
+  expect(await seriousFindings(window)).toEqual([])
+  await inspector.getByRole('button', { name: 'Add variable' }).first().click()
+
+  await expect(window.getByLabel('Name of the variable')).toHaveValue('REGION')
+  await expect(window.getByLabel('Value of the variable')).toBeFocused()
+  await window.getByLabel('Value of the variable').fill('north')
+  await window.getByRole('button', { name: 'Keep variable' }).click()
+  await expect(window.getByRole('heading', { level: 1, name: 'region' })).toBeVisible()
+  await sendOne(window)
+  await expect(inspector).not.toContainText('Cannot be told here')
+  await close()
+})
+
+test('a webhook that is disabled is enabled from what it refused, and takes the next item', async () => {
+  const { window, close } = await launchFaultline()
+  await drop(window, 'off', { type: 'n8n-nodes-base.noOp' }, {}, { disabled: true })
+  const sheet = window.getByRole('region', { name: 'Readiness' })
+  await expect(sheet.getByRole('button', { name: 'Enable the node: Webhook' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Go on as it is' }).click()
+  await sendOne(window)
+
+  const inspector = window.getByRole('region', { name: 'Inspector' })
+  await expect(inspector).toContainText('is disabled')
+  await expect(window.getByRole('button', { name: 'Activate' })).toBeHidden()
+  await inspector.getByRole('button', { name: 'Enable the node' }).click()
+  await expect(window.getByText('"Webhook" of "off" is enabled.')).toBeVisible()
+  await sendOne(window)
+  await expect(window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1)).toContainText('200')
   await close()
 })
 

@@ -66,7 +66,7 @@ test('a delivery that reached nobody is counted, explained part by part, and can
 
   const why = window.getByRole('region', { name: 'Why it did not match' })
   await expect(why).toContainText('ends with a slash')
-  await window.getByRole('textbox', { name: 'Search deliveries' }).fill('no such path')
+  await window.getByRole('combobox', { name: 'Search deliveries' }).fill('no such path')
   await expect(window.getByText('No delivery fits')).toBeVisible()
   await window.getByRole('button', { name: 'Clear filters' }).click()
   await expect(window.getByRole('grid', { name: 'Deliveries' }).getByRole('row')).toHaveCount(3)
@@ -78,11 +78,11 @@ test('executions are filtered, the filter stands in the address, and rows are co
   const table = window.getByRole('grid', { name: 'Executions' })
   await expect(table.getByRole('row')).toHaveCount(2)
 
-  await window.getByRole('textbox', { name: 'Search executions' }).fill('nothing like it')
+  await window.getByRole('combobox', { name: 'Search executions' }).fill('nothing like it')
   await expect(window.getByText('No execution fits')).toBeVisible()
   await expect.poll(() => window.evaluate(() => location.hash)).toBe('#executions?text=nothing+like+it')
   await window.getByRole('region', { name: 'History' }).getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect(window.getByRole('textbox', { name: 'Search executions' })).toHaveValue('')
+  await expect(window.getByRole('combobox', { name: 'Search executions' })).toHaveValue('')
   await table.getByRole('row').nth(1).click()
   await window.getByRole('button', { name: 'Copy' }).click()
   await window.getByRole('menuitem', { name: 'The rows here, as JSON' }).click()
@@ -211,7 +211,7 @@ test('code that failed is marked in its editor at the line of the failure', asyn
 
   await goTo(window, 'Workflows')
   await window.getByRole('button', { name: /^Totals/u }).click()
-  await window.getByRole('button', { name: /^Add/u }).click()
+  await window.getByRole('button', { name: /^Add, Code/u }).click()
 
   await expect(window.locator('.squiggly-error')).toBeVisible({ timeout: 20_000 })
   await window.getByRole('textbox', { name: 'Code of Add' }).focus()
@@ -236,6 +236,7 @@ test('a dropped workflow opens as a case, a dropped letter says what it is not',
   await window.getByRole('button', { name: 'Undo: Captured request' }).click()
   await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/echo')
   await window.getByRole('button', { name: 'Open', exact: true }).click()
+  await window.getByRole('menuitem', { name: /^A fault of the data layer/u }).hover()
   await window.getByRole('menuitem', { name: /A pull request makes no card/u }).click()
   await expect(window.getByRole('heading', { name: 'A pull request makes no card' })).toBeVisible()
 })

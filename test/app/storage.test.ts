@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { makeOldStore, newestVersion } from '../faults/old-store.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 import { goTo, sendOne, tabTo } from './driving.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -79,4 +83,42 @@ test('Settings says what is kept, changes the limits by keyboard, and deletes ev
   await expect(section).toContainText('0 deliveries, 0 executions, 0 workflows')
   await goTo(window, 'Reproduce')
   await expect(window.getByRole('button', { name: 'Send one item' })).toBeHidden()
+})
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+] as const
+
+test('much that is too old goes when a person says so, told as it goes, and the file gets smaller', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-storage-'))
+  makeOldStore(dataFolder, newestVersion, 30_000)
+  const fileBytes = (): number => statSync(join(dataFolder, 'faultline.sqlite')).size
+  const before = fileBytes()
+  const { window, close } = await launchFaultline({ dataFolder })
+  await goTo(window, 'Settings')
+  const section = window.getByRole('region', { name: 'Storage' })
+  await expect(section).toContainText('30,000 deliveries, 30,000 executions')
+  for (const size of sizes) {
+    await window.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await window.emulateMedia({ colorScheme })
+      await section.scrollIntoViewIfNeeded()
+      await window.screenshot({ path: test.info().outputPath(`storage-${String(size.width)}-${colorScheme}.png`) })
+      const { scrollWidth, clientWidth } = await section.evaluate(({ scrollWidth, clientWidth }) => ({
+        scrollWidth,
+        clientWidth,
+      }))
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    }
+  }
+
+  await section.getByRole('button', { name: 'Let it go now' }).click()
+  await expect(section.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await expect(section).toContainText(/\d,\d{3} removed so far/u)
+  await window.screenshot({ path: test.info().outputPath('storage-going.png') })
+  await expect(section).toContainText('0 deliveries, 0 executions', { timeout: 60_000 })
+  await expect.poll(fileBytes, { timeout: 20_000 }).toBeLessThan(before / 4)
+  await close()
+  rmSync(dataFolder, { recursive: true })
 })

@@ -1,24 +1,39 @@
-// Runs the benchmarks that are named, or all, one after the other, and prints what each measured.
+// Runs the benchmarks that are named, or all that need nothing from outside, one after the other, and prints what each measured.
 
 import { acceptedDeliveries } from './accepted-deliveries.mjs'
 import { engineSpeed } from './engine-speed.mjs'
 import { ledgerPages } from './ledger-pages.mjs'
+import { longBodies } from './long-bodies.mjs'
+import { peers } from './peers.mjs'
+import { pruneBesideDeliveries } from './prune-beside-deliveries.mjs'
 import { readyToServe } from './ready-to-serve.mjs'
 import { recordedExecutions } from './recorded-executions.mjs'
 import { redactionSpeed } from './redaction-speed.mjs'
+import { sandboxSpeed } from './sandbox-speed.mjs'
+import { storeCost } from './store-cost.mjs'
+import { turnedAway } from './turned-away.mjs'
 import { windowPaint } from './window-paint.mjs'
 import { windowUse } from './window-use.mjs'
 
 const benchmarks = {
   engine: engineSpeed,
+  sandbox: sandboxSpeed,
   serve: readyToServe,
   load: recordedExecutions,
   accept: acceptedDeliveries,
+  away: turnedAway,
+  peers,
+  prune: pruneBesideDeliveries,
+  store: storeCost,
+  bodies: longBodies,
   ledger: ledgerPages,
   redact: redactionSpeed,
   paint: windowPaint,
   window: windowUse,
 }
+
+/** Fetches what it compares with, and writes a document: only where it is asked for. */
+const onlyNamed = ['peers']
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in benchmarks))
@@ -29,7 +44,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 for (const [name, measure] of Object.entries(benchmarks)) {
-  if (named.length > 0 && !named.includes(name)) continue
+  if (named.length > 0 ? !named.includes(name) : onlyNamed.includes(name)) continue
   for (const row of await measure()) {
     const bound = row.bound === undefined ? '' : `   (to keep: ${row.bound})`
     console.log(`${row.what.padEnd(72)} ${row.value}${bound}`)

@@ -24,7 +24,7 @@ export async function engineSpeed() {
   const chain = []
   for (let round = 0; round < 15; round += 1) chain.push(await processorMs(() => runs.plainChain(chainLength)))
   const kept = []
-  for (const count of [itemCount, itemCount * 2, itemCount * 4]) kept.push(await keptBytes(runs, count))
+  for (const count of [itemCount, itemCount * 2, itemCount * 4]) kept.push(await storedBytes(runs, count))
   await runs.close()
   const stepsPerSecond = (itemCount * runs.itemStepsOfRun * 1000) / median(rounds.map((one) => one.engineMs))
   return [
@@ -68,7 +68,7 @@ async function processorMs(work) {
   return (user + system) / 1000
 }
 
-async function keptBytes(runs, count) {
+async function storedBytes(runs, count) {
   const items = runs.itemsOf(count)
   collectGarbage()
   const before = process.memoryUsage().heapUsed

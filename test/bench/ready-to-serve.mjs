@@ -10,6 +10,6 @@ export async function readyToServe() {
     await serve.stop()
   }
   return [
-    { what: 'serve: start until ready to accept, median of 7', value: milliseconds(median(times)), bound: '700 ms' },
+    { what: 'serve: start until ready to accept, median of 7', value: milliseconds(median(times)), bound: '400 ms' },
   ]
 }

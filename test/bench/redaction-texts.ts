@@ -1,4 +1,4 @@
-/** Eight kinds of texts of a given length, made with chance: the shapes that the data of workflows has, and the heaviest of them. */
+/** Ten kinds of texts of a given length, made with chance: the shapes that the data of workflows has, and the heaviest of them. */
 
 /** Gives the same numbers in every run. */
 class Chance {
@@ -61,6 +61,11 @@ function execution(chance: Chance, index: number): Record<string, unknown> {
   }
 }
 
+/** Words that stand in keys, some of which a secret or a person may be told by. */
+const nouns =
+  'order customer amount total status line item shipping billing tax rate code label count index price weight height state region note flag ratio unit batch queue level score'.split(
+    ' ',
+  )
 const token = (chance: Chance) => `ghp_${chance.of(mixed, 36)}`
 const mail = (chance: Chance) => `${chance.of(small, 6)}.${chance.of(small, 6)}@kunde-${chance.of(small, 4)}.example`
 
@@ -97,6 +102,23 @@ export const textKinds: readonly TextKind[] = [
   {
     name: 'many small keys',
     record: (chance) => Object.fromEntries(Array.from({ length: 40 }, () => [chance.of(small, 5), chance.below(100)])),
+  },
+  {
+    name: 'many distinct keys',
+    record: (chance) =>
+      Object.fromEntries(
+        Array.from({ length: 40 }, () => [
+          `${nouns[chance.below(nouns.length)] ?? ''}_${chance.of(small, 6)}_${String(chance.below(10_000))}`,
+          chance.of(small, 6),
+        ]),
+      ),
+  },
+  {
+    name: 'distinct keys, each numbered on from the last',
+    record: (chance, index) =>
+      Object.fromEntries(
+        nouns.map((noun, at) => [`${noun}_${String(index * nouns.length + at)}`, chance.of(small, 6)]),
+      ),
   },
 ]
 

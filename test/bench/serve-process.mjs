@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { newFolder } from './measure.mjs'
@@ -54,12 +54,12 @@ export const workflow = {
   settings: { executionOrder: 'v1' },
 }
 
-/** Starts `serve` with the workflow; resolves with its port and the milliseconds until it was ready. */
-export async function startServe(served = workflow) {
+/** Starts `serve` with the workflow on a folder, a new one where none is given; resolves with its port and the milliseconds until it was ready. */
+export async function startServe(served = workflow, folder = newFolder()) {
   const file = join(newFolder(), 'bench.json')
   writeFileSync(file, JSON.stringify(served))
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [cli, 'serve', file, '--port', '0', '--data', newFolder()], {
+  const child = spawn(process.execPath, [cli, 'serve', file, '--port', '0', '--data', folder], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -69,9 +69,32 @@ export async function startServe(served = workflow) {
   return {
     port: JSON.parse(line).port,
     readyMs,
+    processorMs: () => processorMsOf(child.pid),
+    highestMegabytes: () => highestMegabytesOf(child.pid),
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'close')
     },
+  }
+}
+
+/** Time of the processors that a process has taken, in milliseconds; not a number where the platform does not tell (proc(5)). */
+function processorMsOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** The most memory that a process has held, in MB; not a number where the platform does not tell (proc(5)). */
+function highestMegabytesOf(pid) {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  } catch {
+    return Number.NaN
   }
 }

@@ -9,7 +9,7 @@ import { openFaultline, type Faultline } from '../../src/main/faultline.ts'
 import { openRunOnce, type RunOnce } from '../../src/main/executions/run-once.ts'
 import type { Item } from '../../src/shared/item.ts'
 import { differenceOfAnswer, differencesOfExecution, type Difference } from './differential/compare.ts'
-import { meantDifferences, openDifferences } from './differential/differences.ts'
+import { meantDifferences } from './differential/differences.ts'
 import { readRecording, recordingNames, type RecordedExecution, type Recording } from './differential/recording.ts'
 import { sendRecorded } from './differential/send-recorded.ts'
 import { openStandIn, type StandIn } from './differential/stand-in.ts'
@@ -20,8 +20,6 @@ let standIn: StandIn
 let standInOfRuns: StandIn
 let faultline: Faultline
 let once: RunOnce
-
-const agreed: string[] = []
 
 test.describe.configure({ mode: 'default' })
 
@@ -50,28 +48,22 @@ for (const name of recordingNames) {
       ...(await differencesOfAnswers(readRecording(name, standIn.port))),
       ...(await differencesOfExecutions(readRecording(name, standInOfRuns.port))),
     ]
-    const differences = found.filter((difference) => !isMeant(name, difference))
-    test.skip(openDifferences.includes(name) && differences.length > 0, 'known, and not mended yet')
+    const differences = found.filter((difference) => !isIntended(name, difference))
 
     expect(differences).toEqual([])
-    agreed.push(name)
   })
 }
 
-test('a recording that agrees has left the list of those that do not', () => {
-  expect(openDifferences.filter((name) => agreed.includes(name))).toEqual([])
-})
-
-function isMeant(name: string, { where, what }: Difference): boolean {
+function isIntended(name: string, { where, what }: Difference): boolean {
   return meantDifferences.some(
-    (meant) =>
-      (meant.recording?.test(name) ?? true) && (meant.where?.test(where) ?? true) && (meant.what?.test(what) ?? true),
+    (intended) =>
+      (intended.recording?.test(name) ?? true) && (intended.where?.test(where) ?? true) && (intended.what?.test(what) ?? true),
   )
 }
 
 async function differencesOfAnswers(recording: Recording): Promise<Difference[]> {
   if (recording.mode === 'manual') return []
-  faultline.shelf.put(JSON.stringify({ ...recording.workflow, active: true }), recording.name, true)
+  faultline.repository.put(JSON.stringify({ ...recording.workflow, active: true }), recording.name, true)
   const status = faultline.listener()
   const port = status.kind === 'listening' ? Number(new URL(status.url).port) : 0
   const found: Difference[] = []

@@ -19,7 +19,7 @@ for (const probe of recorded.probes) {
       platform: 'test',
       credentials: recorded.credentials,
     })
-    faultline.shelf.put(JSON.stringify(workflow), workflow.name, true)
+    faultline.repository.put(JSON.stringify(workflow), workflow.name, true)
     const status = faultline.listener()
     const answer = await sendProbe(probe, status.kind === 'listening' ? status.url : '')
     const text = await answer.text()

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from '@playwright/test'
 import { checkout } from '../../scripts/folders.mjs'
-import { logName } from '../../src/main/shell/error-log.ts'
+import { logName } from '../../src/main/data-folder/error-log.ts'
 import { Chance } from './redaction/corpus-values.ts'
 
 const chance = new Chance(Date.now())

@@ -217,3 +217,37 @@ test('what was kept is there after a restart', async () => {
   expect(execution.nodeRuns[0]?.outputs?.[0]).toHaveLength(1)
   expect((await faultline.calls.workflows(undefined)).map((one) => one.id)).toEqual(['sample-pull-request-card'])
 })
+
+test('where its opening fails at the last step, everything that was opened is closed again', async () => {
+  const before = faultline.listener()
+  if (before.kind !== 'listening') throw new Error('It does not listen.')
+  await faultline.close()
+  const { port } = before
+  const late: unknown[] = []
+  const hear = (error: unknown): unknown => late.push(error)
+  process.on('uncaughtException', hear)
+  process.on('unhandledRejection', hear)
+  const options = { dataFolder, port, now: Date.now, version: '0.0.0', alone: true } as const
+  let reads = 0
+  let last = Infinity
+  const broken = Object.defineProperty({ ...options, platform: '' }, 'platform', {
+    enumerable: true,
+    get: () => {
+      reads += 1
+      if (reads === last) throw new Error('no platform')
+      return 'test'
+    },
+  })
+  await (await openFaultline(broken)).close()
+  last = reads
+  reads = 0
+
+  await expect(openFaultline(broken)).rejects.toThrow('no platform')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  process.off('uncaughtException', hear)
+  process.off('unhandledRejection', hear)
+
+  expect(late).toEqual([])
+  faultline = await openFaultline({ ...options, platform: 'test' })
+  expect(faultline.listener()).toMatchObject({ kind: 'listening', port })
+})

@@ -30,9 +30,9 @@ export function openForTest(
   })
 }
 
-/** Puts a workflow on the shelf and activates it. */
+/** Puts a workflow on the repository and activates it. */
 export function activate(faultline: Faultline, workflow: Workflow): void {
-  faultline.shelf.put(JSON.stringify(workflow), workflow.name, true)
+  faultline.repository.put(JSON.stringify(workflow), workflow.name, true)
 }
 
 /** Calls a production webhook of the app. */

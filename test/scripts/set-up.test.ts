@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { missingFrom as missingPackages } from '../../scripts/dependencies.mjs'
 import { displayIsPresent } from '../../scripts/display.mjs'
 import { placeOf } from '../../scripts/electron-from-npm.mjs'
+import { electronRuntime } from '../../scripts/electron-runtime.mjs'
 import { cacheFolder } from '../../scripts/folders.mjs'
 import { amountText, inStep } from '../../scripts/progress.mjs'
 import { missingFrom as missingLibraries } from '../../scripts/system-libraries.mjs'
@@ -51,7 +52,19 @@ test('a display is X or Wayland on Linux, and a matter of course elsewhere', () 
 test('the cache folder follows XDG_CACHE_HOME only when that is absolute', () => {
   expect(cacheFolder({ XDG_CACHE_HOME: '/somewhere' })).toBe('/somewhere/faultline')
   expect(cacheFolder({ XDG_CACHE_HOME: 'relative' })).toMatch(/\.cache\/faultline$/)
-  expect(cacheFolder({})).toMatch(/\.cache\/faultline$/)
+  expect(cacheFolder({}, 'linux')).toMatch(/\.cache\/faultline$/)
+  expect(cacheFolder({}, 'darwin')).toMatch(/Library\/Caches\/faultline$/)
+})
+
+test('another Electron than the pinned one has a folder of its own, and what is no version is refused', () => {
+  const pinned = electronRuntime({})
+  const other = electronRuntime({ FAULTLINE_ELECTRON: '38.1.0' })
+  expect(electronRuntime({ FAULTLINE_ELECTRON: '' })).toEqual(pinned)
+  expect(other).toMatchObject({ version: '38.1.0', platform: pinned.platform })
+  expect(other.folder).not.toBe(pinned.folder)
+  expect(() => electronRuntime({ FAULTLINE_ELECTRON: 'latest' })).toThrow(
+    'FAULTLINE_ELECTRON is "latest", which is no version of Electron.',
+  )
 })
 
 test('an amount is said in per cent and megabytes or packages, or without per cent when the whole is not known', () => {

@@ -6,14 +6,18 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type ModelAnswer =
+type ModelAnswer =
   /** The text of the model's message. */
   | { readonly text: string; readonly finishReason?: string; readonly usage?: object | null; readonly model?: string }
   | { readonly refusal: string }
   | { readonly calls: readonly string[] }
+  /** A message as it stands in `choices[0].message`. */
+  | { readonly message: object }
+  /** Pieces of a text, word by word as server-sent events; `end: false`: the connection closes before the finish reason. */
+  | { readonly pieces: readonly string[]; readonly betweenMs?: number; readonly end?: boolean }
   | { readonly status: number; readonly error: string; readonly headers?: Readonly<Record<string, string>> }
   /** Bytes in place of a completion. */
-  | { readonly body: string; readonly status?: number }
+  | { readonly body: string | Buffer; readonly status?: number; readonly type?: string }
   | { readonly hangUp: true }
   | { readonly delayMs: number; readonly then: ModelAnswer }
 
@@ -24,6 +28,10 @@ export interface ArrivedCall {
   readonly bytes: Buffer
   readonly body: {
     readonly model: string
+    readonly temperature?: number
+    readonly max_tokens?: number
+    readonly max_completion_tokens?: number
+    readonly stream?: boolean
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly response_format?: { readonly type: string; readonly json_schema?: { readonly schema: object } }
   }
@@ -49,10 +57,23 @@ export function fitting(fields: Readonly<Record<string, unknown>> = {}): string 
   })
 }
 
-/** Opens the server. `forms`: the forms of answer that it takes; another is refused with 400, as older servers do. */
+/**
+ * Opens the server. `forms`: the forms of answer that it takes; another is refused with 400, as older servers do. `refuses`: the
+ * words with which it refuses a parameter. `models`: what it lists.
+ */
 export async function openModelServer(
   script: Script,
-  { key = null, forms = ['json_schema', 'json_object'] }: { key?: string | null; forms?: readonly string[] } = {},
+  {
+    key = null,
+    forms = ['json_schema', 'json_object'],
+    refuses = {},
+    models = [],
+  }: {
+    key?: string | null
+    forms?: readonly string[]
+    refuses?: Readonly<Record<string, string>>
+    models?: readonly string[]
+  } = {},
 ): Promise<ModelServer> {
   const calls: ArrivedCall[] = []
   let answered = 0
@@ -61,6 +82,11 @@ export async function openModelServer(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const bytes = Buffer.concat(chunks)
+      if (request.method === 'GET' && request.url === '/v1/models') {
+        const data = models.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'library' }))
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
+        return
+      }
       const call = { path: request.url ?? '', headers: request.headers, bytes, body: bodyOf(bytes) }
       calls.push(call)
       if (request.method !== 'POST' || call.path !== '/v1/chat/completions') {
@@ -69,6 +95,11 @@ export async function openModelServer(
       }
       if (key !== null && request.headers.authorization !== `Bearer ${key}`) {
         error(response, 401, 'Incorrect API key provided.')
+        return
+      }
+      const refused = Object.entries(refuses).find(([name]) => Object.hasOwn(call.body, name))
+      if (refused !== undefined) {
+        error(response, 400, refused[1])
         return
       }
       const form = call.body.response_format?.type
@@ -117,15 +148,21 @@ async function reply(response: ServerResponse, answer: ModelAnswer, call: Arrive
     return
   }
   if ('body' in answer) {
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(answer.body)
+    response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' }).end(answer.body)
+    return
+  }
+  if ('pieces' in answer) {
+    await stream(response, answer, call.body.model)
     return
   }
   const message =
     'text' in answer
       ? { role: 'assistant', content: answer.text, refusal: null }
-      : 'refusal' in answer
-        ? { role: 'assistant', content: null, refusal: answer.refusal }
-        : { role: 'assistant', content: null, tool_calls: answer.calls.map(functionCall) }
+      : 'message' in answer
+        ? { role: 'assistant', ...answer.message }
+        : 'refusal' in answer
+          ? { role: 'assistant', content: null, refusal: answer.refusal }
+          : { role: 'assistant', content: null, tool_calls: answer.calls.map(functionCall) }
   const finish = 'text' in answer ? (answer.finishReason ?? 'stop') : 'refusal' in answer ? 'stop' : 'tool_calls'
   const usage = 'text' in answer && answer.usage !== undefined ? answer.usage : plainUsage
   const completion = {
@@ -137,6 +174,30 @@ async function reply(response: ServerResponse, answer: ModelAnswer, call: Arrive
     ...(usage === null ? {} : { usage }),
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
+}
+
+async function stream(
+  response: ServerResponse,
+  { pieces, betweenMs = 0, end = true }: Extract<ModelAnswer, { readonly pieces: readonly string[] }>,
+  model: string,
+): Promise<void> {
+  const event = (chunk: object): string =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', model, ...chunk })}\n\n`
+  const choice = (delta: object, finish: string | null = null): object => ({
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  })
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  response.write(': begins\n\n')
+  for (const content of pieces) {
+    response.write(event(choice({ content })))
+    if (betweenMs > 0) await sleep(betweenMs)
+  }
+  if (end) {
+    response.write(event(choice({}, 'stop')))
+    response.write(event({ choices: [], usage: plainUsage }))
+    response.write('data: [DONE]\n\n')
+  }
+  response.end()
 }
 
 const plainUsage = {

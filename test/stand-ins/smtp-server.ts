@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createSecureServer } from 'node:tls'
 
 /** One e-mail as it arrived. */
-export interface ArrivedMail {
+interface ArrivedMail {
   readonly from: string
   readonly to: readonly string[]
   /** Headers and body as they were sent. */

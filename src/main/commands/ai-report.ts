@@ -1,8 +1,8 @@
 import type { AiReportFormat } from '../../shared/ai-report.ts'
-import { openAiDesk, textIn } from '../evidence/ai-reports.ts'
+import { openAiReports, textIn } from '../evidence/ai-reports.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readDate } from './read-date.ts'
-import { printText } from './say.ts'
+import { printDocument } from './say.ts'
 import { withStore, type StoreOptions } from './with-store.ts'
 
 export interface AiReportOptions extends StoreOptions {
@@ -14,13 +14,13 @@ export interface AiReportOptions extends StoreOptions {
 export async function aiReportCommand(executionIds: readonly string[], options: AiReportOptions): Promise<ExitCode> {
   const since = options.since === undefined ? undefined : readDate(options.since)
   return withStore(options, async (store, guard) => {
-    const desk = openAiDesk(store, guard, Date.now)
-    const documents = await desk.documents({
+    const reports = openAiReports(store, guard, Date.now)
+    const documents = await reports.documents({
       since,
       executionIds: executionIds.length === 0 ? undefined : executionIds,
     })
     const text = textIn(documents, options.format)
-    await printText(text.endsWith('\n') ? text : `${text}\n`)
+    await printDocument(text)
     return documents.hasViolations ? exitCodes.studyFailed : exitCodes.done
   })
 }

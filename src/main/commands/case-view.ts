@@ -1,7 +1,8 @@
 import type { Change } from '../../shared/change.ts'
 import type { HostTraffic } from '../../shared/host-traffic.ts'
 import type { Comparison, Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
-import type { Suspicion, Sweep, Trial } from '../../shared/sweep.ts'
+import type { Sweep, Trial } from '../../shared/sweep.ts'
+import type { Verdict } from '../../shared/verdict.ts'
 
 /** A reproduction as the command line prints it. */
 export function reproductionView(reproduction: Reproduction): object {
@@ -74,7 +75,6 @@ export function sweepView(sweep: Sweep): object {
     hosts: sweep.hosts?.map(trafficView) ?? [],
     batch_baseline: sweep.batchBaseline?.items ?? null,
     matrix: sweep.trials.map(trialView),
-    suspected: sweep.suspicion === null ? null : suspicionView(sweep.suspicion),
   }
 }
 
@@ -94,15 +94,27 @@ function trialView(trial: Trial): object {
   }
 }
 
-function suspicionView(suspicion: Suspicion): object {
+/** The verdict as the command line prints it. */
+export function verdictView(verdict: Verdict): object {
+  const { layer, others, certainty, sentence, healing, steps = [], place, decides, remedy, untested } = verdict
   return {
-    layer: suspicion.layer,
-    others: suspicion.others,
-    certainty: suspicion.certainty,
-    sentence: suspicion.sentence,
-    evidence_for: suspicion.evidenceFor,
-    evidence_against: suspicion.evidenceAgainst,
+    ...{ layer, others, certainty, sentence },
+    place: place ?? null,
+    healing_change: healing === undefined ? null : { ...changeView(healing.change), sentence: healing.sentence },
+    steps: steps.map((step) => ({ ...changeView(step.change), sentence: step.sentence, symptom: step.symptom })),
+    what_would_decide: decides ?? null,
+    remedy: remedy ?? null,
+    not_tested: untested ?? [],
+    evidence_for: verdict.evidenceFor,
+    evidence_against: verdict.evidenceAgainst,
   }
+}
+
+/** What a verdict rests on, as the command line prints it. */
+export function evidenceView({ evidence = [] }: Verdict): readonly object[] {
+  return evidence.map(({ layer, direction, kind, data }) => ({
+    ...{ layer, for: direction === 'for', kind, sentence: data.what },
+  }))
 }
 
 function changeView({ layer, name, parameters }: Change): object {

@@ -1,9 +1,10 @@
 import type { Deleted, Deletion, DeletionPlan } from '../../shared/deletion.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { openConsents } from '../consents/consents.ts'
 import { openCaseRepository } from '../studies/case-repository.ts'
 import { openDeletionService, type DeletionService } from '../retention/deletion-service.ts'
 import { forgetSettings } from '../retention/forget-settings.ts'
-import { openWorkflowShelf } from '../workflows/workflow-repository.ts'
+import { openWorkflowRepository } from '../workflows/workflow-repository.ts'
 import type { Store } from '../store/open-store.ts'
 import { assertFolder } from './assert-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -32,7 +33,8 @@ export function deleteCommand(words: readonly string[], options: DeleteOptions):
       if (options.dryRun !== true) assertMayDelete(store, deletions)
       const done: (Deleted | DeletionPlan)[] = []
       // First all of them are looked at: an id that is not there leaves everything as it is.
-      const plans = deletions.map((deletion) => service.plan(deletion))
+      const plans: DeletionPlan[] = []
+      for (const deletion of deletions) plans.push(await service.plan(deletion))
       if (options.dryRun === true) done.push(...plans)
       else for (const deletion of deletions) done.push(await service.delete(deletion))
       const sum = (of: (one: (typeof done)[number]) => number): number => done.reduce((all, one) => all + of(one), 0)
@@ -60,9 +62,11 @@ export function deleteCommand(words: readonly string[], options: DeleteOptions):
 }
 
 function serviceOf(store: Store): DeletionService {
+  const consents = openConsents({ store, now: Date.now, changed: () => undefined })
   return openDeletionService({
     store,
-    shelf: openWorkflowShelf(store, Date.now, () => undefined),
+    forgetAnswers: (workflowId) => consents.forget({ workflowId }),
+    repository: openWorkflowRepository(store, Date.now, () => undefined),
     cases: openCaseRepository(store, Date.now),
     reset: ({ settings, credentials }) => {
       if (credentials) for (const { id } of store.credentials.all()) store.credentials.remove(id)

@@ -2,8 +2,11 @@ import { statfsSync } from 'node:fs'
 import { checkIntegrity } from '../store/check-integrity.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { reasonOf, storeProblem } from '../store/store-problem.ts'
+import { graceSentence } from '../../shared/retention-grace.ts'
+import { graceOf } from '../retention/retention-grace.ts'
+import { readRetention } from '../retention/retention-settings.ts'
 import { measured } from '../retention/storage-service.ts'
-import type { Check } from './check.ts'
+import type { Check } from './doctor-check.ts'
 import { say } from './say.ts'
 import { storageSentence } from './storage-sentence.ts'
 
@@ -20,7 +23,10 @@ export function storeChecks(folder: string): readonly Check[] {
   }
   try {
     const held = storageSentence(measured(store))
-    const opened = { check: 'data folder', ok: true, says: `${folder} can be written and its store opened. ${held}` }
+    const grace = graceOf(store, Date.now())
+    const waits = grace === null ? '' : ` ${graceSentence(grace, readRetention(store).days)}`
+    const says = `${folder} can be written and its store opened. ${held}${waits}`
+    const opened = { check: 'data folder', ok: true, says }
     return [opened, runner(store, folder), writable(store), room(folder), integrity(store.file)]
   } finally {
     store.close()

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { electronSupport, electronSupportSentence } from '../../shared/electron-support.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
 import { listenProblem } from '../listener/listen-problem.ts'
@@ -6,7 +7,7 @@ import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readNumber } from './read-input.ts'
 import { print } from './say.ts'
 import { storeChecks } from './doctor-store.ts'
-import type { Check } from './check.ts'
+import type { Check } from './doctor-check.ts'
 
 /** `doctor`: what is wrong with the surroundings of Faultline, and what to do. One JSON line for each check. */
 export async function doctorCommand(options: { readonly data?: string; readonly port: string }): Promise<ExitCode> {
@@ -31,7 +32,15 @@ function runtime(): Check {
         ok: false,
         says: `This is Node.js ${node}, not Electron. Start it with "npm run -s faultline" or the packaged "faultline".`,
       }
-    : { check: 'runtime', ok: true, says: `Electron ${electron}, Node.js ${node}, module version ${modules}.` }
+    : {
+        check: 'runtime',
+        ok: true,
+        says: `Electron ${electron}, Node.js ${node}, module version ${modules}. ${supportOf(electron)}`,
+      }
+}
+
+function supportOf(electron: string): string {
+  return electronSupportSentence(electronSupport(electron, new Date().toISOString().slice(0, 10)))
 }
 
 function portIsFree(port: number): Promise<Check> {

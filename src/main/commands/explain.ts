@@ -3,15 +3,18 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import { readCredentials } from '../credentials/read-credentials.ts'
 import { explainWith } from '../deliveries/explain-against-workflows.ts'
-import type { KeptRequest } from '../deliveries/read-stored-delivery.ts'
+import type { StoredRequest } from '../deliveries/read-stored-delivery.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { givenRequest } from './given-request.ts'
+import { readGiven } from './read-workflows.ts'
 import { print, say } from './say.ts'
 
 export interface ExplainOptions {
   readonly active?: boolean
   readonly credentials?: string
+  readonly allowFiles?: boolean
   readonly data?: string
 }
 
@@ -24,14 +27,17 @@ export async function explainCommand(
   workflowFiles: readonly string[],
   options: ExplainOptions,
 ): Promise<ExitCode> {
-  const { request, kept } = givenRequest(requestFile, options.data)
+  const { request, kept } = await givenRequest(requestFile, options)
   const credentials =
     options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
-  const texts = workflowFiles.map((file) => readTextFile(file))
-  if (texts.length === 0 && kept === null) throw noWorkflow()
+  const given = readGiven(workflowFiles)
+  if (given.length === 0 && kept === null) throw noWorkflow()
   const explained = await explainWith({
     request,
-    workflows: texts.length > 0 ? texts : (kept?.workflows ?? []),
+    workflows:
+      given.length > 0
+        ? given.map(({ workflow }) => workflow)
+        : (kept?.workflows ?? []).map((text) => readWorkflow(text).workflow),
     activate: options.active === true,
     credentials: options.credentials === undefined ? null : credentials,
     receivedAtMs: kept?.receivedAtMs ?? Date.now(),
@@ -58,7 +64,7 @@ function signatureView({ provider, verdict, reason, sentence }: SignatureCheck):
   return { provider, verdict, reason, explanation: sentence }
 }
 
-function deliveryView({ id, outcome, explanation, statusCode }: KeptRequest): object {
+function deliveryView({ id, outcome, explanation, statusCode }: StoredRequest): object {
   return { id, outcome, status_code: statusCode, explanation }
 }
 

@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { ProblemError } from '../../shared/problem.ts'
-import { evidenceText, openRecordDesk, type RecordDesk, type RecordFormat } from '../evidence/diagnostic-records.ts'
+import {
+  evidenceText,
+  openDiagnosticRecords,
+  type DiagnosticRecords,
+  type RecordFormat,
+} from '../evidence/diagnostic-records.ts'
 import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
-import { openWorkflowShelf } from '../workflows/workflow-repository.ts'
+import { openWorkflowRepository } from '../workflows/workflow-repository.ts'
 import { appVersion } from './app-version.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { printText, say } from './say.ts'
+import { printPath, printText, say } from './say.ts'
 import { withStore, type StoreOptions } from './with-store.ts'
 
 export interface ExportOptions extends StoreOptions {
@@ -22,11 +27,11 @@ export interface ExportOptions extends StoreOptions {
 export async function exportCommand(executionIds: readonly string[], options: ExportOptions): Promise<ExitCode> {
   if (options.out === undefined && options.format === 'zip') checkArchiveOnOutput(executionIds.length)
   return withStore(options, async (store, guard) => {
-    const shelf = openWorkflowShelf(store, Date.now, () => undefined)
-    const desk = openRecordDesk({
+    const repository = openWorkflowRepository(store, Date.now, () => undefined)
+    const records = openDiagnosticRecords({
       store,
       guard,
-      shelf,
+      repository,
       // The credentials are sealed, and the environment is not that of the app.
       fingerprintNow: () => null,
       appVersion: appVersion(),
@@ -36,7 +41,7 @@ export async function exportCommand(executionIds: readonly string[], options: Ex
     let ended: ExitCode = exitCodes.done
     for (const id of executionIds) {
       try {
-        await exportOne(desk, id, options)
+        await exportOne(records, id, options)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         say(`${id}: ${error.message}`)
@@ -47,16 +52,20 @@ export async function exportCommand(executionIds: readonly string[], options: Ex
   })
 }
 
-async function exportOne(desk: RecordDesk, executionId: string, { format, out }: ExportOptions): Promise<void> {
-  if (out !== undefined) await printText(`${await desk.writeEvidence(out, executionId, format)}\n`)
-  else if (format === 'zip') await printArchive(desk, executionId)
-  else await printText(evidenceText(await desk.evidence(executionId), format))
+async function exportOne(
+  records: DiagnosticRecords,
+  executionId: string,
+  { format, out }: ExportOptions,
+): Promise<void> {
+  if (out !== undefined) await printPath(await records.writeEvidence(out, executionId, format))
+  else if (format === 'zip') await printArchive(records, executionId)
+  else await printText(evidenceText(await records.evidence(executionId), format))
 }
 
-async function printArchive(desk: RecordDesk, executionId: string): Promise<void> {
+async function printArchive(records: DiagnosticRecords, executionId: string): Promise<void> {
   const folder = makeThrowAwayFolder('export')
   try {
-    const path = await desk.writeEvidence(folder.path, executionId, 'zip')
+    const path = await records.writeEvidence(folder.path, executionId, 'zip')
     await pipeline(createReadStream(path), process.stdout, { end: false })
   } finally {
     folder.remove()

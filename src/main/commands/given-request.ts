@@ -1,31 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { RawRequest } from '../../shared/delivery.ts'
+import type { CapturedRequest } from '../interchange/captured-request.ts'
 import { readRequest } from '../interchange/read-request.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
-import { readKeptDelivery, type KeptRequest } from '../deliveries/read-stored-delivery.ts'
+import { readStoredDelivery, type StoredRequest } from '../deliveries/read-stored-delivery.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
+import { assertFolder } from './assert-folder.ts'
+import { readStandardInput, standardInput } from './read-input-text.ts'
+import { say } from './say.ts'
 
 export interface GivenRequest {
   readonly request: RawRequest
   /** What the ledger knows of it; null where it was given as text. */
-  readonly kept: KeptRequest | null
+  readonly kept: StoredRequest | null
 }
 
 /**
- * The captured request that a command was given: a file with cURL text, HAR or raw HTTP, the cURL text itself, or the id of a
- * delivery of the data folder. A file of that name goes before a delivery of that id.
+ * The captured request that a command was given: a file with cURL text, HAR or raw HTTP, `-` for standard input, the cURL text itself,
+ * or the id of a delivery of the data folder. A file of that name goes before a delivery of that id. What the text has and is not sent is
+ * said.
  *
  * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_READABLE, NOT_A_REQUEST, DELIVERY_NOT_FOUND
  */
-export function givenRequest(given: string, dataFolder: string | undefined): GivenRequest {
+export async function givenRequest(
+  given: string,
+  { data, allowFiles = false }: { readonly data?: string; readonly allowFiles?: boolean },
+): Promise<GivenRequest> {
+  const files = allowFiles ? readBytes : null
+  if (given === standardInput) return told(readRequest(await readStandardInput(), 'Standard input', files))
   if (!existsSync(given)) {
     const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(given)
-    const kept = isId ? readKeptDelivery(dataFolder ?? dataFolderOf(process.env), given) : null
+    if (isId) assertFolder(data)
+    const kept = isId ? readStoredDelivery(data ?? dataFolderOf(process.env), given) : null
     if (kept !== null) return { request: kept.request, kept }
     if (/(?:^|[\s/\\])curl(?:\.exe)?\s/iu.test(given))
-      return { request: readRequest(Buffer.from(given), 'The cURL text').request, kept: null }
+      return told(readRequest(Buffer.from(given), 'The cURL text', files))
   }
-  return { request: readRequest(readBytes(given), given).request, kept: null }
+  return told(readRequest(readBytes(given), given, files))
+}
+
+function told({ request, notes = [] }: CapturedRequest): GivenRequest {
+  for (const note of notes) say(note)
+  return { request, kept: null }
 }
 
 function readBytes(file: string): Uint8Array {

@@ -1,17 +1,23 @@
-import { existsSync } from 'node:fs'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import { readCredentials } from '../credentials/read-credentials.ts'
-import { readTextFile } from '../data-folder/read-text-file.ts'
-import { listSamples, readSample, samplesFolder } from '../studies/samples.ts'
+import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
+import { caseTextOf } from './case-text-of.ts'
+import { givenRequest } from './given-request.ts'
+import { readSecretFiles } from './read-secret-files.ts'
 import { appVersion } from './app-version.ts'
 import type { HostOptions } from './read-hosts.ts'
 import { say } from './say.ts'
 
 export interface CaseOptions extends HostOptions {
   readonly credentials?: string
+  readonly env?: string
+  readonly files?: string
   readonly data?: string
   readonly out?: string
+  /** What takes the place of the case's request: see `givenRequest`. */
+  readonly request?: string
+  /** Name or id of the workflow to study, where there are several. */
+  readonly workflow?: string
 }
 
 /** Opens a case (a file, or the name of a shipped sample) in a Faultline of its own, and closes it when the work is done. */
@@ -20,10 +26,37 @@ export async function withCase<Value>(
   options: CaseOptions,
   work: (faultline: Faultline) => Promise<Value>,
 ): Promise<Value> {
-  const credentials =
-    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
-  const text = textOf(file)
+  const text = await caseTextOf(file, options.data, options.workflow)
+  return withCaseText(text, file, options, work)
+}
+
+/** The same with its text. */
+export async function withCaseText<Value>(
+  text: string,
+  name: string,
+  options: CaseOptions,
+  work: (faultline: Faultline) => Promise<Value>,
+): Promise<Value> {
+  const given =
+    options.request === undefined
+      ? null
+      : await givenRequest(options.request, options.data === undefined ? {} : { data: options.data })
+  return withFaultline(options, async (faultline) => {
+    const { importNotes } = await faultline.cases.open(text, name)
+    for (const { sentence } of importNotes) say(`${name}: ${sentence}`)
+    if (given !== null) faultline.cases.takeRequest(given.request)
+    return work(faultline)
+  })
+}
+
+/** Opens a Faultline of its own, on the named data folder or a throw-away one, and closes it when the work is done. */
+export async function withFaultline<Value>(
+  options: Pick<CaseOptions, 'credentials' | 'env' | 'files' | 'data'>,
+  work: (faultline: Faultline) => Promise<Value>,
+): Promise<Value> {
+  const credentials = readSecretFiles(options)
   const throwAway = options.data === undefined ? makeThrowAwayFolder('case') : null
+  const filesFolder = filesFolderOf(options.files)
   const faultline = await openFaultline({
     dataFolder: options.data ?? throwAway?.path ?? '',
     port: 0,
@@ -31,20 +64,12 @@ export async function withCase<Value>(
     version: appVersion(),
     platform: process.platform,
     credentials,
+    ...(filesFolder === null ? {} : { filesFolder }),
   })
   try {
-    const { importNotes } = await faultline.cases.open(text, file)
-    for (const { sentence } of importNotes) say(`${file}: ${sentence}`)
     return await work(faultline)
   } finally {
     await faultline.close()
     throwAway?.remove()
   }
-}
-
-/** A file counts over a sample of the same name. */
-function textOf(file: string): string {
-  if (existsSync(file)) return readTextFile(file)
-  const samples = samplesFolder()
-  return listSamples(samples).some(({ name }) => name === file) ? readSample(samples, file) : readTextFile(file)
 }

@@ -21,7 +21,7 @@ export async function pruneCommand(options: { readonly data?: string }): Promise
     const retention = openRetentionService({
       store,
       now: Date.now,
-      reproductionIds: openCaseRepository(store, Date.now).keptReproductions,
+      reproductionIds: openCaseRepository(store, Date.now).storedReproductions,
       onProgress: showProgress,
       // It is waited for below, which fails with it.
       onProblem: () => undefined,

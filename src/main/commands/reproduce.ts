@@ -1,4 +1,8 @@
+import type { CaseFile, CaseOrigin } from '../../shared/case.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Faultline } from '../faultline.ts'
+import { broughtInVerdict } from '../studies/brought-in-verdict.ts'
 import { checkHosts } from '../../shared/real-hosts.ts'
 import type { StudySession } from '../studies/study-session.ts'
 import { writeStudy } from '../evidence/study-report.ts'
@@ -7,6 +11,7 @@ import { exitCodes, type ExitCode } from './exit-code.ts'
 import { withCase, type CaseOptions } from './open-case.ts'
 import { readHosts } from './read-hosts.ts'
 import { readBatch } from './read-input.ts'
+import { sayReproduction } from './say-found.ts'
 import { printRedacted, say } from './say.ts'
 
 export interface ReproduceOptions extends CaseOptions {
@@ -14,6 +19,8 @@ export interface ReproduceOptions extends CaseOptions {
   readonly change?: readonly string[]
   readonly duplicate?: boolean
   readonly concurrent?: boolean
+  /** True: the request gets made-up values for what the workflow reads and it lacks. */
+  readonly fillIn?: boolean
   /** True: every host that the case would let out goes out for real. */
   readonly allowCaseHosts?: boolean
 }
@@ -29,6 +36,7 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
   const hosts = readHosts(options)
   return withCase(file, options, async (faultline) => {
     const { cases } = faultline
+    if (options.fillIn === true) cases.fillRequest()
     letHostsOut(cases, hosts, options.allowCaseHosts === true)
     const order = { size, withDuplicate: options.duplicate ?? false, concurrent: options.concurrent ?? false }
     // A change that is unknown or wrong is refused before anything is sent.
@@ -40,18 +48,34 @@ export async function reproduceCommand(file: string, options: ReproduceOptions):
     if (change !== undefined) cases.chooseNamed(change)
     const changed = change === undefined ? null : await cases.send(order).done
     const comparison = changed === null ? null : cases.compare(baseline.id, changed.id)
+    const origin = cases.origin()
     const found = {
+      ...(origin === null ? {} : { brought_in: verdictOf(faultline, origin, baseline) }),
       baseline: reproductionView(baseline),
       changed: changed === null ? null : reproductionView(changed),
       comparison: comparison === null ? null : comparisonView(comparison),
     }
-    await printRedacted(found, faultline.guard.redactor())
+    const redactor = faultline.guard.redactor()
+    await printRedacted(found, redactor)
+    sayReproduction(baseline, null, redactor)
+    if (changed !== null) sayReproduction(changed, comparison, redactor)
     if (options.out !== undefined) {
-      const paths = await writeStudy(options.out, { reproduction: found }, faultline.guard.redactor())
+      const paths = await writeStudy(options.out, { reproduction: found }, redactor)
       say(`Written: ${paths.join(', ')}`)
     }
     return cases.isGood(changed ?? baseline) ? exitCodes.done : exitCodes.studyFailed
   })
+}
+
+/** How what was recorded elsewhere fares here. */
+export function verdictOf(
+  { store }: Pick<Faultline, 'store'>,
+  origin: CaseOrigin,
+  { items }: Reproduction,
+): NonNullable<CaseFile['brought_in']> | null {
+  const [item] = items
+  if (item === undefined) return null
+  return broughtInVerdict(origin, item, item.executionId === null ? null : store.executions.find(item.executionId))
 }
 
 /** A file is no leave: what its list would let out stays closed unless the command names it, or takes the list as it is. */

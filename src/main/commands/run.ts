@@ -1,24 +1,27 @@
-import { basename } from 'node:path'
 import type { AiRun } from '../../shared/ai-run.ts'
-import type { NodeRun } from '../../shared/execution.ts'
-import { ProblemError } from '../../shared/problem.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { Execution, NodeRun } from '../../shared/execution.ts'
+import { runsByOf } from '../../shared/readiness.ts'
+import { lackOf } from '../../shared/first-failure.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
-import { readWorkflow } from '../engine/read-workflow.ts'
-import { readCredentials } from '../credentials/read-credentials.ts'
+import { readWorkflowFiles } from '../workflows/workflow-files.ts'
 import { openRunOnce } from '../executions/run-once.ts'
 import { makeThrowAwayFolder } from '../data-folder/throw-away-folder.ts'
+import { readSecretFiles } from './read-secret-files.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
+import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { readTextFile } from '../data-folder/read-text-file.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readItems, readNumber } from './read-input.ts'
-import { print, say } from './say.ts'
+import { sayRead } from './read-workflows.ts'
+import { printUnredacted } from './say.ts'
 
 export interface RunOptions extends HostOptions {
   readonly mode: 'manual' | 'production'
   readonly items?: string
   readonly credentials?: string
+  readonly env?: string
   readonly timeout?: string
+  readonly files?: string
   readonly data?: string
 }
 
@@ -28,25 +31,29 @@ export interface RunOptions extends HostOptions {
  */
 export async function runCommand(files: readonly string[], options: RunOptions): Promise<ExitCode> {
   const items = options.items === undefined ? [] : readItems(readTextFile(options.items), options.items)
-  const credentials =
-    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const credentials = readSecretFiles(options)
   const timeoutMs =
     options.timeout === undefined ? null : readNumber(options.timeout, '--timeout', 0.001, 86_400) * 1000
   const { hosts } = policyOf(options)
   const throwAway = options.data === undefined ? makeThrowAwayFolder('run') : null
   const codes = new Set<ExitCode>()
-  const given = files.flatMap((file) => readFile(file, codes))
+  const { workflows: given, refused } = readWorkflowFiles(files)
+  sayRead(given, refused)
+  if (refused.length > 0) codes.add(exitCodes.notDone)
   const once = openRunOnce(
     options.data ?? throwAway?.path ?? '',
     credentials,
     given.map(({ workflow }) => workflow),
     hosts,
+    filesFolderOf(options.files),
   )
   try {
     for (const { file, workflow } of given) {
+      const startedAt = Date.now()
       const { executionId, outcome } = await once.run({ workflow, mode: options.mode, items, timeoutMs })
-      await print(runView(file, executionId, outcome))
-      codes.add(outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed)
+      if (options.data !== undefined) once.keep({ workflow, executionId, mode: options.mode, startedAt }, outcome)
+      await printUnredacted(runView(file, workflow.name, executionId, outcome))
+      codes.add(codeOf(outcome))
     }
   } finally {
     await once.close()
@@ -55,31 +62,35 @@ export async function runCommand(files: readonly string[], options: RunOptions):
   return [exitCodes.notDone, exitCodes.studyFailed].find((code) => codes.has(code)) ?? exitCodes.done
 }
 
-/** The workflow of a file; nothing where it cannot be read, which is said. */
-function readFile(file: string, codes: Set<ExitCode>): readonly { file: string; workflow: Workflow }[] {
-  try {
-    const { workflow, notes } = readWorkflow(readTextFile(file), basename(file, '.json'))
-    for (const { sentence } of notes) say(`${file}: ${sentence}`)
-    return [{ file, workflow }]
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    say(`${file}: ${error.message}`)
-    codes.add(exitCodes.notDone)
-    return []
-  }
+/** What could not be run here is no failure of the workflow: then the command could not do its work. */
+function codeOf(outcome: RunOutcome): ExitCode {
+  if (lackOf(outcome) !== null) return exitCodes.notDone
+  return outcome.status === 'success' || outcome.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed
 }
 
 /** An execution as the command line prints it: the contract's snake_case outside, the format's own names in the items. */
-export function runView(file: string, executionId: string, outcome: RunOutcome): object {
+export function runView(file: string, workflow: string, executionId: string, outcome: RunEnd): object {
+  return { file, workflow, ...runEndView(executionId, outcome) }
+}
+
+/** What there is to tell of an execution. */
+export type RunEnd = Pick<Execution, 'status' | 'lastNode' | 'failure' | 'findings' | 'nodeRuns'>
+
+/** The same without the file that its workflow came from. */
+export function runEndView(executionId: string, outcome: RunEnd): object {
   const runData = new Map<string, object[]>()
   for (const run of outcome.nodeRuns) runData.set(run.node, [...(runData.get(run.node) ?? []), nodeRunView(run)])
+  const answered = outcome.nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined)
+  const standIns = [...new Set(answered.map(({ node }) => node))]
   return {
-    file,
     execution_id: executionId,
     status: outcome.status,
+    state: standIns.length > 0 ? `${outcome.status} with stand-ins` : outcome.status,
+    stand_ins: standIns,
     last_node: outcome.lastNode,
     execution_order: outcome.nodeRuns.map((run) => run.node),
     error: outcome.failure,
+    cannot_run_here: lackOf(outcome),
     findings: outcome.findings,
     run_data: Object.fromEntries(runData),
   }
@@ -88,6 +99,7 @@ export function runView(file: string, executionId: string, outcome: RunOutcome):
 function nodeRunView(run: NodeRun): object {
   return {
     status: run.status,
+    runs_by: run.failure?.lack === undefined ? runsByOf(run.nodeSource ?? { kind: 'engine' }) : 'none',
     run_time_ms: run.runTimeMs,
     source: run.source.map((one) =>
       one === null
@@ -103,6 +115,7 @@ function nodeRunView(run: NodeRun): object {
       error: attempt.failure,
       requests: attempt.requests.length,
     })),
+    ...(run.nodeSource === undefined ? {} : { node_source: run.nodeSource }),
     findings: run.findings,
     console: run.console,
     ...(run.aiRuns !== undefined && { ai_runs: run.aiRuns.map(aiRunView) }),

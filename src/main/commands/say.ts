@@ -1,4 +1,5 @@
 import { visibleJson, visibleText } from '../../shared/visible-text.ts'
+import type { Redacted } from '../../shared/redacted.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 
 /** Says one line to the person: on standard error, so that data stays alone on standard output. Nothing in it commands the terminal. */
@@ -6,18 +7,42 @@ export function say(line: string): void {
   process.stderr.write(`${visibleText(line)}\n`)
 }
 
-/** Writes one line of data; waits while the reader is slower than we are. */
+/** Writes one line of data in Faultline's own words (paths, identifiers, counts, states); waits while the reader is slower than we are. */
 export function print(value: unknown): Promise<void> {
-  return printText(`${visibleJson(JSON.stringify(value))}\n`)
+  return write(`${visibleJson(JSON.stringify(value))}\n`)
+}
+
+/** The path of a file that was written, on a line of its own. */
+export function printPath(path: string): Promise<void> {
+  return write(`${visibleText(path)}\n`)
+}
+
+/** Writes one line of data as it is, with what came from outside: for a command whose purpose is what a workflow gave. */
+export function printUnredacted(value: unknown): Promise<void> {
+  return print(value)
+}
+
+/** Writes a text as it is, byte for byte: for a command whose purpose is a text that was given to it or made by it. */
+export function printGiven(text: string): Promise<void> {
+  return write(text)
 }
 
 /** Writes data as JSON that has been through redaction. */
 export function printRedacted(value: unknown, redactor: Redactor, indent?: number): Promise<void> {
-  return printText(`${visibleJson(redactor.redact(JSON.stringify(value, null, indent)))}\n`)
+  return write(`${visibleJson(redactor.redact(JSON.stringify(value, null, indent)))}\n`)
 }
 
-/** Writes a text as it is, to a terminal with its hidden signs written out; waits while the reader is slower than we are. */
-export function printText(text: string): Promise<void> {
+/** Writes a redacted text as it is, to a terminal with its hidden signs written out. */
+export function printText(text: Redacted): Promise<void> {
+  return write(text)
+}
+
+/** The same, ended with a line feed. */
+export function printDocument(text: Redacted): Promise<void> {
+  return write(text.endsWith('\n') ? text : `${text}\n`)
+}
+
+function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(process.stdout.isTTY ? visibleText(text) : text, (error) => {
       if (error === null || error === undefined) resolve()

@@ -12,6 +12,8 @@ export interface SendOptions {
   readonly provider?: string
   readonly secretEnv?: string
   readonly retries?: boolean
+  readonly again?: boolean
+  readonly allowFiles?: boolean
   readonly data?: string
 }
 
@@ -21,7 +23,7 @@ export interface SendOptions {
  */
 export async function sendCommand(given: string, options: SendOptions): Promise<ExitCode> {
   const signing = signingOf(options)
-  const { request } = givenRequest(given, options.data)
+  const { request } = await givenRequest(given, options)
   const size = readBatch(options.batch)
   const redactor = createRedactor({
     known: signing === null ? [] : [{ name: options.secretEnv ?? 'secret', value: signing.secret }],
@@ -29,7 +31,15 @@ export async function sendCommand(given: string, options: SendOptions): Promise<
   let answers = 0
   let lastError = ''
   const done = new Set<number>()
-  const order = { request, to: options.to, size, signing, retries: options.retries === true, now: Date.now }
+  const order = {
+    request,
+    to: options.to,
+    size,
+    signing,
+    retries: options.retries === true,
+    again: options.again === true,
+    now: Date.now,
+  }
   for await (const one of sendCaptured(order)) {
     if (one.providerView === null) lastError = one.sendError ?? ''
     else answers += 1

@@ -1,18 +1,22 @@
-import { basename } from 'node:path'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { StoreStatus } from '../../shared/store-status.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import { ProblemError } from '../../shared/problem.ts'
+import { graceSentence } from '../../shared/retention-grace.ts'
+import { ProblemError, type Problem } from '../../shared/problem.ts'
+import type { Redacted } from '../../shared/redacted.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
 import type { Guard } from '../guard/guard.ts'
-import { unsearchedLines, type LogLine } from '../guard/log-line.ts'
-import { readCredentials } from '../credentials/read-credentials.ts'
+import { unsearchedLines, type LogLine } from '../redaction/log-line.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
+import { openErrorLog } from '../data-folder/error-log.ts'
+import { oneForEachId, type FiledWorkflow } from '../workflows/workflow-files.ts'
 import { appVersion } from './app-version.ts'
+import { readSecretFiles } from './read-secret-files.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
-import { readTextFile } from '../data-folder/read-text-file.ts'
+import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readNumber } from './read-input.ts'
+import { readGiven } from './read-workflows.ts'
 import { print, printText, say } from './say.ts'
 import { sayConversion } from './say-conversion.ts'
 
@@ -20,9 +24,12 @@ export interface ServeOptions extends HostOptions {
   readonly port: string
   readonly address?: string
   readonly active?: boolean
+  readonly again?: boolean
   readonly unmatched?: '404' | '200'
   readonly credentials?: string
+  readonly env?: string
   readonly providerRetries: 'off'
+  readonly files?: string
   readonly data?: string
 }
 
@@ -32,12 +39,13 @@ export interface ServeOptions extends HostOptions {
  */
 export async function serveCommand(files: readonly string[], options: ServeOptions): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
-  const credentials =
-    options.credentials === undefined ? [] : readCredentials(readTextFile(options.credentials), options.credentials)
+  const credentials = readSecretFiles(options)
   const outgoing = policyOf(options)
-  const texts = files.map((file) => ({ file, text: readTextFile(file) }))
+  const filesFolder = filesFolderOf(options.files)
+  const given = oneForEachId(readGiven(files)).kept
+  const dataFolder = options.data ?? dataFolderOf(process.env)
   const faultline = await openFaultline({
-    dataFolder: options.data ?? dataFolderOf(process.env),
+    dataFolder,
     port,
     now: Date.now,
     version: appVersion(),
@@ -46,26 +54,38 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     alone: true,
     onConversion: sayConversion,
     outgoing,
+    ...(filesFolder === null ? {} : { filesFolder }),
+    runsRepeats: options.again === true,
     ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.unmatched === undefined
       ? {}
       : { unmatchedAnswer: options.unmatched === '200' ? 'empty-200' : 'not-found' }),
   })
+  const log = openErrorLog(dataFolder, (text) => process.stderr.write(text))
+  log.guardWith((text) => faultline.guard.redactor().redact(text))
+  // A mistake of ours must not lose what was acknowledged and has not run yet.
+  process.on('unhandledRejection', (reason) => log.report('unhandled', reason))
   try {
-    const served = texts.map(({ file, text }) => shelve(faultline, file, text, options.active === true))
+    const served = given.map((one) => shelve(faultline, one, options.active === true))
     const status = faultline.listener()
     if (status.kind !== 'listening')
       throw status.kind === 'stopped' && status.problem !== null ? new ProblemError(status.problem) : stillStarting()
     if (status.exposure !== null) say(status.exposure)
+    const { grace, retention } = await faultline.calls.storage(undefined)
+    if (grace !== null) say(graceSentence(grace, retention.days))
     const lines = new Lines(faultline.guard)
     const sayStore = storeSayer()
-    faultline.onNotice((name, value) => {
-      // The name tells which notice the value is.
-      if (name === 'store') sayStore(value as StoreStatus)
-      if (name === 'delivery') lines.add(deliveryLine(value as Delivery))
-      if (name === 'execution' && (value as ExecutionSummary).stoppedAt !== null)
-        lines.add(executionLine(value as ExecutionSummary))
-    })
+    faultline.onNotice(
+      (name, value) => {
+        // The name tells which notice the value is.
+        if (name === 'store') sayStore(value as StoreStatus)
+        if (name === 'problem') sayProblem(value as Problem, faultline.guard)
+        if (name === 'delivery') lines.add(deliveryLine(value as Delivery))
+        if (name === 'execution' && (value as ExecutionSummary).stoppedAt !== null)
+          lines.add(executionLine(value as ExecutionSummary))
+      },
+      ['store', 'problem', 'delivery', 'execution'],
+    )
     const { calls } = faultline
     const webhooks = (await calls.workflows(undefined))
       .filter((one) => served.includes(one.id))
@@ -86,6 +106,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
     })
     await stopped
     await faultline.finish()
+    sayHeld(faultline.store.late.status())
     await lines.written()
     await faultline.close()
     return exitCodes.done
@@ -96,14 +117,13 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
 }
 
 /** Takes in a workflow and activates it where it should be; one that cannot be is reported and left inactive. */
-function shelve(faultline: Faultline, file: string, text: string, activate: boolean): string {
-  const { workflow, notes } = faultline.shelf.put(text, basename(file, '.json'))
-  for (const { sentence } of notes) say(`${file}: ${sentence}`)
+function shelve(faultline: Faultline, { file, text, workflow: read }: FiledWorkflow, activate: boolean): string {
+  const { workflow } = faultline.repository.put(text, read.name)
   const wanted = activate || workflow.active
-  faultline.shelf.setActive(workflow.id, false)
+  faultline.repository.setActive(workflow.id, false)
   if (!wanted) return workflow.id
   const problems = faultline.activationProblems(workflow)
-  if (problems.length === 0) faultline.shelf.setActive(workflow.id, true)
+  if (problems.length === 0) faultline.repository.setActive(workflow.id, true)
   for (const problem of problems) say(`${file}: the workflow "${workflow.name}" was left inactive. ${problem}`)
   return workflow.id
 }
@@ -141,7 +161,7 @@ class Lines {
       .catch(() => undefined)
   }
 
-  #textOf(lines: string): Promise<string> {
+  #textOf(lines: string): Promise<Redacted> {
     return this.#guard.work('lines', lines).catch(() => unsearchedLines(lines, this.#guard.knownValues()))
   }
 }
@@ -172,7 +192,12 @@ function deliveryLine(delivery: Delivery): LogLine {
 function executionLine(execution: ExecutionSummary): LogLine {
   const { failure } = execution
   return {
-    own: { execution: execution.id, status: execution.status, run_time_ms: execution.runTimeMs },
+    own: {
+      execution: execution.id,
+      status: execution.status,
+      run_time_ms: execution.runTimeMs,
+      cannot_run_here: execution.cannotRunHere,
+    },
     foreign: {
       workflow_id: execution.workflowId,
       external_id: execution.externalId,
@@ -195,6 +220,18 @@ function storeSayer(): (status: StoreStatus) => void {
       say(`${sentence} Deliveries are answered 500 until it can be written, and ends of executions are held. ${remedy}`)
     }
   }
+}
+
+/** What was thrown while nobody waited for it may name what came from outside. */
+function sayProblem({ sentence, remedy }: Problem, guard: Guard): void {
+  say(guard.redactor().redact(`${sentence} ${remedy}`))
+}
+
+function sayHeld(status: StoreStatus): void {
+  if (status.kind === 'keeping') return
+  say(
+    `The store still cannot be written, so ${status.held === 1 ? 'one write that was held was' : `${status.held} writes that were held were`} tried a last time. An execution whose end was not kept runs anew at the next start, or is marked "crashed" where it may have had an effect.`,
+  )
 }
 
 function untilStopped(): Promise<void> {

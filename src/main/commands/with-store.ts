@@ -1,5 +1,6 @@
-import { createCredentialBox } from '../credentials/credential-registry.ts'
+import { createCredentialRegistry } from '../credentials/credential-registry.ts'
 import { dataFolderOf } from '../data-folder/data-folder.ts'
+import { assertFolder } from './assert-folder.ts'
 import { openGuard, type Guard } from '../guard/guard.ts'
 import { openKeptStore } from '../credentials/open-credential-keeping-store.ts'
 import { readCredentials } from '../credentials/read-credentials.ts'
@@ -12,12 +13,18 @@ export interface StoreOptions {
   readonly credentials?: string
 }
 
-/** Opens the store of a data folder to read it, beside whatever else has it open, with the guard of its exits; closes both at the end. */
+/**
+ * Opens the store of a data folder to read it, beside whatever else has it open, with the guard of its exits; closes both at
+ * the end. What only reads makes no data folder.
+ *
+ * @throws ProblemError FILE_NOT_FOUND where there is none
+ */
 export async function withStore<Value>(
   options: StoreOptions,
   work: (store: Store, guard: Guard) => Promise<Value>,
 ): Promise<Value> {
-  const credentials = createCredentialBox()
+  assertFolder(options.data)
+  const credentials = createCredentialRegistry()
   if (options.credentials !== undefined) {
     credentials.add(readCredentials(readTextFile(options.credentials), options.credentials))
   }

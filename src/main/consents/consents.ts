@@ -8,9 +8,9 @@ export interface Consents {
   readonly decided: (question: Pick<ConsentQuestion, 'id'>) => Consent['decision'] | null
   /**
    * Puts the question unless it stands already. Resolves with the answer, or with `unanswered` when so many milliseconds are
-   * over; the question stands on then.
+   * over; the question stands on then. `holdMs` null: nothing is held for it, and it stands until it is answered.
    */
-  readonly ask: (question: ConsentQuestion, holdMs: number) => Promise<ConsentAnswer | 'unanswered'>
+  readonly ask: (question: ConsentQuestion, holdMs: number | null) => Promise<ConsentAnswer | 'unanswered'>
   /** Those that stand, oldest first. */
   readonly questions: () => readonly ConsentQuestion[]
   /** Takes the answer; nothing where the question does not stand any more. */
@@ -18,9 +18,16 @@ export interface Consents {
   /** Newest first. */
   readonly list: () => readonly Consent[]
   readonly revoke: (id: string) => void
+  /**
+   * Forgets what was answered about a workflow or a credential that is deleted, with the questions about it, which are told "not
+   * now". The returned function puts the answers back.
+   */
+  readonly forget: (deleted: Deleted) => () => void
   /** Holds nothing any more: what waits is told "not now", and nobody is asked again. */
   readonly close: () => void
 }
+
+type Deleted = { readonly workflowId: string } | { readonly credentialId: string }
 
 export interface ConsentsParts {
   readonly store: Pick<Store, 'settings'>
@@ -45,6 +52,8 @@ const schema = z.array(
 interface Standing {
   readonly question: ConsentQuestion
   readonly waiters: Set<(answer: ConsentAnswer) => void>
+  /** How many of them hold something. */
+  held: number
 }
 
 export function openConsents({ store, now, changed }: ConsentsParts): Consents {
@@ -53,14 +62,12 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
   const read = z.safeParse(schema, store.settings.get('consents') ?? [])
   let kept: readonly Consent[] = read.success ? read.data : []
   const keep = (next: readonly Consent[]): void => {
-    kept = next
     store.settings.set('consents', next)
+    kept = next
   }
   const questions = (): readonly ConsentQuestion[] =>
-    [...standing.values()].map(({ question, waiters }) =>
-      question.kind === 'host' ? { ...question, held: waiters.size } : question,
-    )
-  const tell = (): void => {
+    [...standing.values()].map(({ question, held }) => ({ ...question, held }))
+  const notify = (): void => {
     changed(questions())
   }
   return {
@@ -71,37 +78,59 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
           resolve('unanswered')
           return
         }
-        const stands = standing.get(question.id) ?? { question, waiters: new Set() }
+        const stands = standing.get(question.id) ?? { question, waiters: new Set(), held: 0 }
         standing.set(question.id, stands)
+        if (holdMs === null) {
+          stands.waiters.add(resolve)
+          notify()
+          return
+        }
         const heard = (answer: ConsentAnswer): void => {
           clearTimeout(timer)
           resolve(answer)
         }
         const timer = setTimeout(() => {
           stands.waiters.delete(heard)
+          stands.held -= 1
           resolve('unanswered')
-          tell()
+          notify()
         }, holdMs)
         timer.unref()
         stands.waiters.add(heard)
-        tell()
+        stands.held += 1
+        notify()
       }),
     questions,
     answer: (id, answer) => {
       const stands = standing.get(id)
       if (stands === undefined) return
-      standing.delete(id)
       if (answer !== 'not-now') {
         const decision = answer === 'allow' ? 'allowed' : 'closed'
         const given = consentOf(stands.question, decision, new Date(now()).toISOString())
         keep([given, ...kept.filter((one) => one.id !== id)])
       }
+      // One that could not be kept can be given again.
+      standing.delete(id)
       for (const heard of stands.waiters) heard(answer)
-      tell()
+      notify()
     },
     list: () => kept,
     revoke: (id) => {
       keep(kept.filter((one) => one.id !== id))
+    },
+    forget: (deleted) => {
+      for (const { question, waiters } of [...standing.values()]) {
+        if (!isAbout(question, deleted)) continue
+        standing.delete(question.id)
+        for (const heard of waiters) heard('not-now')
+      }
+      const forgotten = kept.filter((one) => isAbout(one, deleted))
+      if (forgotten.length > 0) keep(kept.filter((one) => !forgotten.includes(one)))
+      notify()
+      return () => {
+        const again = forgotten.filter((one) => kept.every(({ id }) => id !== one.id))
+        if (again.length > 0) keep([...kept, ...again].toSorted((a, b) => (a.at < b.at ? 1 : -1)))
+      }
     },
     close: () => {
       closed = true
@@ -110,6 +139,11 @@ export function openConsents({ store, now, changed }: ConsentsParts): Consents {
       for (const heard of waiting) heard('not-now')
     },
   }
+}
+
+function isAbout(one: ConsentQuestion | Consent, deleted: Deleted): boolean {
+  if ('workflowId' in deleted) return one.workflowId === deleted.workflowId
+  return 'credentialId' in one && one.credentialId === deleted.credentialId
 }
 
 function consentOf(question: ConsentQuestion, decision: Consent['decision'], at: string): Consent {

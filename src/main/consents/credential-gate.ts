@@ -4,10 +4,12 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { CredentialReference } from '../../shared/workflow.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Consents } from './consents.ts'
-import type { CredentialBox } from '../credentials/credential-registry.ts'
+import type { CredentialRegistry } from '../credentials/credential-registry.ts'
 
 export interface CredentialGate {
   readonly find: Surroundings['credential']
+  /** Holds the node until a person has answered whether the workflow may use a kept one of that name; it goes on either way. */
+  readonly awaitLeave: NonNullable<Surroundings['awaitLeave']>
   /** Why a kept one of that name is not given to the workflow; null: there is none, or it is given. */
   readonly heldBack: NonNullable<Surroundings['heldBack']>
   /** True where a kept credential has this name and type, and only a person's leave is missing. */
@@ -15,7 +17,7 @@ export interface CredentialGate {
 }
 
 export interface CredentialGateParts {
-  readonly box: Pick<CredentialBox, 'withId' | 'namesakes' | 'isKept'>
+  readonly box: Pick<CredentialRegistry, 'withId' | 'namesakes' | 'isKept'>
   readonly consents: Consents
   /** False: nobody is there to be asked. */
   readonly asks: boolean
@@ -28,13 +30,15 @@ const quietMs = 60_000
 export function openCredentialGate({ box, consents, asks, now }: CredentialGateParts): CredentialGate {
   const putOff = new Map<string, number>()
 
-  const ask = (
+  /** `holdMs` null: nothing waits for the answer. */
+  const ask = async (
     credential: OpenCredential,
     workflow: { readonly id: string; readonly name: string },
-    id: string,
-  ): void => {
+    holdMs: number | null,
+  ): Promise<void> => {
+    const id = idOf(credential, workflow)
     if (!asks || (putOff.get(id) ?? 0) > now()) return
-    if (consents.questions().some((one) => one.id === id)) return
+    if (holdMs === null && consents.questions().some((one) => one.id === id)) return
     const question = {
       id,
       kind: 'credential',
@@ -43,13 +47,17 @@ export function openCredentialGate({ box, consents, asks, now }: CredentialGateP
       credentialId: credential.id,
       credentialName: credential.name,
       credentialType: credential.type,
+      held: 0,
     } as const
-    void consents.ask(question, longestMs).then((answer) => {
-      if (answer === 'not-now') putOff.set(id, now() + quietMs)
-    })
+    const answer = await consents.ask(question, holdMs)
+    if (answer === 'not-now') putOff.set(id, now() + quietMs)
   }
 
   const idOf = (one: OpenCredential, workflow: { readonly id: string }): string => `credential ${workflow.id} ${one.id}`
+  const undecided = (type: string, reference: CredentialReference, workflow: { readonly id: string }) =>
+    box
+      .namesakes(type, reference.name)
+      .find((one) => box.isKept(one.id) && consents.decided({ id: idOf(one, workflow) }) === null)
   const isClosed = (one: OpenCredential, workflow: { readonly id: string }): boolean =>
     consents.decided({ id: idOf(one, workflow) }) === 'closed'
 
@@ -69,14 +77,15 @@ export function openCredentialGate({ box, consents, asks, now }: CredentialGateP
       const allowed = kept.find((one) => decided(one) === 'allowed')
       const given = allowed ?? namesakes.find((one) => !box.isKept(one.id))
       if (given !== undefined) return given
-      const open = kept.find((one) => decided(one) === null)
-      if (open !== undefined) ask(open, workflow, idOf(open, workflow))
+      const open = undecided(type, reference, workflow)
+      if (open !== undefined) void ask(open, workflow, null)
       return null
+    },
+    awaitLeave: async (type, reference, workflow, holdMs) => {
+      const open = undecided(type, reference, workflow)
+      if (open !== undefined) await ask(open, workflow, holdMs)
     },
     isHeldBack: (type, reference) =>
       box.withId(type, reference) === null && box.namesakes(type, reference.name).some((one) => box.isKept(one.id)),
   }
 }
-
-/** Nothing is held for it: the question stands until it is answered (the longest that a timer can wait). */
-const longestMs = 2 ** 31 - 1

@@ -2,25 +2,36 @@ import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import type { CredentialBox } from './credential-registry.ts'
+import type { CredentialRegistry } from './credential-registry.ts'
+
+/** Those that were made for cases: another case may take their place. */
+const madeForCases = new WeakSet<OpenCredential>()
 
 /**
  * Credentials that a case names and nobody has given: made on the spot, with secrets that stand in no file. A case says the
- * type and what is no secret; the secrets of a type are known here.
+ * type and what is no secret; the secrets of a type are known here. Whatever id a case names, no credential that a person gave
+ * is put out of its place.
  */
 export function addCaseCredentials(
-  named: JsonObject | undefined,
-  box: CredentialBox,
+  credentials: JsonObject | undefined,
+  box: CredentialRegistry,
   secret: (reference: string) => string,
 ): void {
-  for (const [name, given] of Object.entries(named ?? {})) {
+  for (const [name, given] of Object.entries(credentials ?? {})) {
     if (!isObject(given) || typeof given['type'] !== 'string') continue
     const { type } = given
     // A kept credential of that name takes a person's leave: the case gets one of its own.
     if (box.namesakes(type, name).some((one) => !box.isKept(one.id))) continue
     const data = isObject(given['data']) ? given['data'] : {}
-    const id = typeof given['id'] === 'string' ? given['id'] : `case:${type}:${name}`
-    box.add([{ id, name, type, data: { ...secretsOf(type, data, (part) => secret(`${name}/${part}`)), ...data } }])
+    const named = typeof given['id'] === 'string' ? given['id'] : null
+    const owner = named === null ? undefined : box.all().find((one) => one.id === named && !madeForCases.has(one))
+    // The workflow refers to that very one.
+    if (owner?.type === type) continue
+    const id = named === null || owner !== undefined ? `case:${type}:${name}` : named
+    const secrets = secretsOf(type, data, (part) => secret(`${name}/${part}`))
+    const made: OpenCredential = { id, name, type, data: { ...secrets, ...data } }
+    madeForCases.add(made)
+    box.add([made])
   }
 }
 
@@ -84,7 +95,7 @@ export function isPresented(
 }
 
 /** Every text that a request can show to present the credential. */
-export function presentedTexts({ type, data }: OpenCredential): readonly string[] {
+function presentedTexts({ type, data }: OpenCredential): readonly string[] {
   const texts: string[] = []
   const walk = (value: unknown, key: string): void => {
     if (typeof value === 'string' && value.length >= 6 && !/url|scope|^name$|type|user/iu.test(key)) texts.push(value)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
 import { createCredentialReferences, type CredentialReferences } from '../redaction/credential-references.ts'
 import type { TextKeeper } from '../store/text-keeper.ts'
-import type { CredentialBox } from './credential-registry.ts'
+import type { CredentialRegistry } from './credential-registry.ts'
 
 /** Keeps the secrets of the credentials out of the store: each is kept as a reference to its credential. */
 export interface CredentialKeeper extends TextKeeper {
@@ -20,7 +20,7 @@ export interface CredentialKeeper extends TextKeeper {
 /** Digits of a value's digest: enough to tell some values of one field apart, too few to find a value by. */
 const markDigits = 4
 
-export function openCredentialKeeper(credentials: Pick<CredentialBox, 'secrets' | 'revision'>): CredentialKeeper {
+export function openCredentialKeeper(credentials: Pick<CredentialRegistry, 'secrets' | 'revision'>): CredentialKeeper {
   let key = ''
   let made: { readonly revision: number; readonly references: CredentialReferences } | null = null
   const mark = (value: string): string => createHmac('sha256', key).update(value).digest('hex').slice(0, markDigits)

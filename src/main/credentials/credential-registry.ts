@@ -5,7 +5,7 @@ import type { CredentialSecret } from '../redaction/credential-references.ts'
 import type { KnownValue } from '../redaction/redactor.ts'
 
 /** The credentials of a session, with their secrets: in the memory of the main process only. */
-export interface CredentialBox {
+export interface CredentialRegistry {
   /**
    * Adds them, in place of those with the same id. `kept`: from the store of the data folder, so that it takes a person's leave
    * to use one by its name alone; left out: as before, at first given for what runs now.
@@ -32,7 +32,7 @@ export interface CredentialBox {
   readonly revision: () => number
 }
 
-export function createCredentialBox(): CredentialBox {
+export function createCredentialRegistry(): CredentialRegistry {
   const byId = new Map<string, OpenCredential>()
   const replaced: OpenCredential[] = []
   let revision = 0
@@ -41,11 +41,11 @@ export function createCredentialBox(): CredentialBox {
     ...[...byId.values()].flatMap((one) => secretsOf(one, true)),
   ]
   const kept = new Set<string>()
-  const withId: CredentialBox['withId'] = (type, { id }) => {
+  const withId: CredentialRegistry['withId'] = (type, { id }) => {
     const found = typeof id === 'string' ? byId.get(id) : undefined
     return found?.type === type ? found : null
   }
-  const namesakes: CredentialBox['namesakes'] = (type, name) =>
+  const namesakes: CredentialRegistry['namesakes'] = (type, name) =>
     [...byId.values()].filter((one) => one.type === type && one.name === name)
   return {
     add: (credentials, origin) => {

@@ -4,38 +4,39 @@
  */
 import { v7 as createId } from 'uuid'
 import type { Seal } from '../../shared/desktop.ts'
-import type { KeptCredential } from '../../shared/credential.ts'
+import type { StoredCredential } from '../../shared/credential.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { isVariableName, variableKindOf } from '../../shared/variables.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CredentialBox } from './credential-registry.ts'
+import type { CredentialRegistry } from './credential-registry.ts'
 import { openAllowedHosts } from './allowed-hosts.ts'
 import { checkHosts } from '../../shared/real-hosts.ts'
 import { readCredentials } from './read-credentials.ts'
 
-export interface CredentialShelf {
+export interface CredentialStore {
   /** Public views of those a person gave, by name. */
-  readonly list: () => readonly KeptCredential[]
+  readonly list: () => readonly StoredCredential[]
   /**
    * Adds one, or replaces the one with its id.
    *
    * @throws ProblemError INVALID_INPUT where a name, a type or a host is missing or wrong
    */
-  readonly put: (credential: GivenCredential) => KeptCredential
+  readonly put: (credential: GivenCredential) => StoredCredential
   /**
    * Keeps the hosts that a credential may go to, its secret as it is; nothing where there is none of that id.
    *
    * @throws ProblemError INVALID_INPUT for a text that names no host
    */
-  readonly allowHosts: (id: string, hosts: readonly string[]) => KeptCredential | null
+  readonly allowHosts: (id: string, hosts: readonly string[]) => StoredCredential | null
   /** @throws ProblemError NOT_CREDENTIALS */
-  readonly read: (text: string, file: string) => readonly KeptCredential[]
+  readonly read: (text: string, file: string) => readonly StoredCredential[]
   readonly remove: (id: string) => void
   /** Puts back the one that was removed last, if it has this id; null where it cannot be had any more. */
-  readonly restore: (id: string) => KeptCredential | null
+  readonly restore: (id: string) => StoredCredential | null
 }
 
-export interface GivenCredential {
+interface GivenCredential {
   readonly id?: string | undefined
   readonly name: string
   readonly type: string
@@ -45,17 +46,17 @@ export interface GivenCredential {
 }
 
 /** `given` is called after a person has given one, or given one back. */
-export function openCredentialShelf(
+export function openCredentialStore(
   store: Pick<Store, 'credentials' | 'settings'>,
-  box: CredentialBox,
+  box: CredentialRegistry,
   seal: Seal | null,
   given: () => void = () => undefined,
-): CredentialShelf {
-  const shown = new Map<string, KeptCredential>()
+): CredentialStore {
+  const shown = new Map<string, StoredCredential>()
   const hosts = openAllowedHosts(store)
-  const take = (open: GivenCredential & { readonly id: string }, isSealed: boolean): KeptCredential => {
+  const take = (open: GivenCredential & { readonly id: string }, isSealed: boolean): StoredCredential => {
     const { id, name, type, data } = open
-    const kept: KeptCredential = { id, name, type, ...hosts.shown(id), keptIn: isSealed ? 'keyring' : 'memory' }
+    const kept: StoredCredential = { id, name, type, ...hosts.shown(id), keptIn: isSealed ? 'keyring' : 'memory' }
     box.add([{ id, name, type, data, ...hosts.shown(id) }], 'kept')
     shown.set(id, kept)
     return kept
@@ -65,10 +66,11 @@ export function openCredentialShelf(
     if (data === null) shown.set(id, { id, name, type, ...hosts.shown(id), keptIn: 'locked' })
     else take({ id, name, type, data }, true)
   }
-  const put = (credential: GivenCredential): KeptCredential => {
+  const put = (credential: GivenCredential): StoredCredential => {
     const name = credential.name.trim()
     if (name === '' || credential.type.trim() === '') throw incomplete(credential)
-    const id = credential.id ?? createId()
+    if (variableKindOf(credential.type) !== null && !isVariableName(name)) throw noVariableName(name)
+    const id = credential.id ?? idOfVariable(shown.values(), credential.type, name) ?? createId()
     if (credential.allowedHosts !== undefined) hosts.set(id, checkHosts(credential.allowedHosts))
     if (seal !== null) {
       store.credentials.save({ id, name, type: credential.type, sealed: seal.seal(JSON.stringify(credential.data)) })
@@ -121,6 +123,20 @@ function unsealed(seal: Seal, sealed: Uint8Array): JsonObject | null {
   } catch {
     return null
   }
+}
+
+/** A variable takes the place of the one that is read by the same name; null where there is none. */
+function idOfVariable(kept: Iterable<StoredCredential>, type: string, name: string): string | null {
+  if (variableKindOf(type) === null) return null
+  return [...kept].find((one) => one.type === type && one.name === name)?.id ?? null
+}
+
+function noVariableName(name: string): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `A variable cannot be named "${name}": letters, digits and underscores were expected, and no digit first.`,
+    remedy: 'Give it the name that workflows read after $vars or $env.',
+  })
 }
 
 function incomplete({ name, type }: GivenCredential): ProblemError {

@@ -18,7 +18,7 @@ const rowsAtOnce = 20
 const restMs = 5
 
 export function openEarlierSecrets(
-  store: Pick<Store, 'settings' | 'sweepKeptTexts' | 'compactLog'>,
+  store: Pick<Store, 'settings' | 'sweepStoredTexts' | 'compactLog'>,
   keeper: Pick<CredentialKeeper, 'again' | 'marks'>,
 ): EarlierSecrets {
   const closing = new AbortController()
@@ -28,7 +28,7 @@ export function openEarlierSecrets(
     const known = knownMarks(store)
     const marks = keeper.marks()
     if (isClosing() || marks.every((one) => known.has(one))) return
-    const sweep = store.sweepKeptTexts(keeper.again)
+    const sweep = store.sweepStoredTexts(keeper.again)
     while (sweep.next(rowsAtOnce)) {
       await new Promise((resolve) => setTimeout(resolve, restMs))
       if (isClosing()) return
@@ -38,7 +38,8 @@ export function openEarlierSecrets(
   }
   return {
     hide: () => {
-      running = running.then(work)
+      // One that failed was told to whoever asked for it.
+      running = running.catch(() => undefined).then(work)
       return running
     },
     close: () => {

@@ -1,6 +1,6 @@
 import { openStore, type Store } from '../store/open-store.ts'
 import { storeProblem } from '../store/store-problem.ts'
-import type { CredentialBox } from './credential-registry.ts'
+import type { CredentialRegistry } from './credential-registry.ts'
 import { openCredentialKeeper, type CredentialKeeper } from './credential-keeper.ts'
 import { digestKeyName, ownSecret } from './own-secret.ts'
 
@@ -11,7 +11,7 @@ export interface KeptStore {
 }
 
 /** @throws ProblemError those of `openStore` */
-export function openKeptStore(dataFolder: string, credentials: CredentialBox): KeptStore {
+export function openKeptStore(dataFolder: string, credentials: CredentialRegistry): KeptStore {
   const keeper = openCredentialKeeper(credentials)
   const store = openStore(dataFolder, keeper)
   try {

@@ -3,13 +3,13 @@ import type { SignatureKey } from '../signatures/message.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
 import type { ProviderName } from '../providers/catalogue.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CredentialBox } from './credential-registry.ts'
+import type { CredentialRegistry } from './credential-registry.ts'
 
 /**
  * Type of the credential that holds a provider's secret: `{secret, provider?, webhookId?}`. One that names no provider may
  * belong to any.
  */
-export const webhookSecretType = 'webhookSecret'
+const webhookSecretType = 'webhookSecret'
 
 /** The secrets that providers sign with. */
 export interface ProviderSecrets {
@@ -19,7 +19,7 @@ export interface ProviderSecrets {
   readonly forReference: (reference: string, provider: ProviderName) => SignatureKey
 }
 
-export function openProviderSecrets(store: Store, credentials: CredentialBox): ProviderSecrets {
+export function openProviderSecrets(store: Store, credentials: CredentialRegistry): ProviderSecrets {
   return {
     keysOf: keysIn(credentials),
     forReference: (reference, provider) => {
@@ -41,7 +41,7 @@ export function openProviderSecrets(store: Store, credentials: CredentialBox): P
 }
 
 /** Finds the keys among those credentials, with which deliveries of a provider are verified. */
-export function keysIn(credentials: CredentialBox): FindSignatureKeys {
+export function keysIn(credentials: CredentialRegistry): FindSignatureKeys {
   return (provider) =>
     credentials
       .ofType(webhookSecretType)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
@@ -11,11 +12,24 @@ export function readTextFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new ProblemError({
-      code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
-      sentence: missing ? `There is no file ${file}.` : `The file ${file} cannot be read (${messageOf(error)}).`,
-      remedy: 'Check the path; a relative one is meant from the folder you are in.',
-    })
+    throw notRead(file, error)
   }
+}
+
+/** The same beside a listener, which goes on meanwhile. */
+export async function readTextFileLater(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw notRead(file, error)
+  }
+}
+
+function notRead(file: string, error: unknown): ProblemError {
+  const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return new ProblemError({
+    code: missing ? 'FILE_NOT_FOUND' : 'FILE_NOT_READABLE',
+    sentence: missing ? `There is no file ${file}.` : `The file ${file} cannot be read (${messageOf(error)}).`,
+    remedy: 'Check the path; a relative one is meant from the folder you are in.',
+  })
 }

@@ -11,14 +11,14 @@ import type { Caller, ExecutionOrder, PlacedExecution } from '../executions/exec
 import type { Acceptance, AcceptedDelivery } from '../listener/acceptance.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Store } from '../store/open-store.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { answeringOf, answerThenRun, runThenAnswer } from './answer-caller.ts'
 import { arrivedDelivery } from './delivery-row.ts'
 import type { TaggedSend, TaggedSends } from './tagged-sends.ts'
 
 export interface AcceptParts {
   readonly store: Store
-  readonly shelf: Pick<WorkflowShelf, 'get'>
+  readonly repository: Pick<WorkflowRepository, 'get'>
   readonly executions: Pick<ExecutionService, 'place'>
   readonly surroundings: Surroundings
   readonly sandbox: Sandbox
@@ -44,8 +44,9 @@ export function acceptDelivery(parts: AcceptParts, delivery: AcceptedDelivery): 
   const place: Place = (one, id) => parts.executions.place(one, answersFirst ? 'later' : 'now', id)
   const committed = parts.store.groupCommit()
   const placed = storeAccepted(parts.store, delivery, order, send, place)
-  const run = (caller: Caller): Promise<RunOutcome> =>
-    runPlaced(send, placed, () => place({ ...order, retryOf: placed.id }), caller)
+  const again = (): PlacedExecution =>
+    place({ ...order, retryOf: placed.id, surroundings: send?.surroundings() ?? parts.surroundings })
+  const run = (caller: Caller): Promise<RunOutcome> => runPlaced(send, placed, again, caller)
   const called = { webhook, workflow, item: delivery.item, executionId: placed.id, mode: order.mode }
   const answering = answeringOf(called, { surroundings: order.surroundings, sandbox: parts.sandbox })
   const { answer, finished } = (answersFirst ? answerThenRun : runThenAnswer)(webhook, answering, run)
@@ -57,7 +58,7 @@ function orderOf(parts: AcceptParts, delivery: AcceptedDelivery, send: TaggedSen
   const { arrival, registration, externalId } = delivery
   const { id } = registration.workflow
   return {
-    shelved: send?.workflow?.workflow.id === id ? send.workflow : parts.shelf.get(id),
+    shelved: send?.workflow?.workflow.id === id ? send.workflow : parts.repository.get(id),
     mode: delivery.urlVariant === 'test' ? 'manual' : 'webhook',
     startNode: registration.node.name,
     startOutput: delivery.output,
@@ -66,7 +67,7 @@ function orderOf(parts: AcceptParts, delivery: AcceptedDelivery, send: TaggedSen
     externalId: externalId.value,
     reproductionId: send?.reproductionId ?? null,
     retryOf: null,
-    surroundings: send?.surroundings ?? parts.surroundings,
+    surroundings: send?.surroundings() ?? parts.surroundings,
   }
 }
 

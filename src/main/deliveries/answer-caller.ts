@@ -44,6 +44,8 @@ export function answeringOfNode(webhook: WorkflowNode): Answering {
 export function answerThenRun(webhook: WorkflowNode, answering: Promise<Answering>, run: Run): AnsweredRun {
   const answer = answering.then(({ atOnce }) => atOnce())
   const finished = answer.then((sent) => run({ findings: (outcome) => findingsAboutAnswer(webhook, outcome, sent) }))
+  // Whether it was kept is told where it is committed: where nobody waits for its end, the process goes on.
+  finished.catch(() => undefined)
   return { answer, finished }
 }
 

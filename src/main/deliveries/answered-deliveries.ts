@@ -8,6 +8,7 @@ import type { Arrival } from '../listener/arrival.ts'
 import type { AnsweredDelivery } from '../listener/decision.ts'
 import type { Store } from '../store/open-store.ts'
 import { deliveryOf } from './delivery-row.ts'
+import { slowAnswer } from './slow-answer.ts'
 
 export interface AnsweredDeliveriesParts {
   readonly store: Store
@@ -31,7 +32,7 @@ export class AnsweredDeliveries {
     this.#unstored.set(id, delivery.answer?.statusCode ?? null)
     void store.late
       .keep(() => {
-        storeAnswered(store, id, delivery)
+        storeAnswered(store, id, delivery, reproductionId === null ? arrival.receivedAt : null)
       }, isStored)
       .catch(isStored)
     notify(deliveryOf(arrival, delivery, reproductionId))
@@ -44,13 +45,16 @@ export class AnsweredDeliveries {
   }
 }
 
-/** Of an accepted one the outcome was stored together with its execution, and stays as it is. */
-function storeAnswered(store: Store, id: string, delivery: AnsweredDelivery): void {
+/** `cameAt`: when it came from outside; null: we sent it ourselves. Of an accepted one the outcome was stored together with its execution, and stays as it is. */
+function storeAnswered(store: Store, id: string, delivery: AnsweredDelivery, cameAt: string | null): void {
   if (delivery.outcome === 'accepted') store.deliveries.setReply(id, delivery)
   else store.deliveries.setAnswered(id, delivery)
   if (delivery.executionId !== null && delivery.answer === null) {
     store.executions.addFindings(delivery.executionId, [callerLeft(delivery)])
   }
+  // What we send ourselves runs in a time of its own.
+  const slow = cameAt !== null && delivery.outcome === 'accepted' ? slowAnswer(cameAt, delivery) : null
+  if (delivery.executionId !== null && slow !== null) store.executions.addFindings(delivery.executionId, [slow])
 }
 
 function callerLeft({ webhookNode }: AnsweredDelivery): Finding {

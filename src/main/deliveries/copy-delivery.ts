@@ -1,31 +1,48 @@
-import type { Delivery, HeaderPairs, RawRequest } from '../../shared/delivery.ts'
+import type { CopyFormat } from '../../shared/copy-format.ts'
+import type { Delivery, RawRequest } from '../../shared/delivery.ts'
+import type { SchemeSearch } from '../../shared/found-scheme.ts'
+import type { Redacted } from '../../shared/redacted.ts'
 import type { RequestComparison } from '../../shared/request-comparison.ts'
 import { compareRequests } from '../interchange/compare-requests.ts'
-import { writeHar } from '../interchange/har.ts'
-import { writeCurl } from '../interchange/write-curl.ts'
+import type { Exchange } from '../interchange/har.ts'
 import type { Redactor } from '../redaction/redactor.ts'
+import { findScheme } from '../signatures/find-scheme.ts'
+import { urlOf } from '../signatures/url-of.ts'
 import type { Store } from '../store/open-store.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
+import { hiddenAnswer, hiddenRequest, requestText } from './request-texts.ts'
 
-/** A delivery as others read it. */
+/** A delivery as others read it: as a cURL line, a HAR 1.2 log or a call of fetch that sends the same bytes to the listener. */
 export interface DeliveryTexts {
   /**
-   * As a cURL line or a HAR 1.2 log that sends the same bytes to the listener; secrets and personal data hidden, unless
-   * `withSecrets`.
+   * Secrets and personal data hidden.
    *
    * @throws ProblemError DELIVERY_NOT_FOUND
    */
-  readonly written: (order: {
-    readonly deliveryId: string
-    readonly format: 'curl' | 'har'
-    readonly withSecrets: boolean
-  }) => { readonly text: string; readonly redactionCount: number }
+  readonly redacted: (order: CopyOrder) => { readonly text: Redacted; readonly redactionCount: number }
+  /**
+   * Everything as it came: for a person who asked for it and was told what it holds.
+   *
+   * @throws ProblemError DELIVERY_NOT_FOUND
+   */
+  readonly withSecrets: (order: CopyOrder) => string
   /**
    * Two deliveries beside each other, secrets hidden.
    *
    * @throws ProblemError DELIVERY_NOT_FOUND
    */
   readonly compare: (leftId: string, rightId: string) => RequestComparison
+  /**
+   * How it was signed with that secret: what was found by trying.
+   *
+   * @throws ProblemError DELIVERY_NOT_FOUND
+   */
+  readonly findScheme: (deliveryId: string, secret: string) => SchemeSearch
+}
+
+interface CopyOrder {
+  readonly deliveryId: string
+  readonly format: CopyFormat
 }
 
 export interface DeliveryTextsParts {
@@ -36,69 +53,49 @@ export interface DeliveryTextsParts {
   readonly version: string
 }
 
-export function openDeliveryTexts({ store, redactor, baseUrl, version }: DeliveryTextsParts): DeliveryTexts {
-  const kept = (deliveryId: string): { readonly delivery: Delivery; readonly request: RawRequest } => {
-    const delivery = store.deliveries.find(deliveryId)
-    const body = store.deliveries.body(deliveryId)
-    if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
-    const { method, target, headers } = delivery
-    return { delivery, request: { method, target, headers, body: Uint8Array.from(body) } }
-  }
+export function openDeliveryTexts(parts: DeliveryTextsParts): DeliveryTexts {
+  const { store, redactor, version } = parts
   return {
-    written: ({ deliveryId, format, withSecrets }) => {
-      const { delivery, request } = kept(deliveryId)
-      const redact = withSecrets ? null : redactor()
-      const shown = redact === null ? request : hidden(request, redact)
-      const { answer } = delivery
-      const text =
-        format === 'curl'
-          ? writeCurl(shown, baseUrl())
-          : JSON.stringify(
-              writeHar(
-                [
-                  {
-                    request: shown,
-                    origin: baseUrl(),
-                    httpVersion: delivery.httpVersion,
-                    startedAt: delivery.receivedAt,
-                    answer:
-                      answer === null || redact === null
-                        ? answer
-                        : { ...answer, headers: pairs(answer.headers, redact), body: redact.redact(answer.body) },
-                  },
-                ],
-                version,
-              ),
-              null,
-              2,
-            )
-      const counts = redact === null ? [] : Object.values(redact.counts)
-      return { text: `${text}\n`, redactionCount: counts.reduce((sum, count) => sum + count, 0) }
+    redacted: ({ deliveryId, format }) => {
+      const redact = redactor()
+      const exchange = exchangeOf(parts, deliveryId)
+      const hidden = {
+        ...exchange,
+        request: hiddenRequest(exchange.request, redact),
+        answer: hiddenAnswer(exchange.answer, redact),
+      }
+      const text = requestText(format, hidden, version)
+      const redactionCount = Object.values(redact.counts).reduce((sum, count) => sum + count, 0)
+      return { text: redact.redact(text), redactionCount }
+    },
+    withSecrets: ({ deliveryId, format }) => requestText(format, exchangeOf(parts, deliveryId), version),
+    findScheme: (deliveryId, secret) => {
+      const request = requestOf(store, deliveryId)
+      return findScheme(request, urlOf(request, parts.baseUrl()), secret)
     },
     compare: (leftId, rightId) =>
-      compareRequests(kept(leftId).request, kept(rightId).request, redactor(), {
+      compareRequests(requestOf(store, leftId), requestOf(store, rightId), redactor(), {
         left: 'the left request',
         right: 'the right request',
       }),
   }
 }
 
-/** The request without its secrets: of the same shape, so that it can be read, and sent once they are filled in. */
-function hidden(request: RawRequest, redact: Redactor): RawRequest {
-  return {
-    method: request.method,
-    target: redact.redact(request.target),
-    headers: pairs(request.headers, redact),
-    body: hiddenBody(request.body, redact),
-  }
+function exchangeOf({ store, baseUrl }: DeliveryTextsParts, deliveryId: string): Exchange {
+  const { delivery, body } = stored(store, deliveryId)
+  const { method, target, headers, answer, httpVersion, receivedAt: startedAt } = delivery
+  return { request: { method, target, headers, body }, origin: baseUrl(), httpVersion, startedAt, answer }
 }
 
-function pairs(headers: HeaderPairs, redact: Redactor): HeaderPairs {
-  return redact.redactHeaders(headers)
+function requestOf(store: Store, deliveryId: string): RawRequest {
+  const { delivery, body } = stored(store, deliveryId)
+  const { method, target, headers } = delivery
+  return { method, target, headers, body }
 }
 
-/** Bytes that are no text cannot be searched: nothing of them leaves. */
-function hiddenBody(body: Uint8Array, redact: Redactor): Uint8Array {
-  const text = Buffer.from(body).toString('utf8')
-  return Buffer.from(Buffer.from(text).equals(Buffer.from(body)) ? redact.redact(text) : '[redacted:unscanned#1]')
+function stored(store: Store, deliveryId: string): { readonly delivery: Delivery; readonly body: Uint8Array } {
+  const delivery = store.deliveries.find(deliveryId)
+  const body = store.deliveries.body(deliveryId)
+  if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
+  return { delivery, body: Uint8Array.from(body) }
 }

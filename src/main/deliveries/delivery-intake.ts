@@ -13,7 +13,7 @@ import type { Arrival } from '../listener/arrival.ts'
 import type { Intake } from '../listener/intake.ts'
 import type { RunQuestion, RunVerdict } from '../listener/only-run-if.ts'
 import type { Store } from '../store/open-store.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { acceptDelivery, storeArrival } from './accept-delivery.ts'
 import { AnsweredDeliveries } from './answered-deliveries.ts'
 import { resumeDelivery } from './resume-delivery.ts'
@@ -28,10 +28,12 @@ export interface DeliveryIntake extends Required<Intake> {
 
 export interface DeliveryIntakeParts {
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly sandbox: Sandbox
+  /** True: every delivery runs, also one that repeats an earlier one. */
+  readonly runsRepeats: boolean
   /** Told once for each delivery: when its caller has been answered, or has hung up. */
   readonly notify: (delivery: Delivery) => void
 }
@@ -45,13 +47,15 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
     tag: (port, send) => sends.tag(port, send),
     workflowUnderStudy: (arrival) => sends.of(arrival)?.workflow?.workflow ?? null,
     storeArrival: (arrival) => {
-      const committed = store.groupCommit()
-      storeArrival(store, arrival, sends.arrived(arrival))
-      return committed
+      const send = sends.arrived(arrival)
+      const body = store.deliveries.writeLong(arrival.id, arrival.request.body)
+      return body === null ? keepArrival(store, arrival, send) : body.then(() => keepArrival(store, arrival, send))
     },
     onlyRunIf: (question) => askOnlyRunIf(parts, question),
     findDuplicate: (workflowId, externalId, arrival) =>
-      answered.latest(store.deliveries.latestWith(workflowId, externalId, reproductionOf(arrival))),
+      parts.runsRepeats || sends.of(arrival)?.runsAgain === true
+        ? null
+        : answered.latest(store.deliveries.latestWith(workflowId, externalId, reproductionOf(arrival))),
     accept: (delivery) => acceptDelivery({ ...parts, sends }, delivery),
     waiting: {
       find: (executionId) => findWaitingExecution(store, executionId),
@@ -61,6 +65,12 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
       answered.add(arrival, delivery, reproductionOf(arrival))
     },
   }
+}
+
+function keepArrival(store: Store, arrival: Arrival, send: TaggedSend | null): Promise<void> {
+  const committed = store.groupCommit()
+  storeArrival(store, arrival, send)
+  return committed
 }
 
 /** No execution comes about before it is known that the request is to run. */

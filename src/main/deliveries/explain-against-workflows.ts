@@ -1,8 +1,8 @@
 import { initialBaseUrl } from '../../shared/settings.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
-import { readWorkflow } from '../engine/read-workflow.ts'
 import { onlyRunIf, type WebhookEngine } from '../engine/resolve-webhook.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { explainRequest, type RequestExplanation } from '../listener/explain-request.ts'
@@ -12,14 +12,13 @@ import type { AskOnlyRunIf } from '../listener/only-run-if.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { createTestListening } from '../listener/test-listening.ts'
 import { webhookTable } from '../listener/webhook-table.ts'
-import { createCredentialBox } from '../credentials/credential-registry.ts'
+import { createCredentialRegistry } from '../credentials/credential-registry.ts'
 import { bodyLimitBytes } from '../settings/limits.ts'
 import { keysIn } from '../credentials/provider-secrets.ts'
 
 export interface ExplainOrder {
   readonly request: RawRequest
-  /** JSON texts of the workflows. */
-  readonly workflows: readonly string[]
+  readonly workflows: readonly Workflow[]
   /** Takes every workflow for active, whatever its text says. */
   readonly activate: boolean
   /** Null: authentication is not looked at. */
@@ -30,21 +29,14 @@ export interface ExplainOrder {
 /** Where the listener listens unless told otherwise. */
 const baseUrl = initialBaseUrl
 
-/**
- * Says, without a listener, whether a request would reach one of the workflows, and what its signature is worth.
- *
- * @throws ProblemError NOT_JSON, NOT_A_WORKFLOW
- */
+/** Says, without a listener, whether a request would reach one of the workflows, and what its signature is worth. */
 export async function explainWith(
   order: ExplainOrder,
 ): Promise<RequestExplanation & { readonly signature: SignatureCheck | null }> {
   const { request, receivedAtMs } = order
-  const box = createCredentialBox()
+  const box = createCredentialRegistry()
   box.add(order.credentials ?? [])
-  const workflows = order.workflows.map((text) => {
-    const { workflow } = readWorkflow(text)
-    return order.activate ? { ...workflow, active: true } : workflow
-  })
+  const workflows = order.workflows.map((one) => (order.activate ? { ...one, active: true } : one))
   const table = webhookTable(
     workflows,
     createTestListening(() => receivedAtMs),

@@ -4,7 +4,7 @@ import type { SignatureCheck } from '../../shared/signature-check.ts'
 import { openStore } from '../store/open-store.ts'
 
 /** A delivery of the ledger with what was found out about it, and the workflows beside it. */
-export interface KeptRequest {
+export interface StoredRequest {
   readonly id: string
   readonly request: RawRequest
   readonly receivedAtMs: number
@@ -22,7 +22,7 @@ export interface KeptRequest {
  *
  * @throws ProblemError DELIVERY_NOT_FOUND, and those of the store
  */
-export function readKeptDelivery(dataFolder: string, id: string): KeptRequest {
+export function readStoredDelivery(dataFolder: string, id: string): StoredRequest {
   const store = openStore(dataFolder)
   try {
     const delivery = store.deliveries.find(id)

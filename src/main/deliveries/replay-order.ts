@@ -17,6 +17,8 @@ export interface ReplayOrder {
   readonly edited: ReplayedRequest | null
   /** Makes the provider's further attempts too, its waits left out. */
   readonly retries: boolean
+  /** True: the workflow runs although it repeats an earlier delivery. Left out: what was delivered before counts. */
+  readonly again?: boolean | undefined
 }
 
 /** The problem of an order that cannot be carried out as it is. */

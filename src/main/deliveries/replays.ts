@@ -117,7 +117,7 @@ async function* sendItem(
   index: number,
   signal: AbortSignal,
 ): AsyncGenerator<ReplayAttempt> {
-  let tagged = newSend(parts, signal)
+  let tagged = newSend(parts, order, signal)
   const sent = deliverAsProvider({
     request: index === 0 ? request : freshRequest(request, randomUUID),
     profile: findProvider(order.provider ?? '')?.delivery ?? plainProfile,
@@ -125,7 +125,7 @@ async function* sendItem(
     retries: order.retries,
     prepare: sign,
     send: (one, timeoutMs) => {
-      tagged = newSend(parts, signal)
+      tagged = newSend(parts, order, signal)
       return sendTagged(parts, one, place, { tagged, timeoutMs, signal })
     },
     signal,
@@ -154,14 +154,15 @@ async function sendTagged(
   }
 }
 
-/** It is no trial: it meets the real world, and what was delivered before counts. */
-function newSend({ surroundings }: ReplaysParts, signal: AbortSignal): TaggedSend {
+/** It is no trial: it meets the real world, and what was delivered before counts unless the person wants it to run again. */
+function newSend({ surroundings }: ReplaysParts, { again = false }: ReplayOrder, signal: AbortSignal): TaggedSend {
   return {
     reproductionId: null,
-    surroundings,
+    surroundings: () => surroundings,
     workflow: null,
     queue: null,
     onStart: () => undefined,
+    runsAgain: again,
     signal,
     deliveryId: null,
     finished: null,

@@ -18,7 +18,11 @@ export function resumeDelivery({ store, executions }: ResumeParts, call: Resumin
   const answersFirst = responseModeOf(node) === 'onReceived'
   const committed = store.groupCommit()
   const placed = store.transaction(() => {
-    const resumed = executions.resume(executionId, { wokenWith: [item] }, answersFirst ? 'later' : 'now')
+    const resumed = executions.resume(
+      executionId,
+      item === null ? {} : { wokenWith: [item] },
+      answersFirst ? 'later' : 'now',
+    )
     if (resumed !== null) storeResumed(store, call)
     return resumed
   })

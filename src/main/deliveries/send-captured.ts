@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { againHeader } from '../listener/sent-again.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import {
@@ -27,6 +28,8 @@ export interface CapturedOrder {
   readonly signing: { readonly provider: ProviderName; readonly secret: string } | null
   /** Makes the provider's further attempts too, its waits left out. */
   readonly retries: boolean
+  /** True: a Faultline on this machine runs it although it repeats an earlier delivery. */
+  readonly again: boolean
   readonly now: () => number
 }
 
@@ -43,7 +46,7 @@ export interface CapturedSend extends SentAttempt {
 export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<CapturedSend> {
   const size = checkBatchSize(order.size)
   const address = addressOf(order.to)
-  const plain = addressed(order.request, address)
+  const plain = sentAgain(addressed(order.request, address), order.again)
   const place = { ...placeOf(address), signal: new AbortController().signal }
   for (let index = 0; index < size; index += 1) {
     const attempts = deliverAsProvider({
@@ -57,6 +60,11 @@ export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<Captur
     })
     for await (const attempt of attempts) yield { index, ...attempt }
   }
+}
+
+/** With the header that has a Faultline on this machine run it although it repeats an earlier delivery. */
+function sentAgain(request: RawRequest, again: boolean): RawRequest {
+  return again ? { ...request, headers: [...request.headers, [againHeader, '1']] } : request
 }
 
 function signed(request: RawRequest, { protocol, host }: URL, { signing, now }: CapturedOrder): RawRequest {

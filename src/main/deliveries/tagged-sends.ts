@@ -10,10 +10,10 @@ import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
 /** One request that we send, and what is to become of it. */
 export interface TaggedSend {
-  /** Null: sent as any provider's delivery, not for a reproduction. */
+  /** Null: sent like every provider's delivery, not for a reproduction. */
   readonly reproductionId: string | null
-  /** What surrounds the execution instead of the real world. */
-  readonly surroundings: Surroundings
+  /** What surrounds an execution of the delivery instead of the real world; asked for each anew, in the order in which they begin. */
+  readonly surroundings: () => Surroundings
   /** The workflow as the reproduction runs it; null: as it is stored. */
   readonly workflow: ShelvedWorkflow | null
   /** Takes the execution as a job; null: it is run at once. */
@@ -22,6 +22,8 @@ export interface TaggedSend {
   readonly onStart: (executionId: string) => void
   /** Stops the executions of the delivery as well: who sends it has been stopped. */
   readonly signal: AbortSignal
+  /** True: it runs although it repeats an earlier delivery. Left out: what was delivered before counts. */
+  readonly runsAgain?: boolean
   /** The delivery that it became; null until it has arrived. */
   deliveryId: string | null
   /** Resolves when its executions are stored; null while none was started. */

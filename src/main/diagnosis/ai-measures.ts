@@ -16,6 +16,7 @@ const failing: ReadonlySet<AiViolationKind> = new Set([
   'forbidden_action',
   'action_not_allowed',
   'low_confidence_unreviewed',
+  'unknown_unreviewed',
   'source_unresolvable',
 ])
 

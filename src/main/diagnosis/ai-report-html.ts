@@ -1,5 +1,6 @@
 import type { AiReport } from '../../shared/ai-report.ts'
-import { comparisonTable, measuresTable, runsTable, type ReportTable } from './ai-report-tables.ts'
+import { comparisonTable, measuresTable, runsTable } from './ai-report-tables.ts'
+import { escaped, pageTable, reportPage } from './report-page.ts'
 
 /** The report as one HTML file that loads nothing. Takes a report that has been redacted. */
 export function aiReportHtml(report: AiReport): string {
@@ -16,21 +17,12 @@ export function aiReportHtml(report: AiReport): string {
     ],
     ['Written', report.written_at],
   ]
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>Validation report of AI steps</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>Validation report of AI steps</h1>
-<dl>${facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
+  return reportPage(
+    'Validation report of AI steps',
+    style,
+    `<dl>${facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
 <h2>Measures</h2>
-${table(measuresTable(report))}
+${pageTable(measuresTable(report))}
 <div class="charts">
 ${chart('Verdicts', Object.entries(header.counts.verdicts))}
 ${chart('Intents', Object.entries(header.counts.intents))}
@@ -43,13 +35,10 @@ ${chart(
 ${report.violations.length === 0 ? '<p>None.</p>' : report.violations.map(violation).join('\n')}
 ${report.comparisons.map(comparison).join('\n')}
 <h2>Runs</h2>
-${table(runsTable(report))}
+${pageTable(runsTable(report))}
 <h2>Raw outputs</h2>
-${report.outputs.map(rawOutput).join('\n')}
-</main>
-</body>
-</html>
-`
+${report.outputs.map(rawOutput).join('\n')}`,
+  )
 }
 
 const style = `
@@ -81,7 +70,7 @@ function chart(title: string, bars: readonly (readonly [string, number])[]): str
 }
 
 function violation({ kind, count, runs, example }: AiReport['violations'][number]): string {
-  const where = example.path === '' ? '' : ` at <code>${escaped(example.path)}</code>`
+  const where = example.path === '' ? '' : ` at <samp>${escaped(example.path)}</samp>`
   const raw = example.raw_output === null ? '' : `<pre>${escaped(example.raw_output)}</pre>`
   return `<h3>${kind}: ${count} in ${runs} ${runs === 1 ? 'run' : 'runs'}</h3>
 <p>Example, request ${escaped(example.request_id)}${where} (${escaped(example.keyword)}): ${escaped(example.message)}</p>${raw}`
@@ -89,27 +78,13 @@ function violation({ kind, count, runs, example }: AiReport['violations'][number
 
 function comparison(compared: AiReport['comparisons'][number]): string {
   return `<h2>Comparison by ${compared.by.replace('_', ' ')}</h2>
-${table(comparisonTable(compared))}`
+${pageTable(comparisonTable(compared))}`
 }
 
 function rawOutput(output: AiReport['outputs'][number]): string {
   const text = output.raw_output ?? output.refusal ?? 'No text.'
   const wrong = output.violations.map(({ kind, message }) => `<li>${kind}: ${escaped(message)}</li>`).join('')
+  const way = output.exchange.length === 0 ? '' : `<p>${escaped(output.exchange.join('; '))}</p>`
   return `<h3>${escaped(output.request_id)}, attempt ${output.attempt} (${output.purpose}, ${escaped(output.model)})</h3>
-<pre>${escaped(text)}</pre>${wrong === '' ? '' : `<ul>${wrong}</ul>`}`
-}
-
-function table({ head, rows }: ReportTable): string {
-  const cells = (row: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${row.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')}</tr>`
-  return `<div class="scroll"><table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('\n')}</tbody></table></div>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+${way}<pre>${escaped(text)}</pre>${wrong === '' ? '' : `<ul>${wrong}</ul>`}`
 }

@@ -1,4 +1,5 @@
 import type { AiReport } from '../../shared/ai-report.ts'
+import { fencedText } from '../../shared/fenced-text.ts'
 import { comparisonTable, measuresTable, runsTable, type ReportTable } from './ai-report-tables.ts'
 
 /** The report as Markdown. Takes a report that has been redacted. */
@@ -38,8 +39,9 @@ export function aiReportMarkdown(report: AiReport): string {
     ...report.outputs.flatMap((output) => [
       `### ${output.request_id}, attempt ${output.attempt} (${output.purpose}, ${output.model})`,
       '',
-      ...(output.raw_output === null ? ['No text.'] : fenced(output.raw_output)),
-      ...(output.refusal === null ? [] : ['', 'Refusal:', '', ...fenced(output.refusal)]),
+      ...(output.exchange.length === 0 ? [] : [`${oneLine(output.exchange.join('; '))}.`, '']),
+      ...(output.raw_output === null ? ['No text.'] : fencedText(output.raw_output)),
+      ...(output.refusal === null ? [] : ['', 'Refusal:', '', ...fencedText(output.refusal)]),
       ...output.violations.map(
         ({ kind, path, message }) => `- ${kind}${path === '' ? '' : ` at \`${path}\``}: ${oneLine(message)}`,
       ),
@@ -60,7 +62,7 @@ function violationLines(group: AiReport['violations'][number]): string[] {
     '',
     `Example (request ${oneLine(example.request_id)}${example.path === '' ? '' : `, \`${example.path}\``}, ${example.keyword}): ${oneLine(example.message)}`,
     '',
-    ...(example.raw_output === null ? [] : [...fenced(example.raw_output), '']),
+    ...(example.raw_output === null ? [] : [...fencedText(example.raw_output), '']),
   ]
 }
 
@@ -79,11 +81,4 @@ function cell(text: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
-}
-
-/** A fence longer than any run of backticks in the text. */
-function fenced(text: string): string[] {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return [`${fence}text`, text, fence]
 }

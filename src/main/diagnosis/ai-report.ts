@@ -21,8 +21,10 @@ import {
   type AiViolationKind,
 } from '../../shared/ai-run.ts'
 import { intents } from '../../shared/ai-step.ts'
+import { exchangeWords } from '../../shared/exchange-words.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { dollars, measureAi, needsReview } from './ai-measures.ts'
+import { runsOfModels } from './runs-of-models.ts'
 
 /** What a reproduction was sent under. */
 export interface StudiedUnder {
@@ -176,7 +178,7 @@ function comparisons(
   const changed = studied.some(({ under }) => under.change !== null)
   return [
     grouped('prompt_version', entries, ({ run }) => run.promptVersion),
-    grouped('model', entries, ({ run }) => run.attempts[0]?.model ?? 'none'),
+    grouped('model', runsOfModels(entries), ({ model }) => model),
     ...(changed
       ? [
           grouped(
@@ -202,11 +204,11 @@ function placeOf(under: StudiedUnder | undefined): number {
   return ((under?.size ?? 1) === 1 ? 0 : 2) + ((under?.change ?? null) === null ? 0 : 1)
 }
 
-function grouped(
+function grouped<Entry extends Pick<AiRunEntry, 'run'>>(
   by: AiComparison['by'],
-  entries: readonly AiRunEntry[],
-  valueOf: (entry: AiRunEntry) => string,
-  orderOf: (entry: AiRunEntry) => number = () => 0,
+  entries: readonly Entry[],
+  valueOf: (entry: Entry) => string,
+  orderOf: (entry: Entry) => number = () => 0,
 ): AiComparison {
   const places = new Map(entries.map((entry) => [valueOf(entry), orderOf(entry)]))
   const values = distinct([...places.keys()]).toSorted(
@@ -232,6 +234,7 @@ function rawOutputs({ executionId, run }: AiRunEntry): readonly AiRawOutput[] {
     finish_reason: attempt.finishReason,
     raw_output: attempt.rawOutput,
     refusal: attempt.refusal,
+    exchange: exchangeWords(attempt.exchange),
     violations: attempt.violations,
   }))
 }

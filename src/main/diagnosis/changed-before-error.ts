@@ -86,8 +86,25 @@ function envChanges(then: Fingerprint['env'], now: Fingerprint['env']): string[]
     ...difference('The platform', then.platform, now.platform),
     ...difference('The base URL of the webhooks', then.baseUrl, now.baseUrl),
     ...difference('The HTTP proxy', then.proxy, now.proxy),
-    ...(then.variables === now.variables ? [] : ['The variables ($vars) hold other values.']),
+    ...variableChanges(then, now),
   ]
+}
+
+/** A value is told as changed, never shown. */
+function variableChanges(then: Fingerprint['env'], now: Fingerprint['env']): string[] {
+  const [before, after] = [then.eachVariable, now.eachVariable]
+  if (before === undefined || after === undefined) {
+    return then.variables === now.variables ? [] : ['The variables ($vars, $env) hold other values.']
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return names.flatMap((name) => {
+    if (before[name] === after[name]) return []
+    if (before[name] === undefined)
+      return [`The variable ${name} is set now and was not at the last successful execution.`]
+    if (after[name] === undefined)
+      return [`The variable ${name} was set at the last successful execution and is not now.`]
+    return [`The variable ${name} holds another value than at the last successful execution.`]
+  })
 }
 
 /** One sentence with both values where they differ; null is "not set". */

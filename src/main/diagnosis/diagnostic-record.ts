@@ -8,6 +8,7 @@ import { findingsThat } from '../../shared/finding.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedBeforeError, type ChangeEvidence } from './changed-before-error.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import { sourceReasons } from './node-sources.ts'
 
 /** What a record is made from. */
 export interface RecordEvidence {
@@ -16,8 +17,17 @@ export interface RecordEvidence {
   readonly fingerprint: Fingerprint | null
   /** The newest successful execution of the same workflow before it; null where there is none. */
   readonly lastSuccess: { readonly startedAt: string; readonly fingerprint: Fingerprint | null } | null
+  /** In which way it fell short though nothing of it failed, as a reproduction of it showed; null or absent: not known. */
+  readonly shortfall?: Shortfall | null
   /** Of a delivery that started no execution, beside the one that started the last success. */
   readonly request?: RequestEvidence | null
+}
+
+/** What a reproduction showed of an execution that ended well. */
+export interface Shortfall {
+  /** Where it shows; empty where that is not known. */
+  readonly node: string
+  readonly message: string
 }
 
 /** What two deliveries tell. */
@@ -37,7 +47,7 @@ export interface RecordFindings {
 /** The record with its evidence, or null where the execution shows no failure, not even a silent one. */
 export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | null {
   const { execution, lastSuccess } = evidence
-  const symptom = symptomOf(execution)
+  const symptom = symptomOf(execution, evidence.shortfall ?? null)
   if (symptom === null) return null
   const surrounding =
     evidence.fingerprint === null || lastSuccess === null || lastSuccess.fingerprint === null
@@ -59,6 +69,7 @@ export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | nu
     changes,
     reasons: [
       symptom.reason,
+      ...sourceReasons(execution),
       successReason(lastSuccess),
       ...(evidence.request == null ? [] : [evidence.request.reason]),
     ],
@@ -71,7 +82,7 @@ interface Symptom {
   readonly reason: string
 }
 
-function symptomOf(execution: Execution): Symptom | null {
+function symptomOf(execution: Execution, shortfall: Shortfall | null): Symptom | null {
   const first = firstFailure(execution)
   if (first !== null) {
     const tries = first.run.attempts.length
@@ -91,14 +102,14 @@ function symptomOf(execution: Execution): Symptom | null {
           : `No node run failed; the execution as a whole did, at "${execution.failure.node}".`,
     }
   }
-  return silentSymptom(execution)
+  return silentSymptom(execution, shortfall)
 }
 
 /** Findings that hide a failure (contract §7 rule 2), those that say it outright first. The others tell of no failure. */
 const silent = findingsThat(({ hidesFailure }) => hidesFailure)
 
 /** What went wrong although nothing failed: the finding that says most, the first of its kind. */
-function silentSymptom({ nodeRuns, findings, failure }: Execution): Symptom | null {
+function silentSymptom({ nodeRuns, findings, failure }: Execution, shortfall: Shortfall | null): Symptom | null {
   const lastNode = nodeRuns.at(-1)?.node ?? failure?.node ?? ''
   const noticed = [
     ...nodeRuns.flatMap((run) => run.findings.map((finding) => ({ node: run.node, finding }))),
@@ -113,8 +124,14 @@ function silentSymptom({ nodeRuns, findings, failure }: Execution): Symptom | nu
       reason: `No node failed. At "${found.node}" a failure stayed silent (${kind}); the text is what was noticed there.`,
     }
   }
+  if (shortfall !== null) {
+    return {
+      ...shortfall,
+      reason: `No node failed, and the reproduction fell short all the same${shortfall.node === '' ? '' : `; it went as far as "${shortfall.node}"`}.`,
+    }
+  }
   // What tells of no failure is still worth a record, for whoever asks for it.
-  const [other] = noticed
+  const other = noticed.find(({ finding }) => finding.kind !== 'stand-in-used')
   if (other === undefined) return null
   return {
     node: other.node,

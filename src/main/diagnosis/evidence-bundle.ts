@@ -22,6 +22,7 @@ import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Comparison, Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
+import { nodeSources } from './node-sources.ts'
 import { timelineOf } from './timeline.ts'
 
 /** What is kept around a failing execution. */
@@ -59,6 +60,7 @@ export function evidenceBundle(evidence: BundleEvidence): EvidenceBundle {
     execution: executionView(execution, evidence.chain),
     timeline: timelineOf(execution, delivery, evidence.reproductions),
     node_ledger: execution.nodeRuns.map(ledgerEntry),
+    node_sources: nodeSources(execution.nodeRuns),
     failed_item: failedItem(execution),
     delivery: delivery === null ? null : deliveryView(delivery, evidence.deliveryBody),
     outgoing_requests: execution.nodeRuns.flatMap(requestsOf),

@@ -1,27 +1,23 @@
 import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
-import type { CaseState } from '../../shared/case-state.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
-import { factsOf, type NodeFacts } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
+import type { NodeFacts } from '../engine/nodes/node-kind.ts'
+import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Suspicion } from '../../shared/sweep.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 
-/** What a verdict about the layer is made from; each part may be missing. */
-export interface LayerEvidence {
+/** What was recorded of a failure; each part may be missing. */
+export interface RecordedEvidence {
   readonly execution: Execution | null
   readonly workflow: Workflow | null
   readonly delivery: Delivery | null
   readonly changes: readonly ChangedBeforeError[]
   readonly reproductions: readonly Reproduction[]
-  /** How the case stands in which it arose, as far as reproductions show; null where it arose in none. */
-  readonly state: CaseState | null
-  /** What a sweep or transplant of the case said; null where none is done. */
-  readonly swept: Suspicion | null
   /** The failing request, sent once more without the engine; null where that was not done. */
   readonly outside: OutsideRun | null
 }
@@ -40,9 +36,11 @@ export interface Symptoms {
   readonly status: number | null
   /** Code of platform or library, e.g. ECONNREFUSED; empty where there is none. */
   readonly code: string
-  /** Message, description and causes, in lower case, for words that are the same in all of them. */
+  /** Message, description and causes, as they were written. */
   readonly text: string
-  readonly findings: readonly (Finding & { readonly node: string })[]
+  /** What the answer refuses by its own words; null where it refuses nothing, or there is none. */
+  readonly refusal: Refusal | null
+  readonly findings: readonly (Finding & { readonly node: string; readonly facts: NodeFacts })[]
   readonly delivery: Delivery | null
   readonly changes: readonly ChangedBeforeError[]
   readonly reproductions: readonly Reproduction[]
@@ -50,7 +48,7 @@ export interface Symptoms {
 }
 
 /** Gathers the symptoms of the first failure, or of the findings where no node failed. */
-export function symptomsOf(evidence: LayerEvidence): Symptoms {
+export function symptomsOf(evidence: RecordedEvidence): Symptoms {
   const { execution, workflow, delivery } = evidence
   const first = execution === null ? null : firstFailure(execution)
   const failure = first?.failure ?? execution?.failure ?? null
@@ -68,14 +66,20 @@ export function symptomsOf(evidence: LayerEvidence): Symptoms {
       [failure?.code ?? '', ...(failure?.causes ?? []).map((one) => one.code ?? '')].find((one) => one !== '') ?? '',
     text: [failure?.message, failure?.description, request?.error, ...(failure?.causes ?? []).map((one) => one.message)]
       .filter((one) => typeof one === 'string')
-      .join('\n')
-      .toLowerCase(),
-    findings: (execution?.nodeRuns ?? []).flatMap((one) => one.findings.map((found) => ({ ...found, node: one.node }))),
+      .join('\n'),
+    findings: (execution?.nodeRuns ?? []).flatMap((one) =>
+      one.findings.map((found) => ({ ...found, node: one.node, facts: factsAt(workflow, one.node) })),
+    ),
+    refusal: request?.answer == null ? null : refusalOf(request.answer),
     delivery,
     changes: evidence.changes,
     reproductions: evidence.reproductions,
     outside: evidence.outside,
   }
+}
+
+function factsAt(workflow: Workflow | null, node: string): NodeFacts {
+  return factsOf((workflow === null ? undefined : findNode(workflow, node)?.type) ?? '')
 }
 
 function statusOf(failure: Failure | null, request: OutgoingRequest | null): number | null {

@@ -1,5 +1,6 @@
 import type { PartComparison } from '../../shared/delivery.ts'
-import { findingsThat, type FindingKind } from '../../shared/finding.ts'
+import type { ChangedBeforeError } from '../../shared/diagnostic-record.ts'
+import { findingFacts, findingsThat, type FindingKind } from '../../shared/finding.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { headerValue } from '../../shared/headers.ts'
 import type { Symptoms } from './layer-evidence.ts'
@@ -13,6 +14,8 @@ export interface LayerRule {
   readonly weight: 'points' | 'suggests'
   /** Where the rule comes from. */
   readonly source: string
+  /** Of a rule about what differs from the last success: what. */
+  readonly changed?: ChangedBeforeError
   /** What was seen and why it speaks for the layer; null where the rule says nothing. */
   readonly sees: (symptoms: Symptoms) => string | null
 }
@@ -113,10 +116,10 @@ export const layerRules: readonly LayerRule[] = [
   {
     name: 'missing-value',
     layer: 'data',
-    weight: 'points',
+    weight: 'suggests',
     source: 'contract §7 rule 3',
     sees: text(
-      /cannot read propert\w+ of (?:undefined|null)[^\n]*|undefined is not [^\n]*|is not iterable|unexpected (?:token|end of)[^\n]{0,60}json[^\n]*|invalid json[^\n]{0,60}|no path back to[^\n]{0,80}/u,
+      /cannot read propert\w+ of (?:undefined|null)[^\n]*|undefined is not [^\n]*|is not iterable|unexpected (?:token|end of)[^\n]{0,60}json[^\n]*|invalid json[^\n]{0,60}|no path back to[^\n]{0,80}/iu,
       anyNode,
       'a value that the node needs did not come, or came in another form.',
     ),
@@ -131,6 +134,7 @@ export const layerRules: readonly LayerRule[] = [
   {
     name: 'payload-changed',
     layer: 'data',
+    changed: 'payload',
     weight: 'suggests',
     source: 'contract §2.1, changed_before_error: payload',
     sees: changed('payload', anyEvidence, 'The structure of the payload differs from that of the last successful run.'),
@@ -140,7 +144,10 @@ export const layerRules: readonly LayerRule[] = [
     layer: 'authorisation',
     weight: 'points',
     source: 'contract §5.4; RFC 9110 §15.5.2, §15.5.4: 401 and 403 are about who asks',
-    sees: status((one) => one === 401 || one === 403, 'the credentials or their rights do not suffice.'),
+    sees: (symptoms) =>
+      symptoms.refusal === 'block' || symptoms.refusal === 'limit'
+        ? null
+        : status((one) => one === 401 || one === 403, 'the credentials or their rights do not suffice.')(symptoms),
   },
   {
     name: 'refused-outside-too',
@@ -155,7 +162,7 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §5.4',
     sees: text(
-      /invalid[_ ](?:grant|token|client|credentials)|authentication failed|password authentication failed|token (?:has )?expired|insufficient[_ ]scope|not authorized|permission denied|access denied|unauthorized_client/u,
+      /invalid[_ ](?:grant|token|client|credentials)|authentication failed|password authentication failed|token (?:has )?expired|insufficient[_ ]scope|not authorized|permission denied|access denied|unauthorized_client/iu,
       anyNode,
       'it is about credentials, scopes or rights.',
     ),
@@ -170,6 +177,7 @@ export const layerRules: readonly LayerRule[] = [
   {
     name: 'credentials-changed',
     layer: 'authorisation',
+    changed: 'credentials',
     weight: 'suggests',
     source: 'contract §2.1, changed_before_error: credentials',
     sees: changed(
@@ -209,13 +217,14 @@ export const layerRules: readonly LayerRule[] = [
   {
     name: 'gateway-answered',
     layer: 'reverse proxy',
-    weight: 'points',
+    weight: 'suggests',
     source: 'RFC 9110 §15.6.3, §15.6.5: 502 and 504 come from a gateway',
     sees: gatewayAnswered,
   },
   {
     name: 'environment-changed',
     layer: 'reverse proxy',
+    changed: 'env',
     weight: 'suggests',
     source: 'contract §2.1, changed_before_error: env',
     sees: changed(
@@ -251,7 +260,10 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'contract §7: item count changes after Merge, Split or Code',
     sees: ({ findings, facts, failure }) => {
-      const found = findings.find((one) => countFindings.has(one.kind))
+      // A node that is made to give more or fewer items does what it is for.
+      const found = findings.find(
+        (one) => countFindings.has(one.kind) && (findingFacts[one.kind].grave || one.facts.changesCount !== true),
+      )
       if (found === undefined) return null
       const at = facts.changesCount === true && failure?.node === found.node ? ', and this node failed first' : ''
       return `At "${found.node}": ${found.sentence} The structure of the workflow is the cause${at}.`
@@ -275,7 +287,7 @@ export const layerRules: readonly LayerRule[] = [
     sees: ({ failure, facts, text: seen }) =>
       failure !== null &&
       (failure.line !== null || facts.runsCode === true) &&
-      !/cannot read propert|undefined is not/u.test(seen)
+      !/cannot read propert|undefined is not|is not a function|is not iterable/iu.test(seen)
         ? `Node "${failure.node}" failed in its own code${failure.line === null ? '' : ` at line ${String(failure.line)}`}: ${failure.name}.`
         : null,
   },
@@ -309,6 +321,7 @@ export const layerRules: readonly LayerRule[] = [
   {
     name: 'version-changed',
     layer: 'node',
+    changed: 'version',
     weight: 'suggests',
     source: 'contract §2.1, §9: a version update can cause a new failure',
     sees: changed(
@@ -339,6 +352,16 @@ export const layerRules: readonly LayerRule[] = [
     sees: status((one) => one === 429, 'the API limits the rate. Retry, wait or back off.'),
   },
   {
+    name: 'kept-out-by-its-words',
+    layer: 'API',
+    weight: 'points',
+    source: 'contract §7: IP block, rate limit',
+    sees: (symptoms) =>
+      symptoms.refusal === 'block' || (symptoms.refusal === 'limit' && symptoms.status !== 429)
+        ? status(() => true, 'by its words a firewall or a limit in front of the API, not a credential.')(symptoms)
+        : null,
+  },
+  {
     name: 'api-broken',
     layer: 'API',
     weight: 'points',
@@ -346,14 +369,16 @@ export const layerRules: readonly LayerRule[] = [
     sees: (symptoms) =>
       isDatabase(symptoms) || gatewayAnswered(symptoms) !== null
         ? null
-        : status((one) => one >= 500, 'the API failed inside itself.')(symptoms),
+        : symptoms.refusal === 'content'
+          ? null
+          : status((one) => one >= 500, 'the API failed inside itself.')(symptoms),
   },
   {
     name: 'api-too-slow',
     layer: 'API',
     weight: 'points',
     source: 'contract §7: timeout',
-    sees: text(/timeout of \d+ ?ms exceeded|timed? ?out[^\n]{0,40}/u, callsOut, 'the API did not answer in time.'),
+    sees: text(/timeout of \d+ ?ms exceeded|timed? ?out[^\n]{0,40}/iu, callsOut, 'the API did not answer in time.'),
   },
   {
     name: 'fails-outside-too',
@@ -402,7 +427,7 @@ export const layerRules: readonly LayerRule[] = [
     weight: 'points',
     source: 'PostgreSQL, MySQL and SQLite: texts of constraint, lock and schema errors',
     sees: text(
-      /duplicate key value|unique constraint|deadlock (?:detected|found)|relation "[^"]{1,80}" does not exist|no such (?:table|column)|too many connections|database is locked|er_dup_entry|lock wait timeout/u,
+      /duplicate key value|unique constraint|deadlock (?:detected|found)|relation "[^"]{1,80}" does not exist|no such (?:table|column)|too many connections|database is locked|er_dup_entry|lock wait timeout/iu,
       anyNode,
       'it is the text of a database.',
     ),

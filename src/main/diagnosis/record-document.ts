@@ -1,11 +1,22 @@
 import { recordTitle, type DiagnosticRecord } from '../../shared/diagnostic-record.ts'
+import type { BundleNodeSource } from '../../shared/evidence-bundle.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
+import { fencedText } from '../../shared/fenced-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import { visible, visibleJson } from '../redaction/text/visible.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
+import { nodeSources } from './node-sources.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import type { LocatedFault } from './located-fault.ts'
+
+/** What a record is written from. */
+export interface RecordToWrite {
+  readonly findings: RecordFindings
+  readonly execution: Execution
+  readonly located: LocatedFault
+}
 
 /** The record as it leaves the machine. */
 export interface RecordDocuments {
@@ -25,12 +36,11 @@ export interface RecordDocuments {
  * values have equal placeholders.
  */
 export function recordDocuments(
-  findings: RecordFindings,
-  execution: Execution,
+  { findings, execution, located }: RecordToWrite,
   redactor: Redactor,
   rules?: NotedRules,
 ): RecordDocuments {
-  const explanation = explain(findings, execution)
+  const explanation = explain(findings, execution, located)
   const original = JSON.stringify(
     { format: 'faultline-diagnostic-record', format_version: 1, record: findings.record, explanation },
     null,
@@ -46,7 +56,10 @@ export function recordDocuments(
 }
 
 interface Explanation {
+  /** Nodes that something else than the engine answered for. */
+  readonly node_sources: readonly BundleNodeSource[]
   readonly reasons: readonly string[]
+  readonly located: LocatedFault
   readonly changed_before_error: readonly { readonly what: string; readonly sentence: string }[]
   readonly failure: {
     readonly name: string
@@ -74,11 +87,12 @@ interface Explanation {
   }[]
 }
 
-function explain(findings: RecordFindings, execution: Execution): Explanation {
+function explain(findings: RecordFindings, execution: Execution, located: LocatedFault): Explanation {
   const first = firstFailure(execution)
   const failure = first?.failure ?? execution.failure
   return {
     reasons: findings.reasons,
+    located,
     changed_before_error: findings.changes,
     failure:
       failure === null
@@ -96,6 +110,7 @@ function explain(findings: RecordFindings, execution: Execution): Explanation {
           },
     requests: (first?.run.attempts ?? []).flatMap((one) => one.requests).map(requestView),
     node_runs: execution.nodeRuns.map(runView),
+    node_sources: nodeSources(execution.nodeRuns),
   }
 }
 
@@ -136,9 +151,10 @@ function markdownOf(record: DiagnosticRecord, explanation: Explanation): string 
     '',
     '## Exact error text',
     '',
-    fenced(record.error_message),
-    ...(failure?.description == null ? [] : ['', 'What the other side said:', '', fenced(failure.description)]),
+    ...fencedText(record.error_message),
+    ...(failure?.description == null ? [] : ['', 'What the other side said:', '', ...fencedText(failure.description)]),
     '',
+    ...locatedLines(explanation.located),
     '## Why',
     '',
     ...explanation.reasons.map((reason) => `- ${reason}`),
@@ -159,6 +175,30 @@ function markdownOf(record: DiagnosticRecord, explanation: Explanation): string 
   ].join('\n')
 }
 
+function locatedLines(located: LocatedFault): readonly string[] {
+  const { layer, confidence, sentence, healing_change: healing, steps, comparison, remedy } = located
+  return [
+    '## Where it breaks',
+    '',
+    `**${layer ?? 'not known'}** (${confidence}): ${sentence}`,
+    '',
+    ...steps.map((step, index) => `${String(index + 1)}. ${step.layer}: ${step.sentence}`),
+    ...(healing === null ? [] : [`- The change that heals: ${healing}`]),
+    ...(remedy === null ? [] : [`- What to do next (${remedy.by}): ${remedy.sentence}`]),
+    ...located.speaks_for.map((one) => `- For: ${one}`),
+    ...located.speaks_against.map((one) => `- Against, or for another layer: ${one}`),
+    '',
+    ...(comparison.length === 0
+      ? []
+      : [
+          '| What | Baseline | With the change |',
+          '|---|---|---|',
+          ...comparison.map((row) => `| ${cell(row.what)} | ${cell(row.baseline)} | ${cell(row.changed)} |`),
+          '',
+        ]),
+  ]
+}
+
 function recordFields(record: DiagnosticRecord): readonly (readonly [string, string | readonly string[] | null])[] {
   return Object.entries(record)
 }
@@ -170,11 +210,4 @@ function requestLine(request: Explanation['requests'][number]): string {
 function cell(value: string | readonly string[] | null): string {
   const text = typeof value === 'string' ? value : value === null ? '(never)' : value.join(', ') || '(none)'
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/gu, ' ')
-}
-
-/** A fence longer than any run of backticks in the text. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map((match) => match[0].length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}text\n${text}\n${fence}`
 }

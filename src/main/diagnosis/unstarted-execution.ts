@@ -5,13 +5,13 @@ import { isObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** What is known of the workflow that a delivery was meant for. */
-export interface MeantWorkflow {
+export interface IntendedWorkflow {
   readonly id: string
   readonly workflow: Workflow | null
 }
 
 /** The workflow that a delivery matched, or the nearest to it; an empty id where there is none. */
-export function meantWorkflowId({ workflowId, explanation }: Delivery): string {
+export function intendedWorkflowId({ workflowId, explanation }: Delivery): string {
   return workflowId ?? explanation?.nearest[0]?.workflowId ?? ''
 }
 
@@ -20,14 +20,14 @@ export function meantWorkflowId({ workflowId, explanation }: Delivery): string {
  * repeat (contract §4 rule 4, §6 rules 2 and 3). Its id is empty, for there is no execution; the text is what the caller was
  * answered. Null where an execution was started, or nothing is decided yet.
  */
-export function unstartedExecution(delivery: Delivery, meant: MeantWorkflow): Execution | null {
+export function unstartedExecution(delivery: Delivery, intended: IntendedWorkflow): Execution | null {
   const { outcome, explanation, answer } = delivery
   if (delivery.executionId !== null || outcome === 'received' || outcome === 'accepted') return null
   const sentence = explanation?.sentence ?? outcomeSentence(delivery)
   return {
     id: '',
-    workflowId: meant.id,
-    workflowName: meant.workflow?.name ?? explanation?.nearest[0]?.workflowName ?? '',
+    workflowId: intended.id,
+    workflowName: intended.workflow?.name ?? explanation?.nearest[0]?.workflowName ?? '',
     workflowVersion: '',
     mode: 'webhook',
     status: 'error',
@@ -43,7 +43,7 @@ export function unstartedExecution(delivery: Delivery, meant: MeantWorkflow): Ex
       name: 'NoExecution',
       message: outcome === 'duplicate' ? sentence : (answeredText(delivery) ?? sentence),
       description: sentence,
-      node: delivery.webhookNode ?? webhookNear(delivery, meant.workflow),
+      node: delivery.webhookNode ?? webhookNear(delivery, intended.workflow),
       httpCode: answer === null ? null : String(answer.statusCode),
     },
     findings: [],

@@ -6,6 +6,7 @@ import type { WorkflowAnswer, WorkflowAnswerBody } from '../../shared/execution.
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
+import { formTriggerType } from '../../shared/webhook-address.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
 import { rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
@@ -56,7 +57,8 @@ export function withHeadersOf(webhook: WorkflowNode, given: WorkflowAnswer): Wor
 
 function answerOfLastNode(webhook: WorkflowNode, items: readonly Item[]): WorkflowAnswer {
   const { parameters } = webhook
-  switch (parameters['responseData'] ?? 'firstEntryJson') {
+  const preset = webhook.type === formTriggerType ? 'noData' : 'firstEntryJson'
+  switch (parameters['responseData'] ?? preset) {
     case 'noData':
       return answer(webhook, { kind: 'none' })
     case 'allEntries':

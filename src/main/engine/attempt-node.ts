@@ -2,6 +2,7 @@ import type { AiRun } from '../../shared/ai-run.ts'
 import type { Attempt, ConsoleLine, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
+import { readLater } from './stand-ins/read-later.ts'
 import { profileOf, rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { Scope } from './expressions/scope.ts'
@@ -9,10 +10,13 @@ import { failureFrom } from './failure-from.ts'
 import { errorInFirstItem, findingsOfAttempts, softRetry } from './findings-of-attempts.ts'
 import { findingsOfSwallowed } from './expressions/findings-of-swallowed.ts'
 import { findingsOfPostponed } from './findings-of-postponed.ts'
+import { findingsOfMissing, missingVariables, withLack } from './missing-variables.ts'
 import type { NodeContext, NodeKind, Outputs } from './nodes/node-kind.ts'
 import { readyParameters } from './read-parameters.ts'
 import { joinTries } from './ai/join-tries.ts'
-import { untilStopped } from './stop-run.ts'
+import { stoppedBy, untilStopped } from './stop-run.ts'
+import { withLeave, type Leave } from './with-leave.ts'
+import { openReadNotes, watchItems, type ReadNotes } from './read-notes.ts'
 import { memoryOf, type RunState } from './run-state.ts'
 
 /** What became of all tries of one node run. */
@@ -40,17 +44,23 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
   const findings: Finding[] = []
   const console: ConsoleLine[] = []
   const aiRuns: AiRun[] = []
+  const missing = missingVariables(scope)
+  findings.push(...findingsOfMissing(scope, missing))
   for (let number = 1; ; number += 1) {
     const requests: OutgoingRequest[] = []
     const startedAt = now()
     let outputs: Outputs | null = null
     let failure: Failure | null = null
     const found: Finding[] = []
+    const reads = state.engine.surroundings.notesReads === true ? openReadNotes(filledInput(scope)) : null
     state.waiting = null
     try {
-      outputs = await execute(kind, scope, state, { requests, findings: found, console, aiRuns })
+      const kept = { requests, findings: found, console, aiRuns }
+      outputs = await execute(kind, reads === null ? scope : { ...scope, reads }, state, kept)
     } catch (thrown) {
-      failure = failureFrom(thrown, node.name)
+      // Whatever a node says that was stopped: that it was stopped is why.
+      const { signal } = state
+      failure = withLack(failureFrom(signal.aborted ? stoppedBy(signal) : thrown, node.name), missing)
       state.waiting = null
     }
     attempts.push({
@@ -59,6 +69,7 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
       runTimeMs: now() - startedAt,
       failure,
       requests,
+      ...readsOf(reads),
     })
     const softError = node.retryOnFail === true && outputs !== null ? errorInFirstItem(outputs) : undefined
     const again = number < tries && (failure !== null || softError !== undefined) && !state.signal.aborted
@@ -70,11 +81,25 @@ export async function attemptNode(kind: NodeKind, scope: Scope, state: RunState)
     try {
       await wait(waitMs, state.signal)
     } catch {
-      // Stopped while it waited: what the last try gave is the result.
+      // Stopped while it waited: the tries before keep their own failures.
+      const stopped = failureFrom(stoppedBy(state.signal), node.name)
       findings.push(...found, ...findingsOfAttempts(node, attempts, outputs, found))
-      return { outputs, failure, attempts, findings, console, aiRuns: joinTries(aiRuns) }
+      return { outputs: null, failure: stopped, attempts, findings, console, aiRuns: joinTries(aiRuns) }
     }
   }
+}
+
+/** The input whose items expressions and code speak of. */
+function filledInput({ inputs }: Scope): number {
+  return Math.max(
+    0,
+    inputs.findIndex((items) => items.length > 0),
+  )
+}
+
+function readsOf(reads: ReadNotes | null): Pick<Attempt, 'reads'> {
+  const all = reads?.all() ?? []
+  return all.length === 0 ? {} : { reads: all }
 }
 
 /** What one try adds to. */
@@ -85,11 +110,36 @@ interface Kept {
   readonly aiRuns: AiRun[]
 }
 
-async function execute(
+/** Runs the node, held where a person is asked for a credential. */
+function execute(kind: NodeKind, scope: Scope, state: RunState, kept: Kept): Promise<Outputs> {
+  const before = {
+    requests: kept.requests.length,
+    findings: kept.findings.length,
+    console: kept.console.length,
+    aiRuns: kept.aiRuns.length,
+  }
+  const parts = {
+    surroundings: state.engine.surroundings,
+    workflow: scope.workflow,
+    node: scope.node,
+    signal: state.signal,
+    hasSent: () => kept.requests.length > before.requests || kept.aiRuns.length > before.aiRuns,
+    forget: () => {
+      kept.requests.length = before.requests
+      kept.findings.length = before.findings
+      kept.console.length = before.console
+      kept.aiRuns.length = before.aiRuns
+    },
+  }
+  return withLeave(parts, (leave) => executeOnce(kind, scope, state, kept, leave))
+}
+
+async function executeOnce(
   kind: NodeKind,
   scope: Scope,
   state: RunState,
   { requests, findings, console, aiRuns }: Kept,
+  leave: Leave,
 ): Promise<Outputs> {
   const { node } = scope
   const { reader, swallowed } = await readyParameters(kind, scope, state)
@@ -100,6 +150,7 @@ async function execute(
     inputs: scope.inputs,
     items: scope.items,
     parameters: reader,
+    readLater: () => readLater(state.workflow, node.name),
     rules: rulesOf(profileOf(state.workflow.settings)),
     continues: continues(node),
     scope,
@@ -108,9 +159,11 @@ async function execute(
     memory: memoryOf(state, node.name),
     credential: (type, reference) => {
       const credential = state.engine.surroundings.credential(type, reference, scope.workflow)
-      if (credential !== null) used.add(credential.id)
+      if (credential === null) leave.needed(type, reference)
+      else used.add(credential.id)
       return credential
     },
+    awaitCredential: leave.awaited,
     usedCredentials: used,
     note: (kind, sentence, itemIndexes = [], lack) => {
       addFinding(findings, { kind, sentence, itemIndexes, ...(lack === undefined ? {} : { lack }) })
@@ -130,16 +183,23 @@ async function execute(
     runWorkflow: (workflow, items, itemIndexes) =>
       state.runWorkflow({ workflow, items, node: node.name, runIndex: scope.runIndex, itemIndexes }),
   }
+  const unwatch = watchNamedReads(scope)
   try {
     const result = kind.execute(context)
     // A node that does not listen to the signal is left behind: the execution ends without it.
     return result instanceof Promise ? await untilStopped(result, state.signal) : result
   } finally {
+    unwatch()
     findings.push(
       ...findingsOfSwallowed(node, swallowed),
       ...findingsOfPostponed(node, state.engine.sandbox.takePostponed()),
     )
   }
+}
+
+/** Notes what the node reads by the names of fields, until the returned function is called. */
+function watchNamedReads({ reads, inputs }: Scope): () => void {
+  return reads === undefined ? () => undefined : watchItems(inputs, reads)
 }
 
 /** The same noted for another item is one finding about both. */

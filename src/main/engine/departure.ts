@@ -15,6 +15,9 @@ export interface Departure {
   readonly holdMs: number
 }
 
+/** The longest that a request, or a node that wants a credential, is held while a person is asked, in milliseconds. */
+export const longestHoldMs = 60_000
+
 const presetPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 }
 
 /** The host of a departure, its port always named. */

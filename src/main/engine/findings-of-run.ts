@@ -1,6 +1,7 @@
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import { lackSentence, type Lack } from '../../shared/lack.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { linksOf } from './nodes/items/links.ts'
 import type { NodeKind, Outputs } from './nodes/node-kind.ts'
@@ -21,6 +22,7 @@ export function findingsOfRun(seen: RunSeen): readonly Finding[] {
   const { node, inputs, outputs, failure } = seen
   const arrived = count(inputs)
   const left = count(outputs)
+  if (failure?.lack !== undefined) return [cannotBeRun(seen, left, failure.lack)]
   if (failure !== null) {
     return [
       {
@@ -31,6 +33,16 @@ export function findingsOfRun(seen: RunSeen): readonly Finding[] {
     ]
   }
   return [...findingsOfCount(seen, arrived, left), ...findingsOfLinks(seen, left)]
+}
+
+/** What goes on behind such a step is as if it were not there: said aloud, and no failure of the workflow. */
+function cannotBeRun({ node }: RunSeen, left: number, lack: Lack): Finding {
+  return {
+    kind: 'cannot-be-run-here',
+    sentence: `${lackSentence(lack, node.name)} Its ${left} input items went on as they were, because it is set to continue on errors: what comes after it tells nothing.`,
+    itemIndexes: [],
+    lack,
+  }
 }
 
 function findingsOfCount(

@@ -19,7 +19,8 @@ export function withoutOnlyRunIf(parameters: JsonObject): JsonObject {
 
 /** A reader of parameters that hold no expression: every item sees the same. */
 export function literalParameters(parameters: JsonObject): ParameterReader {
-  return withConstants(parameters, { read: (_path, _itemIndex, fallback) => fallback })
+  const nothing: ParameterReader['read'] = (_path, _itemIndex, fallback) => fallback
+  return withConstants(parameters, { read: nothing, readExact: nothing })
 }
 
 const isResolved = Symbol('resolved for each item')
@@ -31,15 +32,19 @@ const lookedUp = new WeakMap<JsonObject, Map<string, unknown>>()
 export function withConstants(parameters: JsonObject, resolving: ParameterReader): ParameterReader {
   const known = lookedUp.get(parameters) ?? new Map<string, unknown>()
   lookedUp.set(parameters, known)
-  return {
-    read: (path, itemIndex, fallback) => {
+  const reading =
+    (resolve: ParameterReader['read']): ParameterReader['read'] =>
+    (path, itemIndex, fallback) => {
       let value = known.get(path)
       if (value === undefined && !known.has(path)) {
         const written = valueAt(parameters, path)
         value = hasExpression(written) ? isResolved : written
         known.set(path, value)
       }
-      return value === isResolved ? resolving.read(path, itemIndex, fallback) : (value ?? fallback)
-    },
+      return value === isResolved ? resolve(path, itemIndex, fallback) : (value ?? fallback)
+    }
+  return {
+    read: reading((...asked) => resolving.read(...asked)),
+    readExact: reading((...asked) => resolving.readExact(...asked)),
   }
 }

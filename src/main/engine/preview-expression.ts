@@ -3,8 +3,8 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { evaluateTemplate } from './expressions/evaluate-later.ts'
 import { outputTowards } from './expressions/output-towards.ts'
 import type { Scope } from './expressions/scope.ts'
-import { staticDataOf } from './run-state.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
+import { scopeBesideRun } from './scope-beside-run.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface PreviewOrder {
@@ -13,7 +13,7 @@ export interface PreviewOrder {
   readonly node: string
   readonly workflow: Workflow
   /** A kept execution of that workflow. */
-  readonly execution: Execution
+  readonly execution: Pick<Execution, 'id' | 'mode' | 'nodeRuns'>
   readonly surroundings: Surroundings
   readonly sandbox: Sandbox
   readonly signal: AbortSignal
@@ -24,41 +24,27 @@ export interface PreviewOrder {
  * node did not run in it. Rejects with what the expression throws.
  */
 export async function previewExpression(order: PreviewOrder): Promise<{ readonly value: unknown } | null> {
-  const scope = keptScope(order)
+  const scope = storedScope(order)
   if (scope === null) return null
   const { value } = await evaluateTemplate(order.template, scope, 0, order.sandbox, { signal: order.signal })
   return { value }
 }
 
-function keptScope({ execution, workflow, surroundings, ...order }: PreviewOrder): Scope | null {
+function storedScope({ execution, workflow, surroundings, ...order }: PreviewOrder): Scope | null {
   const run = execution.nodeRuns.findLast((one) => one.node === order.node)
   const node = workflow.nodes.find((one) => one.name === order.node)
   if (run === undefined || node === undefined) return null
   const before = execution.nodeRuns.filter((one) => one.executionIndex < run.executionIndex)
   const firstFilled = run.inputs.findIndex((items) => items.length > 0)
+  const { id: executionId, mode } = execution
   return {
-    node,
+    ...scopeBesideRun({ node, workflow, executionId, mode, surroundings }),
     runIndex: run.runIndex,
     inputs: run.inputs,
     items: run.inputs[firstFilled] ?? [],
     source: run.source[Math.max(firstFilled, 0)] ?? null,
     sources: run.source,
-    workflow,
-    execution: {
-      id: execution.id,
-      mode: execution.mode === 'manual' ? 'test' : 'production',
-      resumeUrl: `${surroundings.baseUrl}/webhook-waiting/${execution.id}`,
-    },
-    customData: new Map(),
-    variables: surroundings.variables,
-    timezone: workflow.settings.timezone ?? surroundings.timezone,
-    now: surroundings.now(),
-    nodeNamed: (name) => workflow.nodes.find((one) => one.name === name),
-    nodeNames: () => workflow.nodes.map((one) => one.name),
     outputTowards: (name) => outputTowards(workflow.connections, name, order.node),
     runsOf: (name) => before.filter((one) => one.node === name),
-    contextOf: () => ({}),
-    // A copy: looking at an expression changes nothing.
-    staticData: staticDataOf({ staticData: structuredClone({ ...workflow.staticData }) }, `node:${order.node}`),
   }
 }

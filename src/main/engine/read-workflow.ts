@@ -5,22 +5,26 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { mapAiNodes } from './ai/map-ai-nodes.ts'
-import {
-  looksLikeWorkflow,
-  type Connection,
-  type Connections,
-  type ImportNote,
-  type Workflow,
-  type WorkflowNode,
-  type WorkflowSettings,
+import type {
+  Connection,
+  Connections,
+  ImportNote,
+  Workflow,
+  WorkflowNode,
+  WorkflowSettings,
+  CredentialReference,
 } from '../../shared/workflow.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { withUniqueNames, type RenamedNode } from '../../shared/unique-node-names.ts'
+import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 
 export interface ReadWorkflow {
   readonly workflow: Workflow
-  /** The object as it was read: what an export writes. */
+  /** The object as it was read, out of what wrapped it, with one name for each node: what an export writes. */
   readonly original: JsonObject
-  /** What became of nodes that the engine does not run as they are. */
+  /** The text to keep of it: as it was given where that is the workflow as it is, else the original's. */
+  readonly text: string
+  /** What became of nodes that the engine does not run as they are, or that had to be renamed. */
   readonly notes: readonly ImportNote[]
 }
 
@@ -31,9 +35,52 @@ const nameless = 'Workflow without a name'
  * NOT_JSON or NOT_A_WORKFLOW.
  */
 export function readWorkflow(text: string, name = nameless): ReadWorkflow {
-  let value: unknown
+  const value = parsedWorkflow(text)
+  const read = workflowFrom(value, name)
+  return isAsGiven(value, read) ? { ...read, text } : read
+}
+
+/** Reads a workflow from a parsed value, as `readWorkflow` does. Throws a `ProblemError`: NOT_A_WORKFLOW. */
+export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
+  const [only, ...more] = workflowsIn(value)
+  if (only === undefined) throw notAWorkflow(`Found ${described(value)}`)
+  if (more.length > 0) throw manyWorkflows([only, ...more])
+  return oneWorkflow(only, name)
+}
+
+/** What a file of workflows gave: each that could be read, and why others could not. */
+export interface ReadWorkflows {
+  readonly read: readonly ReadWorkflow[]
+  readonly refused: readonly ProblemError[]
+}
+
+/**
+ * Reads every workflow of a JSON text: one, or the list that the service exports of all. `name` is what one without a name is
+ * called. One that cannot be read does not keep the others from it. Throws a `ProblemError` where there is none at all:
+ * NOT_JSON or NOT_A_WORKFLOW.
+ */
+export function readWorkflows(text: string, name = nameless): ReadWorkflows {
+  const value = parsedWorkflow(text)
+  const found = workflowsIn(value)
+  if (found.length === 0) throw notAWorkflow(`Found ${described(value)}`)
+  const read: ReadWorkflow[] = []
+  const refused: ProblemError[] = []
+  for (const one of found) {
+    try {
+      const workflow = oneWorkflow(one, name)
+      read.push(isAsGiven(value, workflow) ? { ...workflow, text } : workflow)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      refused.push(error)
+    }
+  }
+  return { read, refused }
+}
+
+/** @throws ProblemError NOT_JSON */
+function parsedWorkflow(text: string): unknown {
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new ProblemError({
       code: 'NOT_JSON',
@@ -41,18 +88,20 @@ export function readWorkflow(text: string, name = nameless): ReadWorkflow {
       remedy: 'Export the workflow again as a JSON file and import that file.',
     })
   }
-  return workflowFrom(value, name)
 }
 
-/** Reads a workflow from a parsed value, as `readWorkflow` does. Throws a `ProblemError`: NOT_A_WORKFLOW. */
-export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
-  const original = unwrap(value)
-  if (original === null) throw notAWorkflow(`Found ${described(value)}`)
-  const nodes = original.nodes.map(nodeFrom)
-  checkNames(nodes)
+/** True where nothing wrapped it, nothing was put in and no node was renamed: then the given text loses nothing. */
+function isAsGiven(value: unknown, { original }: ReadWorkflow): boolean {
+  return isObject(value) && isObject(value['connections']) && value['nodes'] === original['nodes']
+}
+
+function oneWorkflow(found: WorkflowObject, name: string): ReadWorkflow {
+  const { nodes: named, renamed } = withUniqueNames(found.nodes)
+  const original: WorkflowObject = { ...found, nodes: named }
+  const nodes = named.map(nodeFrom)
   const workflow: Workflow = {
     ...original,
-    id: typeof original['id'] === 'string' ? original['id'] : '',
+    id: idFrom(original['id']),
     name: typeof original['name'] === 'string' ? original['name'] : name,
     active: original['active'] === true,
     nodes,
@@ -61,7 +110,22 @@ export function workflowFrom(value: unknown, name = nameless): ReadWorkflow {
     pinData: pinDataFrom(original['pinData']),
     staticData: staticDataFrom(original['staticData']),
   }
-  return { ...mapAiNodes(workflow), original }
+  const mapped = mapAiNodes(workflow)
+  const text = JSON.stringify(original)
+  return { workflow: mapped.workflow, original, text, notes: [...renamed.map(renamedNote), ...mapped.notes] }
+}
+
+/** Older exports number their workflows. */
+function idFrom(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+function renamedNote({ from, to }: RenamedNode): ImportNote {
+  return {
+    node: to,
+    isMapped: true,
+    sentence: `Two nodes have the name "${from}", and connections refer to nodes by name: the last of them keeps it with its connections, as in the service, and the other is called "${to}".`,
+  }
 }
 
 /** Settings that the engine looks at count where they are of their type; the rest stays as it is. */
@@ -77,20 +141,13 @@ function settingsFrom(value: unknown): WorkflowSettings {
   }
 }
 
-/** Exports wrap the workflow in `workflow`, `data` or a list of one, depending on where they come from. */
-function unwrap(value: unknown): (JsonObject & { nodes: unknown[]; connections: JsonObject }) | null {
-  if (looksLikeWorkflow(value)) return value
-  if (isObject(value) && Array.isArray(value['nodes']) && value['connections'] === undefined) {
-    return { ...value, nodes: value['nodes'], connections: {} }
-  }
-  const inner: unknown = Array.isArray(value)
-    ? value.length === 1
-      ? value[0]
-      : undefined
-    : isObject(value)
-      ? (value['workflow'] ?? value['data'])
-      : undefined
-  return looksLikeWorkflow(inner) ? inner : null
+function manyWorkflows(found: readonly WorkflowObject[]): ProblemError {
+  const names = found.slice(0, 5).map((one) => JSON.stringify(one['name'] ?? nameless))
+  return new ProblemError({
+    code: 'NOT_A_WORKFLOW',
+    sentence: `The text holds ${String(found.length)} workflows (${names.join(', ')}${found.length > 5 ? ', …' : ''}); expected one.`,
+    remedy: 'Take one of them out into a file of its own, and give that file.',
+  })
 }
 
 function notAWorkflow(found: string): ProblemError {
@@ -111,15 +168,29 @@ function nodeFrom(value: unknown, index: number): WorkflowNode {
   if (!isObject(value) || typeof value['name'] !== 'string' || typeof value['type'] !== 'string') {
     throw notAWorkflow(`Node ${index + 1} has no "name" and "type"`)
   }
-  const { name, type, typeVersion, position, parameters } = value
+  const { name, type, typeVersion, position, parameters, credentials, webhookId, ...rest } = value
   return {
-    ...value,
+    ...rest,
+    ...(credentials === undefined ? {} : { credentials: credentialsFrom(credentials) }),
+    ...(typeof webhookId === 'string' ? { webhookId } : {}),
     name,
     type,
     typeVersion: numberFrom(typeVersion, 1),
     position: placeFrom(position),
     parameters: isObject(parameters) ? parameters : {},
   }
+}
+
+/** Old exports name a credential in a plain text; one that is written otherwise has no name that could be found. */
+function credentialsFrom(written: unknown): Readonly<Record<string, CredentialReference>> {
+  if (!isObject(written)) return {}
+  return mapValues(written, (reference) => {
+    if (typeof reference === 'string') return { name: reference }
+    if (!isObject(reference)) return { name: '' }
+    const { id, name, ...rest } = reference
+    const hasId = typeof id === 'string' || typeof id === 'number'
+    return { ...rest, ...(hasId && { id: String(id) }), name: typeof name === 'string' ? name : '' }
+  })
 }
 
 function placeFrom(position: unknown): readonly [number, number] {
@@ -131,14 +202,6 @@ function placeFrom(position: unknown): readonly [number, number] {
 function numberFrom(value: unknown, preset: number): number {
   const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : preset
   return Number.isFinite(number) ? number : preset
-}
-
-function checkNames(nodes: readonly WorkflowNode[]): void {
-  const seen = new Set<string>()
-  for (const { name } of nodes) {
-    if (seen.has(name)) throw notAWorkflow(`Two nodes have the name "${name}", and connections refer to nodes by name`)
-    seen.add(name)
-  }
 }
 
 function connectionsFrom(value: JsonObject): Connections {

@@ -8,7 +8,7 @@ import { prepareParameters } from './expressions/parameters.ts'
 import type { Scope } from './expressions/scope.ts'
 import { failureFrom } from './failure-from.ts'
 import { hasExpression, withoutOnlyRunIf } from './literal-parameters.ts'
-import { staticDataOf } from './run-state.ts'
+import { scopeBesideRun, type BesideRun } from './scope-beside-run.ts'
 
 /** A webhook that was called, and the execution that comes of it. */
 export interface CalledWebhook {
@@ -22,7 +22,7 @@ export interface CalledWebhook {
 
 /** What an expression of a webhook reaches: no network, no credential. */
 export interface WebhookEngine {
-  readonly surroundings: Pick<Engine['surroundings'], 'now' | 'variables' | 'timezone' | 'baseUrl'>
+  readonly surroundings: BesideRun['surroundings']
   readonly sandbox: Engine['sandbox']
 }
 
@@ -95,30 +95,14 @@ function scopeOf(
   { surroundings }: WebhookEngine,
 ): Scope {
   const node = { ...webhook, parameters }
-  const { timezone = '' } = workflow.settings
   return {
-    node,
+    ...scopeBesideRun({ node, workflow, executionId, mode, surroundings }),
     runIndex: 0,
     inputs: [[item]],
     items: [item],
     source: null,
     sources: [null],
-    workflow,
-    execution: {
-      id: executionId,
-      mode: mode === 'manual' ? 'test' : 'production',
-      resumeUrl: `${surroundings.baseUrl}/webhook-waiting/${executionId}`,
-    },
-    customData: new Map(),
-    variables: surroundings.variables,
-    timezone: timezone === '' || timezone === 'DEFAULT' ? surroundings.timezone : timezone,
-    now: surroundings.now(),
-    nodeNamed: (name) => workflow.nodes.find((one) => one.name === name),
-    nodeNames: () => workflow.nodes.map((one) => one.name),
     outputTowards: () => null,
     runsOf: () => [],
-    contextOf: () => ({}),
-    // A copy: what an answer looks at, it does not change.
-    staticData: staticDataOf({ staticData: structuredClone({ ...workflow.staticData }) }, `node:${webhook.name}`),
   }
 }

@@ -1,18 +1,21 @@
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import type { NodeSource } from '../../shared/node-source.ts'
 import { profileOf, rulesOf, type ProfileRules } from '../../shared/service-profile.ts'
-import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
-import { whyNotMapped } from './ai/map-ai-nodes.ts'
+import type { WorkflowNode } from '../../shared/workflow.ts'
 import { attemptNode, continues, type Tries } from './attempt-node.ts'
-import { failureFrom } from './failure-from.ts'
-import { NodeFailure } from './node-failure.ts'
+import type { Scope } from './expressions/scope.ts'
 import { findingsOfRun } from './findings-of-run.ts'
-import { kindOf, knownTypes } from './nodes/catalogue.ts'
+import { kindOf } from './nodes/catalogue.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 import { scopeOf, type RunState } from './run-state.ts'
 import type { Work } from './schedule.ts'
+import { standInKind } from './stand-ins/stand-in-kind.ts'
+import { asksService, standIn, workSource } from './stand-ins/work-source.ts'
+import { standInFinding } from './stand-ins/stand-in-finding.ts'
 import { pinnedItems } from './start-run.ts'
+import { isTimeout } from './stop-run.ts'
 import { splitErrors } from './split-errors.ts'
 import { stampInput, stampOutputs } from './stamp-items.ts'
 
@@ -24,13 +27,16 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
   const runIndex = state.runsByNode.get(node.name)?.length ?? 0
   const findings: Finding[] = []
   const inputs = prepareInputs(work, findings)
-  const tries = await obtain(work, inputs, runIndex, state, findings)
+  const { source, ...tries } = await obtain(work, inputs, runIndex, state, findings)
   findings.push(...tries.findings)
   const outputs = finish(work, tries, inputs, findings, rulesOf(profileOf(state.workflow.settings)))
   if (outputs !== null && (tries.attempts.length > 0 || tries.failure !== null)) {
     findings.push(
       ...findingsOfRun({ node, kind: kindOf(node), inputs, outputs, failure: tries.failure, noted: findings }),
     )
+  }
+  if (tries.failure !== null && state.signal.aborted && isTimeout(state.signal.reason)) {
+    findings.push(stoppedInside(node.name, now() - startedAt))
   }
   return {
     node: node.name,
@@ -46,7 +52,17 @@ export async function runNode(work: Work, state: RunState): Promise<NodeRun> {
     attempts: tries.attempts,
     findings,
     console: tries.console,
+    ...(source !== undefined && { nodeSource: source }),
     ...(tries.aiRuns.length > 0 && { aiRuns: tries.aiRuns }),
+  }
+}
+
+/** The execution ends in the service as well; the node that runs does not. */
+function stoppedInside(node: string, runTimeMs: number): Finding {
+  return {
+    kind: 'stopped-by-time',
+    sentence: `"${node}" was running for ${runTimeMs} ms when the time of the execution was up, and was stopped. The service ends the execution then too, but lets the node run on unseen and keeps nothing of it: what it was about to do elsewhere may be done there.`,
+    itemIndexes: [],
   }
 }
 
@@ -75,7 +91,7 @@ async function obtain(
   runIndex: number,
   state: RunState,
   findings: Finding[],
-): Promise<Tries> {
+): Promise<Obtained> {
   const { node } = work
   if (node.disabled === true) return { ...plain, outputs: passThrough(node, inputs, findings) }
   const pinned = pinnedItems(node, state)
@@ -88,24 +104,27 @@ async function obtain(
     return { ...plain, outputs: [pinned] }
   }
   const kind = kindOf(node)
-  if (kind === undefined) return failed(unknownType(node, state.workflow), node)
-  if (kind.group !== 'trigger' && inputs.every((items) => items.length === 0)) return { ...plain, outputs: [] }
-  return attemptNode(kind, scopeOf(state, work, runIndex, inputs), state)
+  if (kind?.group !== 'trigger' && inputs.every((items) => items.length === 0)) return { ...plain, outputs: [] }
+  const scope = scopeOf(state, work, runIndex, inputs)
+  const source = workSource(state.workflow, node)
+  if (source.kind !== 'engine' || kind === undefined) return answered(source, scope, state)
+  const tries = await attemptNode(kind, scope, state)
+  const isLacking = tries.failure?.lack?.kind === 'node-feature' && asksService(node)
+  return isLacking ? answered(standIn(state.workflow, node), scope, state) : tries
+}
+
+/** The node's work is taken from elsewhere than the engine. */
+async function answered(source: NodeSource, scope: Scope, state: RunState): Promise<Obtained> {
+  const tries = await attemptNode(standInKind(state.workflow, source), scope, state)
+  return { ...tries, source, findings: [...tries.findings, standInFinding(scope.node, source, tries)] }
+}
+
+/** What came of the tries, and where the work came from; absent: from the engine. */
+interface Obtained extends Tries {
+  readonly source?: NodeSource
 }
 
 const plain = { outputs: [], failure: null, attempts: [], findings: [], console: [], aiRuns: [] } as const
-
-function failed(thrown: unknown, node: WorkflowNode): Tries {
-  return { ...plain, outputs: null, failure: failureFrom(thrown, node.name) }
-}
-
-function unknownType(node: WorkflowNode, workflow: Workflow): NodeFailure {
-  const why = whyNotMapped(workflow, node)
-  return new NodeFailure(
-    `The node "${node.name}" has the type "${node.type}", which Faultline cannot run${why === null ? '.' : `: ${why}`} It runs ${knownTypes.length} types of the workflow format. Pin data to the node, or disable it, to go past it.`,
-    { lack: { kind: 'node-type', type: node.type } },
-  )
-}
 
 function passThrough(node: WorkflowNode, inputs: Outputs, findings: Finding[]): Outputs {
   const lost = inputs.slice(1).reduce((count, items) => count + items.length, 0)

@@ -1,3 +1,6 @@
+import { itemsGivenBack } from './called-items.ts'
+import { nodesByName } from './nodes-by-name.ts'
+import { environmentFor } from './environment-for.ts'
 import type { ExecutionMode, NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
@@ -11,6 +14,8 @@ import { NodeFailure } from './node-failure.ts'
 import type { ParameterPlan } from './parameter-plan.ts'
 import type { CalledWorkflow, RunOutcome, RunRequest, RunWatch, Waiting } from './run-contract.ts'
 import type { Work } from './schedule.ts'
+import { shownWorkflow } from './shown-workflow.ts'
+import { timezoneOf } from './timezone-of.ts'
 
 /** What one execution keeps while it runs. */
 export interface RunState {
@@ -54,7 +59,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     items: inputs[firstFilled] ?? [],
     source: work.sources[Math.max(firstFilled, 0)] ?? null,
     sources: work.sources,
-    workflow,
+    workflow: shownWorkflow(workflow),
     execution: {
       id: state.executionId,
       mode: state.mode === 'manual' ? 'test' : 'production',
@@ -62,6 +67,7 @@ export function scopeOf(state: RunState, work: Work, runIndex: number, inputs: S
     },
     customData: state.customData,
     variables: engine.surroundings.variables,
+    environment: environmentFor(workflow, engine.surroundings),
     timezone: state.timezone,
     now: engine.surroundings.now(),
     nodeNamed: (name) => state.nodes.get(name),
@@ -112,6 +118,11 @@ type Run = (request: RunRequest, engine: Engine, watch: RunWatch, signal: AbortS
 
 const deepestCall = 20
 
+/** Of nearly every workflow: a copy takes longer than to look. */
+function isEmpty(staticData: Workflow['staticData']): boolean {
+  return Object.keys(staticData).length === 0
+}
+
 /** The state of an execution that is about to begin. */
 export function createRunState(
   request: RunRequest,
@@ -130,13 +141,13 @@ export function createRunState(
     signal,
     runs: [],
     runsByNode: new Map(),
-    nodes: new Map(workflow.nodes.map((node) => [node.name, node])),
+    nodes: nodesByName(workflow),
     memories: new Map(),
     plans: new Map(),
     findings: [],
     customData: new Map(Object.entries(request.resume?.customData ?? {})),
-    staticData: structuredClone({ ...workflow.staticData }),
-    timezone: timezoneOf(workflow, engine),
+    staticData: isEmpty(workflow.staticData) ? {} : structuredClone({ ...workflow.staticData }),
+    timezone: timezoneOf(workflow, engine.surroundings),
     limits: { nodeRuns: request.maximumNodeRuns ?? 100_000, items: 10_000_000 },
     itemCount: 0,
     answer: null,
@@ -158,7 +169,7 @@ export function createRunState(
       return {
         executionId: ran.executionId,
         status,
-        items: nodeRuns.at(-1)?.outputs?.[0] ?? [],
+        items: itemsGivenBack(nodeRuns),
         failureMessage: failure?.message ?? null,
         ...(failure?.lack === undefined ? {} : { lack: failure.lack }),
       }
@@ -179,11 +190,6 @@ async function runUnkept(
   const outcome = await run(request, engine, subFinished === undefined ? {} : { subFinished }, signal)
   subFinished?.(request, outcome)
   return { executionId, outcome }
-}
-
-function timezoneOf({ settings }: Workflow, { surroundings }: Engine): string {
-  const { timezone } = settings
-  return timezone === undefined || timezone === '' || timezone === 'DEFAULT' ? surroundings.timezone : timezone
 }
 
 /** Adds a finished run to what the execution keeps. */

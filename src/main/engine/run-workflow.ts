@@ -21,6 +21,8 @@ import { createSchedule, type Schedule, type StrandedNode, type Work } from './s
 import { findStartNode } from './start-node.ts'
 import { isTrigger, pinnedItems, startItems, triggerRun } from './start-run.ts'
 import { whyEndless, whyStopped } from './stop-run.ts'
+import { findingsOfQuirks } from './service-quirks.ts'
+import { limitTime } from './time-limit.ts'
 
 /** Runs the workflow to its end, its failure, its suspension, or until the signal stops it. */
 export async function runWorkflow(
@@ -30,16 +32,19 @@ export async function runWorkflow(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   const request = { ...asked, workflow: workflowWithPresets(asked.workflow) }
-  const limited =
-    request.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(request.timeoutMs)])
+  const limits = { timeoutMs: request.timeoutMs, executionTimeout: request.workflow.settings.executionTimeout }
+  const limit = limitTime(limits, engine.surroundings, signal)
   // A node may have a thousand requests under way, and each listens.
-  setMaxListeners(0, limited)
-  const state = createRunState(request, engine, watch, limited, runWorkflow)
+  setMaxListeners(0, limit.signal)
+  const state = createRunState(request, engine, watch, limit.signal, runWorkflow)
+  state.findings.push(...findingsOfQuirks(asked.workflow))
   try {
     return await run(request, state, watch)
   } catch (thrown) {
     // A fault of the engine itself: still an outcome, so that what ran before can be looked at.
     return outcomeOf(state, 'crashed', failureFrom(thrown, state.runs.at(-1)?.node ?? ''))
+  } finally {
+    limit.clear()
   }
 }
 
@@ -91,7 +96,12 @@ function startOf({ workflow, startNode, mode, resume }: RunRequest): WorkflowNod
   return name === undefined ? findStartNode(workflow, mode) : findNode(workflow, name)
 }
 
-function noStart({ workflow, startNode }: RunRequest): NodeFailure {
+function noStart({ workflow, startNode, mode }: RunRequest): NodeFailure {
+  if (startNode === undefined && mode === 'integrated') {
+    return new NodeFailure('Missing node to start execution', {
+      description: `The workflow "${workflow.name}" is called by another one and has no Execute Workflow Trigger: add one.`,
+    })
+  }
   return startNode === undefined
     ? new NodeFailure(
         `The workflow "${workflow.name}" has ${workflow.nodes.length} nodes and none to begin at. Add a trigger, or enable the one it has.`,

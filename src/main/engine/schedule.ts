@@ -1,7 +1,9 @@
 import type { Source } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
-import { findNode, type Connection, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { type Connection, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { nodesByName } from './nodes-by-name.ts'
 import { kindOf } from './nodes/catalogue.ts'
+import { ancestorsOf, emptyBranches } from './empty-branches.ts'
 import type { Outputs } from './nodes/node-kind.ts'
 
 /** One node run that is due. `inputs` and `sources` have one entry for each input slot. */
@@ -38,9 +40,10 @@ export interface StrandedNode {
 
 export function createSchedule(workflow: Workflow): Schedule {
   const depthFirst = workflow.settings.executionOrder === 'v1'
-  const slots = countSlots(workflow)
-  const nodes = new Map(workflow.nodes.map((node) => [node.name, node]))
+  const slots = slotsOf(workflow)
+  const nodes = nodesByName(workflow)
   const stack: Work[] = []
+  const ran = new Map<string, Outputs[]>()
   const waiting = new Map<string, WaitingNode[]>()
 
   function enqueue(work: Work): void {
@@ -54,6 +57,7 @@ export function createSchedule(workflow: Workflow): Schedule {
       enqueue({ node: target, inputs: [items], sources: [source] })
       return
     }
+    const isNew = !waiting.has(target.name)
     const entries = waiting.get(target.name) ?? []
     let entry = entries.find(({ inputs }) => inputs[input] === null)
     if (entry === undefined) {
@@ -66,6 +70,12 @@ export function createSchedule(workflow: Workflow): Schedule {
     if (entry.inputs.every((arrived) => arrived !== null)) {
       forget(target.name, entry)
       enqueue(complete(target, entry))
+    } else if (isNew && !depthFirst) {
+      const isDue = (name: string): boolean => stack.some(({ node }) => node.name === name)
+      for (const node of emptyBranches(workflow, { target: target.name, source, items, ran, isDue })) {
+        const empty = Array.from({ length: slots.get(node.name) ?? 1 }, (_, slot) => (slot === 0 ? [{ json: {} }] : []))
+        enqueue({ node, inputs: empty, sources: [source] })
+      }
     }
   }
 
@@ -80,7 +90,7 @@ export function createSchedule(workflow: Workflow): Schedule {
       const node = nodes.get(name)
       if (node === undefined || entry === undefined) continue
       if (depthFirst && !canRunWithout(node, entry)) continue
-      if (ancestorsOf(workflow, name).some((parent) => parent !== name && waiting.has(parent))) continue
+      if (ancestorsOf(workflow, name).some((parent) => waiting.has(parent))) continue
       forget(name, entry)
       return complete(node, entry)
     }
@@ -93,6 +103,7 @@ export function createSchedule(workflow: Workflow): Schedule {
     },
     next: () => stack.shift() ?? wakeOne(),
     add: (node, runIndex, outputs) => {
+      ran.set(node.name, [...(ran.get(node.name) ?? []), outputs])
       const due: { target: WorkflowNode; input: number; output: number }[] = []
       const connections = workflow.connections[node.name]?.['main'] ?? []
       connections.forEach((targets, output) => {
@@ -148,7 +159,15 @@ function canRunWithout(node: WorkflowNode, { inputs }: WaitingNode): boolean {
   return required.every((input) => (inputs[input] ?? null) !== null)
 }
 
-/** Number of input slots of each node, by the highest input that anything is connected to. */
+const knownSlots = new WeakMap<Workflow, ReadonlyMap<string, number>>()
+
+/** Number of input slots of each node, by the highest input that anything is connected to; counted once for each workflow. */
+function slotsOf(workflow: Workflow): ReadonlyMap<string, number> {
+  const slots = knownSlots.get(workflow) ?? countSlots(workflow)
+  knownSlots.set(workflow, slots)
+  return slots
+}
+
 function countSlots(workflow: Workflow): ReadonlyMap<string, number> {
   const slots = new Map<string, number>()
   for (const { node, index } of mainConnections(workflow)) {
@@ -161,21 +180,4 @@ function* mainConnections(workflow: Workflow): Generator<Connection> {
   for (const byType of Object.values(workflow.connections)) {
     for (const targets of byType['main'] ?? []) yield* targets ?? []
   }
-}
-
-/** Names of all nodes from which a path leads to this one. */
-function ancestorsOf(workflow: Workflow, name: string): readonly string[] {
-  const found = new Set<string>()
-  const pending = [name]
-  for (let target = pending.pop(); target !== undefined; target = pending.pop()) {
-    for (const [source, byType] of Object.entries(workflow.connections)) {
-      if (found.has(source) || findNode(workflow, source) === undefined) continue
-      const leads = (byType['main'] ?? []).some((targets) => targets?.some(({ node }) => node === target))
-      if (leads) {
-        found.add(source)
-        pending.push(source)
-      }
-    }
-  }
-  return [...found]
 }

@@ -9,12 +9,23 @@ const typeOfMode: Partial<Record<ExecutionMode, string>> = {
   integrated: 'n8n-nodes-base.executeWorkflowTrigger',
 }
 
+/** Where a called workflow begins that has no trigger for being called. */
+const startsCalled: ReadonlySet<string> = new Set([
+  'n8n-nodes-base.start',
+  'n8n-nodes-base.manualTrigger',
+  '@n8n/n8n-nodes-langchain.manualChatTrigger',
+])
+
 /**
  * The node an execution begins at where none was named: the trigger that belongs to the mode, else the first trigger, else
- * the first node that nothing leads to. Undefined where every node is disabled or fed by another.
+ * the first node that nothing leads to. Undefined where every node is disabled or fed by another, and where a called workflow has
+ * no node that a called one begins at.
  */
 export function findStartNode(workflow: Workflow, mode: ExecutionMode): WorkflowNode | undefined {
   const enabled = workflow.nodes.filter((node) => node.disabled !== true)
+  if (mode === 'integrated') {
+    return enabled.find(({ type }) => type === typeOfMode[mode]) ?? enabled.find(({ type }) => startsCalled.has(type))
+  }
   return (
     enabled.find((node) => node.type === typeOfMode[mode]) ??
     enabled.find(isTrigger) ??
@@ -22,7 +33,8 @@ export function findStartNode(workflow: Workflow, mode: ExecutionMode): Workflow
   )
 }
 
-function isTrigger(node: WorkflowNode): boolean {
+/** True for a node at which executions begin, though the engine may not know its type. */
+export function isTrigger(node: WorkflowNode): boolean {
   return kindOf(node)?.group === 'trigger' || /trigger$/i.test(node.type)
 }
 

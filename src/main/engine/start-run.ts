@@ -1,3 +1,4 @@
+import { takesDeliveries } from '../../shared/webhook-address.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
 import { isObject } from '../../shared/json.ts'
@@ -38,7 +39,7 @@ export function triggerRun(start: WorkflowNode, request: RunRequest, engine: Eng
   const items = startItems(start, request).map((item) => ({ ...item, pairedItem: item.pairedItem ?? { item: 0 } }))
   const output = request.startOutput ?? 0
   const outputs = outputNames(start).map((_, index): readonly Item[] => (index === output ? items : []))
-  const isWebhook = request.mode === 'webhook' && start.type === 'n8n-nodes-base.webhook'
+  const isWebhook = request.mode === 'webhook' && takesDeliveries(start.type)
   const wrong = isWebhook ? webhookSetupFailure(request.workflow, start) : null
   return {
     node: start.name,

@@ -41,7 +41,8 @@ export function stoppedBy(signal: AbortSignal): NodeFailure {
   return isTimeout(reason) ? timedOut() : new NodeFailure('The execution was cancelled manually', { code: 'CANCELED' })
 }
 
-function isTimeout(reason: unknown): boolean {
+/** True for the reason of a signal that says that time is up. */
+export function isTimeout(reason: unknown): boolean {
   return reason instanceof Error && reason.name === 'TimeoutError'
 }
 
@@ -50,8 +51,8 @@ function timedOut(): NodeFailure {
 }
 
 /**
- * Why the execution must not go on to its next node; null where it may. A time-out of the workflow's settings is looked at
- * here only, between nodes, as in the workflow format (engine semantics §1.3).
+ * Why the execution must not go on to its next node; null where it may. A node that keeps this
+ * thread busy is not stopped inside: its time-out is looked at here, between nodes.
  */
 export function whyStopped(state: RunState, deadline: number, nextNode: string): Failure | null {
   if (state.signal.aborted) return failureFrom(stoppedBy(state.signal), nextNode)

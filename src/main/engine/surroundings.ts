@@ -38,17 +38,36 @@ export interface Surroundings {
     reference: CredentialReference,
     workflow: { readonly id: string; readonly name: string },
   ) => HeldBack | null
+  /**
+   * Waits, no longer than so many milliseconds, while a person is asked whether the workflow may use a kept credential that is
+   * withheld from it. Never rejects; what was answered is told by `credential`. Absent: nobody is asked.
+   */
+  readonly awaitLeave?: (
+    type: string,
+    reference: CredentialReference,
+    workflow: { readonly id: string; readonly name: string },
+    holdMs: number,
+  ) => Promise<void>
   /** Every secret that is known: none of them may stand in a prompt (contract §5.5). */
   readonly secrets: () => readonly KnownValue[]
   /** What AI steps ask in place of their own primary model; null: each asks its own. */
   readonly model: StudiedModel | null
+  /** What models' endpoints were found to take, over several executions; absent: each execution finds it out for itself. */
+  readonly modelMemory?: Record<string, unknown>
   /**
    * Told of a credential whose tokens were renewed, so that it is used, kept and redacted from then on. Absent: the new
    * tokens are known to the engine alone.
    */
   readonly credentialRenewed?: (credential: OpenCredential) => void
+  /**
+   * Counts a call that a stand-in takes in the place of that node's service, and says which it is, from 1. Absent, or null: each
+   * execution counts for itself.
+   */
+  readonly standInCall?: (node: string) => number | null
   /** `$vars`. */
   readonly variables: Readonly<Record<string, string>>
+  /** `$env`; null or left out: the service refuses it where its version does so by itself. */
+  readonly environment?: Readonly<Record<string, string>> | null
   /** IANA name of the time zone used where the workflow names none. */
   readonly timezone: string
   /** Base of the webhook URLs, without a slash at the end: `http://127.0.0.1:5678`. */
@@ -59,6 +78,10 @@ export interface Surroundings {
   readonly tables: DataTables
   /** Memory of Remove Duplicates across executions. */
   readonly seenValues: SeenValues
+  /** Folder whose files Read/Write Files may read and write; null or absent: a person named none. */
+  readonly filesFolder?: string | null
+  /** True: it is noted which fields expressions, code and nodes read (a reproduction). Absent: it is not. */
+  readonly notesReads?: true
   /** Where notifications go that are not pointed at a real address. */
   readonly outbox: (message: OutboxMessage) => void
 }

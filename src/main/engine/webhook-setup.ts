@@ -1,5 +1,6 @@
 import { isObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { formTriggerType } from '../../shared/webhook-address.ts'
 import { NodeFailure } from './node-failure.ts'
 
 /** How the caller of a webhook is answered (engine semantics §1.10). */
@@ -20,6 +21,7 @@ export const setupFailureCode = 'WEBHOOK_SETUP'
  * it does not wait for. Null where all is well, and for version 1, which does not look.
  */
 export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): NodeFailure | null {
+  if (webhook.type === formTriggerType) return formSetupFailure(workflow, webhook)
   if (webhook.typeVersion < 2) return null
   const hasRespondNode = leadsToAnswer(workflow, webhook.name)
   const mode = responseModeOf(webhook)
@@ -38,6 +40,33 @@ export function webhookSetupFailure(workflow: Workflow, webhook: WorkflowNode): 
     })
   }
   return null
+}
+
+/** The same of a form; its later versions are answered by a Form node alone. */
+function formSetupFailure(workflow: Workflow, trigger: WorkflowNode): NodeFailure | null {
+  const hasRespondNode = leadsToAnswer(workflow, trigger.name)
+  if (hasRespondNode && trigger.typeVersion > 2.1) {
+    return new NodeFailure(
+      'The "Respond to Webhook" node is not supported in workflows initiated by the "n8n Form Trigger"',
+      {
+        description: 'To configure your response, add an "n8n Form" node and set the "Page Type" to "Form Ending"',
+        code: setupFailureCode,
+      },
+    )
+  }
+  const asksForIt = responseModeOf(trigger) === 'responseNode'
+  if (hasRespondNode === asksForIt) return null
+  return hasRespondNode
+    ? new NodeFailure('Unused Respond to Webhook node found in the workflow', {
+        description:
+          'Set the “Respond When” parameter to “Using Respond to Webhook Node” or remove the Respond to Webhook node',
+        code: setupFailureCode,
+      })
+    : new NodeFailure('No Respond to Webhook node found in the workflow', {
+        description:
+          'Insert a Respond to Webhook node to your workflow to respond to the form submission or choose another option for the “Respond When” parameter',
+        code: setupFailureCode,
+      })
 }
 
 /** Asked at every delivery; a workflow is never changed in place. */

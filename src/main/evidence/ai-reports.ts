@@ -16,13 +16,13 @@ import type { Store } from '../store/open-store.ts'
 import { fieldAt } from '../guard/json-key-at.ts'
 import type { Guard } from '../guard/guard.ts'
 
-export interface AiRunsAsked extends AiRunPageFilter {
+interface AiRunsAsked extends AiRunPageFilter {
   readonly offset: number
   readonly limit: number
 }
 
 /** Where the store, the diagnosis, redaction and the export meet: what AI steps did, and the report on it (contract §2.4). */
-export interface AiDesk {
+export interface AiReports {
   readonly view: (filter: AiRunFilter) => AiStepsView
   readonly runs: (asked: AiRunsAsked) => AiRunsPage
   /** @throws ProblemError REDACTION_FAILED; EXECUTION_NOT_FOUND where one of the named executions is not there */
@@ -44,7 +44,7 @@ export interface AiDesk {
   ) => Promise<readonly string[]>
 }
 
-export function openAiDesk(store: Store, guard: Guard, now: () => number): AiDesk {
+export function openAiReports(store: Store, guard: Guard, now: () => number): AiReports {
   const evidence = (filter: AiRunFilter) => {
     const entries = entriesOf(store, filter)
     return { entries, reproductions: reproductionsOf(store, entries), writtenAt: new Date(now()).toISOString() }

@@ -5,54 +5,60 @@ import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
+import { firstFailure, lackOf } from '../../shared/first-failure.ts'
+import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import type { Redacted } from '../../shared/redacted.ts'
+import type { OutsideRun } from '../../shared/outside-run.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Sweep } from '../../shared/sweep.ts'
+import type { Verdict } from '../../shared/verdict.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { locatedFault } from '../diagnosis/located-fault.ts'
 import { diagnoseExecution, type RecordFindings } from '../diagnosis/diagnostic-record.ts'
 import { evidenceBundle } from '../diagnosis/evidence-bundle.ts'
-import { meantWorkflowId, unstartedExecution } from '../diagnosis/unstarted-execution.ts'
-import { judgeLayer } from '../diagnosis/layer-verdict.ts'
+import { intendedWorkflowId, unstartedExecution } from '../diagnosis/unstarted-execution.ts'
+import { exportedVerdict } from '../diagnosis/exported-verdict.ts'
 import type { RecordDocuments } from '../diagnosis/record-document.ts'
 import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import { writeArchive, type ArchiveWatch } from '../export/write-archive.ts'
 import { writeFiles } from '../export/write-files.ts'
 import type { Replacement } from '../redaction/redactor.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
-import { joinVerdicts } from '../reproduction/join-verdicts.ts'
+import { recordVerdict } from '../reproduction/record-verdict.ts'
 import { caseState } from '../reproduction/case-state.ts'
 import type { Store } from '../store/open-store.ts'
 import { fieldAt } from '../guard/json-key-at.ts'
 import type { Guard } from '../guard/guard.ts'
+import { readRules, withValues } from '../guard/redaction-rule-store.ts'
 import type { EvidenceDocuments } from '../guard/guard-work.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
-import { keptOutsideRun } from './outside-run-store.ts'
-import { keptSweeps } from '../studies/sweep-store.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import { storedOutsideRun } from './outside-run-store.ts'
+import { worldOfReproduction } from '../studies/studied-world.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
+import { healingComparison, shortfallOf, studiedRecord, type StudiedRecord } from './studied-record.ts'
 import { surroundingsOfDelivery, type FingerprintNow } from './surroundings-of-delivery.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
-export const recordFormats = ['json', 'md', 'html', 'zip'] as const
-export type RecordFormat = (typeof recordFormats)[number]
+export type RecordFormat = 'json' | 'md' | 'html' | 'zip'
 export type EvidenceText = Exclude<RecordFormat, 'zip'>
 
 /**
  * Where the store, the diagnosis, redaction and the export meet: the diagnostic record of a failing execution (contract §2.1).
  * The id of a delivery that started none stands for the error that its caller saw.
  */
-export interface RecordDesk {
+export interface DiagnosticRecords {
   /** @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED, REDACTION_FAILED */
-  readonly documents: (executionId: string, signal?: AbortSignal) => Promise<RecordDocuments>
-  readonly preview: (executionId: string) => Promise<RecordPreview>
+  readonly documents: (executionId: string, watch?: RedactionWatch) => Promise<RecordDocuments>
+  /** `also`: exact values that go from it on top of the rules in force. */
+  readonly preview: (executionId: string, also?: readonly string[]) => Promise<RecordPreview>
   /**
    * Everything known about the failing execution, redacted.
    *
    * @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED, REDACTION_FAILED, STOPPED
    */
-  readonly evidence: (executionId: string, signal?: AbortSignal) => Promise<EvidenceDocuments>
-  readonly previewEvidence: (executionId: string) => Promise<EvidencePreview>
+  readonly evidence: (executionId: string, watch?: RedactionWatch) => Promise<EvidenceDocuments>
+  readonly previewEvidence: (executionId: string, also?: readonly string[]) => Promise<EvidencePreview>
   /** The name that a record is given where the person chooses none. */
   readonly fileName: (executionId: string, format: RecordFormat) => string
   /** Writes into a folder under names of ours; returns the paths. */
@@ -60,39 +66,45 @@ export interface RecordDesk {
     folder: string,
     executionId: string,
     formats: readonly RecordFormat[],
-    watch?: ArchiveWatch,
+    watch?: ExportWatch,
   ) => Promise<readonly string[]>
   /** Writes the first format under this path, further ones beside it with their own ending. */
   readonly writeAs: (
     path: string,
     executionId: string,
     formats: readonly RecordFormat[],
-    watch?: ArchiveWatch,
+    watch?: ExportWatch,
   ) => Promise<readonly string[]>
   /** Writes all evidence in one format into a folder; returns the path. */
   readonly writeEvidence: (folder: string, executionId: string, format: RecordFormat) => Promise<string>
 }
 
-/** What the desk needs to know of the app around it. */
-export interface RecordDeskParts {
+/** How one document is taken through redaction. */
+interface RedactionWatch {
+  readonly signal?: AbortSignal | undefined
+  /** Exact values that go from this document alone, on top of the rules in force. */
+  readonly also?: readonly string[] | undefined
+}
+
+type ExportWatch = ArchiveWatch & RedactionWatch
+
+/** What it needs to know of the app around it. */
+export interface DiagnosticRecordParts {
   readonly store: Store
   readonly guard: Guard
-  readonly shelf: Pick<WorkflowShelf, 'find' | 'version'>
+  readonly repository: Pick<WorkflowRepository, 'find' | 'version'>
   readonly fingerprintNow: FingerprintNow
   readonly appVersion: string
   readonly platform: string
   readonly now: () => number
 }
 
-/** Reproductions that are looked through for those of an execution's case. */
-const newestReproductions = 200
-
-export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
+export function openDiagnosticRecords(parts: DiagnosticRecordParts): DiagnosticRecords {
   const { store } = parts
-  const workflowOf = (id: string): Workflow | null => parts.shelf.find(id)?.workflow ?? null
+  const workflowOf = (id: string): Workflow | null => parts.repository.find(id)?.workflow ?? null
   const unstarted = (delivery: Delivery | null): Execution | null => {
     if (delivery === null) return null
-    const id = meantWorkflowId(delivery)
+    const id = intendedWorkflowId(delivery)
     return unstartedExecution(delivery, { id, workflow: workflowOf(id) })
   }
   const diagnosed = (executionId: string): Diagnosed => {
@@ -100,6 +112,9 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
     const first = store.executions.chain(delivery?.executionId ?? executionId)[0]
     const execution = first === undefined ? unstarted(delivery) : store.executions.find(first.id)
     if (execution === null) throw executionNotFound(executionId)
+    const lack = lackOf(execution)
+    if (lack !== null)
+      throw lacking(executionId, lack, firstFailure(execution)?.run.node ?? execution.failure?.node ?? null)
     // Deliveries and executions are numbered by time in one order.
     const summary = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
     const success =
@@ -108,41 +123,47 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       first === undefined && delivery !== null
         ? surroundingsOfDelivery(delivery, success, parts)
         : { fingerprint: fingerprintOf(store.executions.fingerprint(execution.id)), request: null }
+    const studied = studiedRecord(store, execution)
     const findings = diagnoseExecution({
       execution,
+      shortfall: shortfallOf(studied.item),
       fingerprint,
       lastSuccess: success === null ? null : { startedAt: success.summary.startedAt, fingerprint: success.fingerprint },
       request,
     })
     if (findings === null) throw notFailed(executionId, execution.status)
-    return { execution, findings, fingerprint }
+    return { execution, findings, fingerprint, studied, ...judged(execution, findings, studied) }
   }
-  const documents = async (executionId: string, signal?: AbortSignal): Promise<RecordDocuments> => {
-    const { execution, findings } = diagnosed(executionId)
-    return parts.guard.work('record', { findings, execution }, { signal })
+  const judged = (execution: Execution, findings: RecordFindings, studied: StudiedRecord): Judged => {
+    const { reproductions, sweeps, swept } = studied
+    const delivery = execution.deliveryId === null ? null : store.deliveries.find(execution.deliveryId)
+    const outside = storedOutsideRun(store, execution.id)
+    const verdict = recordVerdict({
+      ...{ execution, delivery, outside, reproductions, swept },
+      workflow: workflowOf(execution.workflowId),
+      changes: findings.record.changed_before_error,
+      state: reproductions.length === 0 ? null : caseState(reproductions, sweeps),
+    })
+    return { verdict, outside, delivery }
+  }
+  const redaction = ({ signal, also = [] }: RedactionWatch): Parameters<Guard['work']>[2] =>
+    also.length === 0 ? { signal } : { signal, rules: withValues(readRules(store), also) }
+  const documents = async (executionId: string, watch: RedactionWatch = {}): Promise<RecordDocuments> => {
+    const { execution, findings, verdict, studied } = diagnosed(executionId)
+    const comparison = healingComparison(store, studied.sweeps, verdict)
+    const located = locatedFault(verdict, comparison)
+    return parts.guard.work('record', { findings, execution, located }, redaction(watch))
   }
   const bundle = (executionId: string): EvidenceBundle => {
-    const { execution, findings, fingerprint } = diagnosed(executionId)
+    const { execution, findings, fingerprint, verdict, outside, delivery, studied } = diagnosed(executionId)
     const { deliveryId } = execution
-    const delivery = deliveryId === null ? null : store.deliveries.find(deliveryId)
     const body = deliveryId === null ? null : store.deliveries.body(deliveryId)
-    const workflow = workflowOf(execution.workflowId)
-    const reproductions = reproductionsOf(store, execution)
-    const sweeps = sweepsOf(store, reproductions)
-    const outside = keptOutsideRun(store, execution.id)
-    const verdict = judgeLayer({
-      execution,
-      workflow,
-      delivery,
-      changes: findings.record.changed_before_error,
-      reproductions,
-      state: caseState(reproductions, sweeps),
-      swept: joinVerdicts(sweeps),
-      outside,
-    })
-    return evidenceBundle({
+    const { reproductions } = studied
+    const reproduction = delivery?.reproductionId == null ? null : store.reproductions.find(delivery.reproductionId)
+    const world = reproduction === null ? null : worldOfReproduction(store, reproduction)
+    const written = evidenceBundle({
       findings,
-      verdict,
+      verdict: exportedVerdict(verdict),
       outside,
       execution,
       chain: store.executions.chain(executionId),
@@ -150,24 +171,25 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
       deliveryBody: body === null ? null : textOf(body),
       reproductions,
       comparisons: comparisonsOf(reproductions),
-      workflow,
+      workflow: workflowOf(execution.workflowId),
       fingerprint,
       appVersion: parts.appVersion,
       platform: parts.platform,
       writtenAt: new Date(parts.now()).toISOString(),
     })
+    return world === null ? written : { ...written, world }
   }
-  const evidence = async (executionId: string, signal?: AbortSignal): Promise<EvidenceDocuments> =>
-    parts.guard.work('evidence', bundle(executionId), { signal })
+  const evidence = async (executionId: string, watch: RedactionWatch = {}): Promise<EvidenceDocuments> =>
+    parts.guard.work('evidence', bundle(executionId), redaction(watch))
   const writeAll = async (
     executionId: string,
     formats: readonly RecordFormat[],
     pathOf: (format: RecordFormat, index: number) => string,
-    watch: ArchiveWatch,
+    watch: ExportWatch,
   ): Promise<readonly string[]> => {
-    const texts = await documents(executionId, watch.signal)
+    const texts = await documents(executionId, watch)
     const isWhole = (format: RecordFormat): boolean => format === 'html' || format === 'zip'
-    const whole = formats.some(isWhole) ? await evidence(executionId, watch.signal) : null
+    const whole = formats.some(isWhole) ? await evidence(executionId, watch) : null
     const paths = formats.map(pathOf)
     const inOrder = [...formats.entries()]
     // The archive first: it alone takes long, and where it is stopped nothing else is to be there.
@@ -184,12 +206,12 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
   return {
     documents,
     evidence,
-    preview: async (executionId) => {
-      const { record, json, markdown, replacements, original } = await documents(executionId)
+    preview: async (executionId, also) => {
+      const { record, json, markdown, replacements, original } = await documents(executionId, { also })
       return { record, json, markdown, replacements: replacements.map((one) => replacementView(one, original)) }
     },
-    previewEvidence: async (executionId) => {
-      const { bundle: shown, html, files, replacements, original } = await evidence(executionId)
+    previewEvidence: async (executionId, also) => {
+      const { bundle: shown, html, files, replacements, original } = await evidence(executionId, { also })
       return {
         verdict: shown.suspected_layer,
         html,
@@ -211,27 +233,17 @@ export function openRecordDesk(parts: RecordDeskParts): RecordDesk {
   }
 }
 
-interface Diagnosed {
+interface Judged {
+  readonly verdict: Verdict
+  readonly outside: OutsideRun | null
+  readonly delivery: Delivery | null
+}
+
+interface Diagnosed extends Judged {
+  readonly studied: StudiedRecord
   readonly execution: Execution
   readonly findings: RecordFindings & { readonly record: DiagnosticRecord }
   readonly fingerprint: Fingerprint | null
-}
-
-/** The reproductions of the case in which this execution arose; where it arose in none, none. */
-function reproductionsOf(store: Store, execution: Execution): readonly Reproduction[] {
-  const swept = keptSweeps(store).map(({ sweep }) => sweep.baseline)
-  const all = [...swept.filter((one) => one !== null), ...store.reproductions.newest(newestReproductions)].filter(
-    (one) => one.workflowId === execution.workflowId,
-  )
-  const own = all.find((one) => one.items.some((item) => item.executionId === execution.id))
-  return own === undefined ? [] : all.filter((one) => one.caseName === own.caseName)
-}
-
-/** The sweeps of the same case under study. */
-function sweepsOf(store: Store, [one]: readonly Reproduction[]): readonly Sweep[] {
-  return keptSweeps(store)
-    .map(({ sweep }) => sweep)
-    .filter(({ baseline }) => baseline?.workflowId === one?.workflowId && baseline?.caseName === one?.caseName)
 }
 
 /** Each changed reproduction beside the baseline of the same size before it. */
@@ -287,6 +299,15 @@ async function writeWholeEvidence(
 /** Only `ExecutionTable.add` writes this column, from a Fingerprint. */
 function fingerprintOf(value: unknown): Fingerprint | null {
   return value === null ? null : (value as Fingerprint)
+}
+
+/** What could not be run here is no failure of the workflow: a record of it would send somebody after nothing. */
+function lacking(executionId: string, lack: Lack, node: string | null): ProblemError {
+  return new ProblemError({
+    code: 'EXECUTION_NOT_FAILED',
+    sentence: `Execution ${executionId} is no failure of the workflow: ${lackSentence(lack, node)}`,
+    remedy: lackRemedy(lack),
+  })
 }
 
 function notFailed(executionId: string, status: string): ProblemError {

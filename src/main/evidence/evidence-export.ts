@@ -6,19 +6,21 @@ import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ExportProgress } from '../export/write-archive.ts'
 import { readEvidenceApart } from './evidence-reader.ts'
-import type { RecordDesk, RecordFormat } from './diagnostic-records.ts'
+import type { DiagnosticRecords, RecordFormat } from './diagnostic-records.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
-export interface ExportOrder {
+interface ExportOrder {
   readonly executionId: string
   readonly formats: readonly RecordFormat[]
   /** Left out: the person is asked for a name. */
   readonly folder?: string | undefined
+  /** Exact values that go from this export alone. */
+  readonly also?: readonly string[] | undefined
 }
 
 /** Where a person writes a record and its evidence, sees how far it is, stops it; and opens what someone else has written. */
-export interface ExportDesk {
-  /** Null where the person cancelled. @throws ProblemError those of the record desk, STOPPED */
+export interface EvidenceExport {
+  /** Null where the person cancelled. @throws ProblemError those of the diagnostic records, STOPPED */
   readonly write: (order: ExportOrder) => Promise<{ readonly paths: readonly string[] } | null>
   readonly stop: (executionId: string) => void
   /** Null where the person cancelled. @throws ProblemError INVALID_INPUT, FILE_NOT_READABLE */
@@ -27,26 +29,26 @@ export interface ExportDesk {
   readonly read: (name: string, bytes: Uint8Array) => Promise<OpenedEvidence>
 }
 
-export interface ExportDeskParts {
-  readonly records: RecordDesk
+export interface EvidenceExportParts {
+  readonly records: DiagnosticRecords
   readonly desktop: Desktop | null
-  readonly tell: (progress: ExportNotice) => void
+  readonly notify: (progress: ExportNotice) => void
 }
 
 /** So often a window is told how far an export is. */
 const noticeMs = 100
 
-export function openExportDesk({ records, desktop, tell }: ExportDeskParts): ExportDesk {
+export function openEvidenceExport({ records, desktop, notify }: EvidenceExportParts): EvidenceExport {
   const running = new Map<string, AbortController>()
   return {
-    write: async ({ executionId, formats, folder }) => {
+    write: async ({ executionId, formats, folder, also }) => {
       const suggestedName = records.fileName(executionId, formats[0] ?? 'json')
       const path =
         folder === undefined ? await desktop?.saveFile({ title: 'Export the diagnostic record', suggestedName }) : null
       if (folder === undefined && (path === undefined || path === null)) return null
       const controller = new AbortController()
       running.set(executionId, controller)
-      const watch = { signal: controller.signal, progress: telling(executionId, tell) }
+      const watch = { signal: controller.signal, also, progress: telling(executionId, notify) }
       try {
         const paths =
           folder === undefined
@@ -68,13 +70,13 @@ export function openExportDesk({ records, desktop, tell }: ExportDeskParts): Exp
   }
 }
 
-function telling(executionId: string, tell: (progress: ExportNotice) => void): (progress: ExportProgress) => void {
+function telling(executionId: string, notify: (progress: ExportNotice) => void): (progress: ExportProgress) => void {
   let toldAt = 0
   return ({ writtenBytes, totalBytes }) => {
     const at = performance.now()
     if (at - toldAt < noticeMs && writtenBytes < totalBytes) return
     toldAt = at
-    tell({ executionId, writtenBytes, totalBytes })
+    notify({ executionId, writtenBytes, totalBytes })
   }
 }
 

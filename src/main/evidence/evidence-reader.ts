@@ -5,8 +5,8 @@
 import { Worker } from 'node:worker_threads'
 import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
+import { askThread } from '../threads/ask-thread.ts'
 import { threadFile } from '../threads/thread-file.ts'
-import { messageOf } from '../../shared/message-of.ts'
 
 /** What the thread answers, once. */
 export type FromEvidenceWorker =
@@ -19,7 +19,7 @@ export interface EvidenceFile {
 }
 
 /** Largest file that is looked at, in bytes. */
-export const largestEvidenceBytes = 32 * 1024 * 1024
+const largestEvidenceBytes = 32 * 1024 * 1024
 const usualDeadlineMs = 10_000
 const heapMb = 512
 
@@ -43,33 +43,9 @@ export async function readEvidenceApart(
     workerData: { name, bytes: copy } satisfies EvidenceFile,
     transferList: [copy.buffer],
   })
-  try {
-    const answer = await answerOf(worker, name, deadlineMs)
-    if (answer.kind === 'refused') throw new ProblemError(answer.problem)
-    return answer.opened
-  } finally {
-    void worker.terminate()
-  }
-}
-
-function answerOf(worker: Worker, name: string, deadlineMs: number): Promise<FromEvidenceWorker> {
-  return new Promise((resolve, reject) => {
-    const clock = setTimeout(() => {
-      reject(refused(name, `could not be read within ${String(deadlineMs / 1000)} s`))
-    }, deadlineMs)
-    const end = (act: () => void): void => {
-      clearTimeout(clock)
-      act()
-    }
-    worker.once('message', (answer: FromEvidenceWorker) => end(() => resolve(answer)))
-    worker.on('error', (error: unknown) => {
-      const why = messageOf(error)
-      end(() => reject(refused(name, `could not be read (${why})`)))
-    })
-    worker.once('exit', (code) => {
-      end(() => reject(refused(name, `could not be read (its thread ended with code ${String(code)})`)))
-    })
-  })
+  const answer = await askThread<FromEvidenceWorker>(worker, deadlineMs, (why) => refused(name, why))
+  if (answer.kind === 'refused') throw new ProblemError(answer.problem)
+  return answer.opened
 }
 
 function refused(name: string, why: string): ProblemError {

@@ -1,4 +1,5 @@
-import { writeFiles } from '../export/write-files.ts'
+import type { Redacted } from '../../shared/redacted.ts'
+import { writeFiles, writeWhole } from '../export/write-files.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { visibleJson } from '../redaction/text/visible.ts'
 
@@ -19,4 +20,13 @@ export function writeStudy(
       text: visibleJson(redactor.redact(JSON.stringify(value, null, 2))),
     })),
   )
+}
+
+/**
+ * Writes one text under exactly this path, there whole or not at all.
+ *
+ * @throws ProblemError FILE_NOT_WRITABLE
+ */
+export function writeText(path: string, text: Redacted): Promise<string> {
+  return writeWhole(path, text)
 }

@@ -4,7 +4,7 @@ import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedRequest } from '../diagnosis/changed-request.ts'
 import type { RequestEvidence } from '../diagnosis/diagnostic-record.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { ShelvedWorkflow, WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 /** The fingerprint of what surrounds a workflow now; null where credentials and environment cannot be looked at. */
 export type FingerprintNow = (shelved: ShelvedWorkflow) => Fingerprint | null
@@ -31,7 +31,7 @@ export function surroundingsOfDelivery(
   success: LastSuccess | null,
   parts: {
     readonly store: Pick<Store, 'deliveries' | 'workflows'>
-    readonly shelf: Pick<WorkflowShelf, 'find' | 'version'>
+    readonly repository: Pick<WorkflowRepository, 'find' | 'version'>
     readonly fingerprintNow: FingerprintNow
   },
 ): SurroundingsOfDelivery {
@@ -63,12 +63,12 @@ export function surroundingsOfDelivery(
 function shelvedAt(
   workflowId: string,
   at: string,
-  { store, shelf }: Parameters<typeof surroundingsOfDelivery>[2],
+  { store, repository }: Parameters<typeof surroundingsOfDelivery>[2],
 ): ShelvedWorkflow | null {
   const version = store.workflows.versions(workflowId).find(({ savedAt }) => savedAt <= at)?.version
-  return version === undefined || shelf.find(workflowId) === null
-    ? shelf.find(workflowId)
-    : shelf.version(workflowId, version)
+  return version === undefined || repository.find(workflowId) === null
+    ? repository.find(workflowId)
+    : repository.version(workflowId, version)
 }
 
 /** A credential that is not at hand here is no sign that it was not at hand then. */

@@ -4,7 +4,7 @@ import type { EffectWatch } from './watched-surroundings.ts'
 /** Resolves when it is written, however late that is. Rejects where it never will be. */
 export function writeAtLast({ late }: Pick<Store, 'late'>, write: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    late.keep(write, resolve).catch(reject)
+    late.keep(write, resolve, reject).catch(reject)
   })
 }
 

@@ -26,6 +26,8 @@ export interface ExecutionServiceParts {
   /** `reproductionId`: the reproduction that it belongs to; null: to none. */
   readonly onExecution: (summary: ExecutionSummary, reproductionId: string | null) => void
   readonly onNodeRun: (notice: NodeRunNotice) => void
+  /** False: nobody hears of node runs now, and no notice is made of them. Absent: somebody does. */
+  readonly isNodeRunHeard?: () => boolean
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
   /** How many executions run at the same time whose callers were answered first; those of reproductions do not count. */

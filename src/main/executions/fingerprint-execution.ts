@@ -6,6 +6,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { payloadStructure } from '../diagnosis/payload-structure.ts'
 import { profileOf } from '../../shared/service-profile.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import { timezoneOf } from '../engine/timezone-of.ts'
 
 export interface FingerprintParts {
   readonly workflow: Workflow
@@ -37,10 +38,10 @@ export function fingerprintExecution(parts: FingerprintParts): Fingerprint {
       ...nodesOf(workflow),
     },
     env: {
-      timezone: workflow.settings.timezone ?? surroundings.timezone,
+      timezone: timezoneOf(workflow, surroundings),
       platform: `${process.platform} ${process.arch}`,
       baseUrl: surroundings.baseUrl.replace(/:\d+$/u, ''),
-      variables: variablesOf(surroundings, digest),
+      ...variablesOf(surroundings, digest),
       proxy: proxyOf(process.env['HTTPS_PROXY'] ?? process.env['HTTP_PROXY']),
     },
   }
@@ -50,7 +51,10 @@ type NodesFingerprint = Pick<Fingerprint['version'], 'nodeTypes' | 'prompts'>
 
 /** Asked for every execution; neither workflows nor variables are changed in place. */
 const knownNodes = new WeakMap<Workflow, NodesFingerprint>()
-const knownVariables = new WeakMap<Surroundings['variables'], string>()
+const knownVariables = new WeakMap<
+  Surroundings['variables'],
+  { readonly environment: unknown; readonly digests: Pick<Fingerprint['env'], 'variables' | 'eachVariable'> }
+>()
 
 function nodesOf(workflow: Workflow): NodesFingerprint {
   const known = knownNodes.get(workflow)
@@ -64,10 +68,23 @@ function nodesOf(workflow: Workflow): NodesFingerprint {
   return nodes
 }
 
-function variablesOf({ variables }: Surroundings, digest: (value: unknown) => string): string {
-  const known = knownVariables.get(variables) ?? digest(variables)
-  knownVariables.set(variables, known)
-  return known
+/** Digests of all variables, and of each by `$vars.NAME` or `$env.NAME`. */
+function variablesOf(
+  { variables, environment = null }: Surroundings,
+  digest: (value: unknown) => string,
+): Pick<Fingerprint['env'], 'variables' | 'eachVariable'> {
+  const known = knownVariables.get(variables)
+  if (known?.environment === environment) return known.digests
+  const named = [
+    ...Object.entries(variables).map(([name, value]) => [`$vars.${name}`, digest(value)] as const),
+    ...Object.entries(environment ?? {}).map(([name, value]) => [`$env.${name}`, digest(value)] as const),
+  ]
+  const digests = {
+    variables: digest(environment === null ? variables : [variables, environment]),
+    eachVariable: Object.fromEntries(named),
+  }
+  knownVariables.set(variables, { environment, digests })
+  return digests
 }
 
 function credentialsOf(

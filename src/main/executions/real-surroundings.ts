@@ -1,31 +1,36 @@
 import { connect as connectTo, type LookupFunction, type Socket } from 'node:net'
-import type { SecureContextOptions } from 'node:tls'
 import type { Dispatcher } from 'undici'
+import type { Variables } from '../../shared/variables.ts'
 import type { Workflow } from '../../shared/workflow.ts'
-import type { ClientCertificate, ConnectionOptions, Surroundings } from '../engine/surroundings.ts'
+import type { ConnectionOptions, Surroundings } from '../engine/surroundings.ts'
 import type { OutboxMessage } from '../../shared/outbox-message.ts'
 import type { Store } from '../store/open-store.ts'
 import { lookupOf } from '../world/closed-host.ts'
+import { tlsOf } from '../world/tls-of.ts'
 import { wait } from './wait.ts'
-import type { CredentialBox } from '../credentials/credential-registry.ts'
+import type { CredentialRegistry } from '../credentials/credential-registry.ts'
 import type { HostGate } from '../consents/host-gate.ts'
 
 export interface SurroundingsParts {
   readonly store: Store
-  readonly credentials: CredentialBox
+  readonly credentials: CredentialRegistry
   /** Which of them a node gets. */
   readonly credentialFor: Surroundings['credential']
   /** Why one is withheld; absent: none ever is. */
   readonly heldBack?: Surroundings['heldBack']
+  /** Holds a node while a person is asked for it; absent: nobody is. */
+  readonly awaitLeave?: Surroundings['awaitLeave']
   /** Whether what a node sends may leave. */
   readonly gate: HostGate
+  /** Folder for files that a person named for workflows; absent: none. */
+  readonly filesFolder?: () => string | null
   /** How names are looked up; absent: as the platform does. */
   readonly lookup?: LookupFunction | undefined
   readonly now: () => number
   readonly baseUrl: () => string
   readonly workflow: (id: string) => Workflow | null
   readonly keepMessage: (message: OutboxMessage) => void
-  readonly variables: Readonly<Record<string, string>>
+  readonly variables: () => Variables
 }
 
 /** The world as it is, without any change of a layer: the real clock, the real network, the store. */
@@ -42,6 +47,8 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       if (known !== undefined) return known
       const agent = openAgent(connection, parts.lookup)
       agents.set(key, agent)
+      // What could not be opened is not closed either; whoever asked is told.
+      agent.catch(() => agents.delete(key))
       return agent
     },
     connect: async (host, port, signal, departure) => {
@@ -51,18 +58,27 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
     },
     credential: parts.credentialFor,
     ...(parts.heldBack === undefined ? {} : { heldBack: parts.heldBack }),
+    ...(parts.awaitLeave === undefined ? {} : { awaitLeave: parts.awaitLeave }),
     secrets: parts.credentials.knownValues,
     model: null,
     credentialRenewed: (credential) => {
       parts.credentials.add([credential])
     },
-    variables: parts.variables,
+    get variables() {
+      return parts.variables().vars
+    },
+    get environment() {
+      return parts.variables().env
+    },
     // The first look takes as long as opening the store, every further one as long as a statement of SQL.
     get timezone() {
       return (timezone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
     },
     get baseUrl() {
       return parts.baseUrl()
+    },
+    get filesFolder() {
+      return parts.filesFolder?.() ?? null
     },
     workflow: parts.workflow,
     tables: parts.store.rows,
@@ -74,16 +90,11 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
   }
 }
 
-async function openAgent(
-  { allowUnauthorizedCertificates, proxy, clientCertificate }: ConnectionOptions,
-  given: LookupFunction | undefined,
-): Promise<Dispatcher> {
+async function openAgent(options: ConnectionOptions, given: LookupFunction | undefined): Promise<Dispatcher> {
+  const { proxy } = options
   // Takes long to load: only where something is sent.
   const { Agent, buildConnector, ProxyAgent } = await import('undici')
-  const tls = {
-    rejectUnauthorized: !allowUnauthorizedCertificates,
-    ...(clientCertificate !== undefined && pemOf(clientCertificate)),
-  }
+  const tls = tlsOf(options)
   if (proxy !== null) {
     const proxyTls = given === undefined ? {} : { proxyTls: { lookup: given } }
     return new ProxyAgent({ uri: proxy, requestTls: tls, ...proxyTls })
@@ -96,15 +107,6 @@ async function openAgent(
       connector(to, callback)
     },
   })
-}
-
-function pemOf({ certificate, key, passphrase, authority }: ClientCertificate): SecureContextOptions {
-  return {
-    ...(certificate !== '' && { cert: certificate }),
-    ...(key !== '' && { key }),
-    ...(passphrase !== '' && { passphrase }),
-    ...(authority !== '' && { ca: authority }),
-  }
 }
 
 /** Opens a TCP connection. Rejects with the error of the platform, or the reason of the signal. */

@@ -11,16 +11,18 @@ import type { UnfinishedExecution } from '../store/stored-execution.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ExecutionService } from './execution-service.ts'
 import { readExecutionInput } from './execution-input.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface RecoveryParts {
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly reread: () => RereadOptions
   readonly now: () => number
   readonly onExecution: (execution: ExecutionSummary) => void
+  /** Told of what could not be begun now: it is tried again at the next start. */
+  readonly onProblem: (error: unknown) => void
 }
 
 /**
@@ -46,7 +48,7 @@ export function recoverInterrupted(parts: RecoveryParts): () => Promise<void> {
   })
   return async () => {
     for (const one of [...lost, ...crashed]) notify(parts, one.id)
-    for (const one of left.filter(canBegin)) await begin(parts, one)
+    for (const one of left.filter(canBegin)) await begin(parts, one).catch(parts.onProblem)
   }
 }
 
@@ -116,8 +118,8 @@ function decide(store: Store, id: string): void {
 }
 
 async function begin(parts: RecoveryParts, one: UnfinishedExecution): Promise<void> {
-  const { store, shelf, executions, surroundings } = parts
-  const shelved = shelf.find(one.workflowId)
+  const { store, repository, executions, surroundings } = parts
+  const shelved = repository.find(one.workflowId)
   const beginning =
     shelved === null || one.deliveryId === null
       ? null

@@ -5,9 +5,8 @@ import type { ExecutionOrder } from './execution-order.ts'
 import type { ExecutionInput } from './execution-input.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 
-export const retryStarts = ['failed-node', 'start'] as const
 /** Where a retry begins: at the node that failed, what ran before it taken over, or at the trigger with the same items. */
-export type RetryStart = (typeof retryStarts)[number]
+export type RetryStart = 'failed-node' | 'start'
 
 /**
  * The order for another run of an execution that did not succeed, with the workflow as it is

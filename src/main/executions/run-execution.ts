@@ -41,7 +41,7 @@ function runRequest(executionId: string, order: ExecutionOrder, timeoutMs: numbe
 
 function runWatch(context: ExecutionContext, { id, order, caller, effects }: ExecutionRun): RunWatch {
   return {
-    ...nodeRunNotices(id, order.shelved.workflow.id, context.onNodeRun),
+    ...(context.isNodeRunHeard?.() === false ? {} : nodeRunNotices(id, order.shelved.workflow.id, context.onNodeRun)),
     runCalled: async (called, signal) => {
       await effects?.before()
       const placed = context.place(calledOrder(context, id, order, called))
@@ -58,5 +58,6 @@ function storeStaticData(
   { staticData }: RunOutcome,
 ): void {
   if (mode === 'manual' || reproductionId !== null) return
+  if (Object.keys(staticData).length === 0 && Object.keys(workflow.staticData).length === 0) return
   if (JSON.stringify(staticData) !== JSON.stringify(workflow.staticData)) keepStaticData(workflow.id, staticData)
 }

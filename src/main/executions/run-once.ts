@@ -8,40 +8,56 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import type { Store } from '../store/open-store.ts'
-import { createCredentialBox } from '../credentials/credential-registry.ts'
+import { createCredentialRegistry } from '../credentials/credential-registry.ts'
+import { variablesIn } from '../credentials/variable-values.ts'
 import { openKeptStore } from '../credentials/open-credential-keeping-store.ts'
 import { openConsents } from '../consents/consents.ts'
 import { openHostGate } from '../consents/host-gate.ts'
 import { realSurroundings } from './real-surroundings.ts'
 
-export interface RunOnceRequest {
+interface RunOnceRequest {
   readonly workflow: Workflow
   readonly mode: 'manual' | 'production'
   readonly items: readonly Item[]
   /** Null: as long as it takes. */
   readonly timeoutMs: number | null
+  /** Stops it; absent: nothing does. */
+  readonly signal?: AbortSignal
 }
 
-/** The engine with its surroundings, without a listener: workflows are run, nothing is recorded. */
+/** The engine with its surroundings, without a listener. */
 export interface RunOnce {
+  readonly store: Store
   readonly run: (request: RunOnceRequest) => Promise<{ readonly executionId: string; readonly outcome: RunOutcome }>
+  /** Keeps an execution that has ended in the store, for lists, reports and exports; one that waits has not. */
+  readonly keep: (ran: RanOnce, outcome: RunOutcome) => void
   readonly close: () => Promise<void>
+}
+
+interface RanOnce {
+  readonly workflow: Workflow
+  readonly executionId: string
+  readonly mode: 'manual' | 'production'
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
 }
 
 /**
  * `known` are the workflows that may call each other, beside those that the data folder holds; `hosts` those that they may
- * reach beside this machine.
+ * reach beside this machine; `filesFolder` the one whose files they may read and write.
  */
 export function openRunOnce(
   dataFolder: string,
   credentials: readonly OpenCredential[],
   known: readonly Workflow[],
   hosts: readonly string[] | 'all',
+  filesFolder: string | null = null,
 ): RunOnce {
-  const box = createCredentialBox()
+  const box = createCredentialRegistry()
   box.add(credentials)
   const { store } = openKeptStore(dataFolder, box)
   const sandbox = openSandbox()
+  const modelMemory: Record<string, unknown> = {}
   const surroundings = realSurroundings({
     store,
     credentials: box,
@@ -54,14 +70,16 @@ export function openRunOnce(
     }),
     now: Date.now,
     baseUrl: () => initialBaseUrl,
+    filesFolder: () => filesFolder,
     workflow: (id) => known.find((one) => one.id === id) ?? storedWorkflow(store, id),
     keepMessage: (message) => {
       store.outbox.add(createId(), message)
     },
-    variables: {},
+    variables: variablesIn(box),
   })
   return {
-    run: async ({ workflow, mode, items, timeoutMs }) => {
+    store,
+    run: async ({ workflow, mode, items, timeoutMs, signal }) => {
       const executionId = createId()
       const outcome = await runWorkflow(
         {
@@ -71,11 +89,42 @@ export function openRunOnce(
           items,
           ...(timeoutMs === null ? {} : { timeoutMs }),
         },
-        { surroundings, sandbox },
+        { surroundings: { ...surroundings, modelMemory }, sandbox },
         {},
-        new AbortController().signal,
+        signal ?? new AbortController().signal,
       )
       return { executionId, outcome }
+    },
+    keep: ({ workflow, executionId, mode, startedAt }, outcome) => {
+      if (outcome.status === 'waiting') return
+      const { status, lastNode, failure, findings, nodeRuns } = outcome
+      const ended = Date.now()
+      store.transaction(() => {
+        store.executions.add({
+          id: executionId,
+          workflowId: workflow.id,
+          workflowName: workflow.name,
+          workflowVersion: '',
+          mode: mode === 'manual' ? 'manual' : 'webhook',
+          status: 'running',
+          startedAt: new Date(startedAt).toISOString(),
+          deliveryId: null,
+          externalId: null,
+          reproductionId: null,
+          retryOf: null,
+          fingerprint: null,
+        })
+        const stoppedAt = new Date(ended).toISOString()
+        store.executions.end(executionId, {
+          status,
+          stoppedAt,
+          runTimeMs: ended - startedAt,
+          lastNode,
+          failure,
+          findings,
+          nodeRuns,
+        })
+      })
     },
     close: async () => {
       await Promise.all([sandbox.close(), surroundings.close()])

@@ -8,10 +8,10 @@ import type { Redactor } from '../redaction/redactor.ts'
 import type { ExecutionService } from './execution-service.ts'
 import type { ExecutionOrder, ErrorWorkflowRun } from './execution-order.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { ShelvedWorkflow, WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface ErrorWorkflowParts {
-  readonly shelf: Pick<WorkflowShelf, 'find'>
+  readonly repository: Pick<WorkflowRepository, 'find'>
   readonly executions: () => Pick<ExecutionService, 'place'>
   readonly keep: Store['late']['keep']
   readonly baseUrl: () => string
@@ -29,11 +29,12 @@ export function errorWorkflowRun(
   parts: ErrorWorkflowParts,
 ): ErrorWorkflowRun {
   const { failure } = outcome
-  if (failure === null || !isFailed(outcome)) return nothing
+  // What Faultline lacks is nothing to be told of to whoever watches over the workflow.
+  if (failure === null || failure.lack !== undefined || !isFailed(outcome)) return nothing
   const { workflow } = order.shelved
   const id = errorWorkflowOf(workflow, order.mode)
   if (id === null) return nothing
-  const shelved = id === workflow.id ? order.shelved : parts.shelf.find(id)
+  const shelved = id === workflow.id ? order.shelved : parts.repository.find(id)
   const trigger = shelved?.workflow.nodes.find(isErrorTrigger)
   if (shelved === null || trigger === undefined) return { ...nothing, findings: [notStarted(id, shelved, failure)] }
   return {

@@ -8,6 +8,7 @@ import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { findNode } from '../../shared/workflow.ts'
 import { continues } from '../engine/attempt-node.ts'
+import { itemsGivenBack } from '../engine/called-items.ts'
 import { failureFrom } from '../engine/failure-from.ts'
 import { failureOfCalled, itemsOfCalled } from '../engine/nodes/sub-workflows/called-outcome.ts'
 import type { StoredRuns } from '../engine/run-contract.ts'
@@ -21,6 +22,7 @@ export type Woken = Pick<StoredRuns, 'wokenWith' | 'failedWith'>
  * where it waits for none.
  */
 export function wokenByCalled({ executions }: Store, id: string, suspension: Suspension): Woken | null {
+  if (suspension.executions.length === 0) return null
   const called = suspension.executions.flatMap((one) => executions.summary(one) ?? [])
   if (called.length === 0 || called.some(isUnderWay)) return null
   const node = findNode(suspension.workflow, suspension.node)
@@ -29,8 +31,8 @@ export function wokenByCalled({ executions }: Store, id: string, suspension: Sus
   for (const summary of called) {
     const itemIndexes = executions.parentOf(summary.id)?.itemIndexes ?? []
     if (summary.status === 'success') {
-      const items = executions.find(summary.id)?.nodeRuns.at(-1)?.outputs?.[0] ?? []
-      made.push(...itemsOfCalled(items, itemIndexes))
+      const items = itemsGivenBack(executions.find(summary.id)?.nodeRuns ?? [])
+      made.push(...itemsOfCalled(items, itemIndexes, node?.parameters['mode'] === 'each'))
       continue
     }
     const failure = failureOf(summary, suspension.node)

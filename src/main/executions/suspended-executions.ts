@@ -50,6 +50,8 @@ export class SuspendedExecutions {
     const suspension = suspensionOf(order.shelved.workflow, outcome)
     const progress = this.#parts.store.executions.suspend(id, { ...pause, suspension })
     this.#hold(id, order, suspension)
+    // One that it called may have ended while it still called others: nobody else wakes it then.
+    if (wokenByCalled(this.#parts.store, id, suspension) !== null) this.#timers.set(id, 0)
     return progress
   }
 
@@ -84,10 +86,15 @@ export class SuspendedExecutions {
 
   /** Takes back a `take` that could not be stored: the execution waits as before. */
   putBack(id: string, order: ExecutionOrder): void {
-    const suspension = this.#parts.store.executions.suspension(id)
-    if (suspension === null) return
-    this.#hold(id, order, suspension)
-    if (wokenByCalled(this.#parts.store, id, suspension) !== null) this.tryLater(id)
+    try {
+      const suspension = this.#parts.store.executions.suspension(id)
+      if (suspension === null) return
+      this.#hold(id, order, suspension)
+      if (wokenByCalled(this.#parts.store, id, suspension) !== null) this.tryLater(id)
+    } catch {
+      // What it waits for is looked up when it is woken.
+      this.tryLater(id)
+    }
   }
 
   /** Wakes the execution in a moment. */

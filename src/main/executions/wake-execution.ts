@@ -9,20 +9,23 @@ interface WakeContext extends Pick<ExecutionContext, 'resume'> {
 
 /** Lets an execution go on whose moment has come. */
 export function wakeDue(context: WakeContext, id: string): void {
-  wake(context, id, context.suspended.wokenByCalled(id) ?? undefined)
+  wake(context, id, () => context.suspended.wokenByCalled(id) ?? undefined)
 }
 
 /** Lets the caller of an execution that has ended go on, if it waits for nothing else. `parent` null: it has none. */
 export function wakeCaller(context: WakeContext, parent: ParentLink | null): void {
   if (parent === null) return
-  const woken = context.suspended.wokenByCalled(parent.executionId)
-  if (woken !== null) wake(context, parent.executionId, woken)
+  wake(context, parent.executionId, () => context.suspended.wokenByCalled(parent.executionId))
 }
 
-/** Nobody outside waits for it, so it is tried again where the store is locked. */
-function wake({ suspended, resume }: WakeContext, id: string, woken: Woken | undefined): void {
+/**
+ * Nobody outside waits for it, so it is tried again where the store cannot be read or written. `wakes` gives what woke it: null,
+ * nothing yet; undefined: its moment.
+ */
+function wake({ suspended, resume }: WakeContext, id: string, wakes: () => Woken | null | undefined): void {
   try {
-    void resume(id, woken)?.run()
+    const woken = wakes()
+    if (woken !== null) void resume(id, woken)?.run()
   } catch {
     suspended.tryLater(id)
   }

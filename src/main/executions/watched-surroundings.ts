@@ -12,7 +12,8 @@ export interface EffectWatch {
 export function watchedSurroundings(surroundings: Surroundings, watch: EffectWatch): Surroundings {
   const { tables, seenValues } = surroundings
   return {
-    ...inherited(surroundings),
+    // What has no effect is as it is there, whatever else surroundings come to offer.
+    ...surroundings,
     dispatcher: async (connection, departure) => {
       await watch.before()
       return surroundings.dispatcher(connection, departure)
@@ -66,21 +67,10 @@ export function watchedSurroundings(surroundings: Surroundings, watch: EffectWat
     get baseUrl() {
       return surroundings.baseUrl
     },
-  }
-}
-
-/** What has no effect. */
-function inherited(
-  surroundings: Surroundings,
-): Omit<Surroundings, 'dispatcher' | 'connect' | 'wait' | 'tables' | 'seenValues' | 'outbox' | 'timezone' | 'baseUrl'> {
-  const { now, credential, secrets, model, credentialRenewed, variables, workflow } = surroundings
-  return {
-    now,
-    credential,
-    secrets,
-    model,
-    variables,
-    workflow,
-    ...(credentialRenewed === undefined ? {} : { credentialRenewed }),
+    // Whoever asks for the folder is about to read or write in it.
+    get filesFolder() {
+      const folder = surroundings.filesFolder ?? null
+      return folder === null ? null : watch.within(() => folder)
+    },
   }
 }

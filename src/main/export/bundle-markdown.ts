@@ -1,3 +1,4 @@
+import { fencedText } from '../../shared/fenced-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { reportOf, type Section } from './bundle-sections.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
@@ -21,7 +22,7 @@ function drawn(section: Section): string {
     case 'list':
       return [title, '', ...section.lines.map((line) => `- ${inline(line)}`)].join('\n')
     case 'text':
-      return [title, '', fenced(section.text)].join('\n')
+      return [title, '', ...fencedText(section.text)].join('\n')
   }
 }
 
@@ -35,11 +36,4 @@ function inline(text: string): string {
     .replaceAll(/\s*\n\s*/gu, ' ')
     .replaceAll(/[<>]/gu, (sign) => (sign === '<' ? '&lt;' : '&gt;'))
     .replaceAll(/!?\[(?!redacted:)/gu, '\\$&')
-}
-
-/** A fence longer than any run of backticks in the text. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map((match) => match[0].length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}text\n${text}\n${fence}`
 }

@@ -70,6 +70,12 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
         one.findings.join(' '),
       ]),
     },
+    {
+      kind: 'table',
+      title: 'Nodes that were not run',
+      head: ['Node', 'Answered by', 'How'],
+      rows: (bundle.node_sources ?? []).map((one) => [one.node, one.source, one.sentence]),
+    },
     ...(bundle.failed_item === null ? [] : [jsonText('Item that failed', bundle.failed_item)]),
     ...(delivery === null
       ? []

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { bundleFormat, bundleFormatVersion, type EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { bundleOfRecord } from './bundle-of-record.ts'
 import { ArchiveRefused, filesOfArchive } from './archive-files.ts'
 import { evidenceName, manifestName } from './bundle-files.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -21,6 +22,8 @@ export async function readBundle(bytes: Uint8Array, name: string): Promise<Evide
   } catch (error) {
     throw refused(name, `is no JSON (${messageOf(error)})`)
   }
+  const record = bundleOfRecord(value)
+  if (record !== null) return record
   if (!isObject(value) || value['format'] !== bundleFormat) throw refused(name, `has no "format": "${bundleFormat}"`)
   if (value['format_version'] !== bundleFormatVersion)
     throw refused(

@@ -4,12 +4,15 @@
  * pattern holds up the listener and the window, and so that it can be ended (contract §5.5).
  */
 import type { AiReport } from '../../shared/ai-report.ts'
+import type { AiSetReport } from '../../shared/ai-set.ts'
 import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { RedactionNote, RedactionRulesView } from '../../shared/redaction-rules.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { aiReportDocuments, type AiReportDocuments } from '../diagnosis/ai-report-document.ts'
+import { aiSetDocuments, type AiSetDocuments } from '../diagnosis/ai-set-document.ts'
 import type { RecordFindings } from '../diagnosis/diagnostic-record.ts'
+import type { LocatedFault } from '../diagnosis/located-fault.ts'
 import { recordDocuments, type RecordDocuments } from '../diagnosis/record-document.ts'
 import { bundleFiles } from '../export/bundle-files.ts'
 import { bundleHtml } from '../export/bundle-html.ts'
@@ -17,27 +20,29 @@ import { bundleMarkdown } from '../export/bundle-markdown.ts'
 import { redactBundle } from '../export/redact-bundle.ts'
 import type { RedactedFile } from '../export/write-files.ts'
 import { createRedactor, type KnownValue, type RedactionOutcome, type Replacement } from '../redaction/redactor.ts'
-import { redactedLines } from './log-line.ts'
+import { redactedLines } from '../redaction/log-line.ts'
 
 /** Each kind of document, and what comes of it. */
 export interface GuardWorks {
   readonly record: { readonly given: RecordGiven; readonly made: RecordDocuments }
   readonly evidence: { readonly given: EvidenceBundle; readonly made: EvidenceDocuments }
   readonly aiReport: { readonly given: AiReport; readonly made: AiReportDocuments }
+  readonly aiSetReport: { readonly given: AiSetReport; readonly made: AiSetDocuments }
   readonly text: { readonly given: string; readonly made: RedactionOutcome }
   /** Lines of a log, from JSON to what is written. */
-  readonly lines: { readonly given: string; readonly made: string }
+  readonly lines: { readonly given: string; readonly made: Redacted }
   /** How often patterns match: run to see that they end. */
   readonly patterns: { readonly given: PatternsGiven; readonly made: number }
 }
 export type GuardWork = keyof GuardWorks
 
-export interface RecordGiven {
+interface RecordGiven {
   readonly findings: RecordFindings
   readonly execution: Execution
+  readonly located: LocatedFault
 }
 
-export interface PatternsGiven {
+interface PatternsGiven {
   readonly patterns: readonly string[]
   readonly texts: readonly string[]
 }
@@ -69,7 +74,7 @@ const works: {
     step: () => void,
   ) => GuardWorks[Work]['made']
 } = {
-  record: ({ findings, execution }, job) => recordDocuments(findings, execution, createRedactor(job), job.rules),
+  record: (given, job) => recordDocuments(given, createRedactor(job), job.rules),
   evidence: (given, job, step) => {
     const redacted = redactBundle(given, createRedactor(job), job.rules, step)
     const { bundle, note, json, replacements, original } = redacted
@@ -85,6 +90,7 @@ const works: {
     }
   },
   aiReport: (given, job) => aiReportDocuments(given, createRedactor(job), job.rules),
+  aiSetReport: (given, job) => aiSetDocuments(given, createRedactor(job), job.rules),
   text: (given, job) => createRedactor(job).explain(given),
   lines: (given, job) => redactedLines(given, job),
   patterns: ({ patterns, texts }) =>

@@ -30,7 +30,7 @@ export interface Guard {
   readonly close: () => Promise<void>
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly signal?: AbortSignal | undefined
   readonly rules?: RedactionRulesView
   readonly deadlineMs?: number

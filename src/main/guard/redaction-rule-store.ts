@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ProblemError } from '../../shared/problem.ts'
+import { exactPattern } from '../../shared/exact-pattern.ts'
 import type { RedactionConfirmation, RedactionRulesView, RedactionSettings } from '../../shared/redaction-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -53,6 +54,11 @@ export function changedRules(before: RedactionRulesView, change: RuleChange, now
     profile,
     confirmations: isLess ? [...before.confirmations, ...confirmed] : [],
   }
+}
+
+/** The rules, and exact values that go besides. */
+export function withValues(rules: RedactionRulesView, values: readonly string[]): RedactionRulesView {
+  return { ...rules, patterns: [...rules.patterns, ...values.map(exactPattern)] }
 }
 
 export function writeRules(store: Pick<Store, 'settings'>, rules: RedactionRulesView): void {

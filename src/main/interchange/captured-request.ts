@@ -6,7 +6,12 @@ export interface CapturedRequest {
   readonly request: RawRequest
   /** Scheme, host and port that it was sent to, without a slash at its end; null where the text does not tell. */
   readonly origin: string | null
-  readonly format: 'curl' | 'har' | 'http'
+  /** `body`: only the body is known of it, and what it is about. */
+  readonly format: 'curl' | 'har' | 'http' | 'postman' | 'webhook.site' | 'body'
+  /** What it is called where it was found; left out: nothing. */
+  readonly name?: string
+  /** What the text has and is not sent, a sentence each; absent: nothing. */
+  readonly notes?: readonly string[]
 }
 
 /** The problem of a text that is no request: `what` says where it fails. */

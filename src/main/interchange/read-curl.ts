@@ -1,43 +1,37 @@
-import type { HeaderPairs } from '../../shared/delivery.ts'
 import { notARequest, splitUrl, type CapturedRequest } from './captured-request.ts'
 import { findCurlCommand, type CurlCommand } from './curl-command.ts'
-import { formBody, formBoundary, formPart, plainPart, type FormPart } from './curl-form.ts'
+import { formBody, formPart, plainPart, type FormPart } from './curl-form.ts'
+import { headersOf, type ToldOfHeaders } from './curl-headers.ts'
 import { curlOptions, type CurlOption } from './curl-options.ts'
+import { unreplaced, unsentOptions } from './curl-unsent.ts'
 import { curlTarget } from './curl-target.ts'
 import { looseBytes, looseText } from './loose-bytes.ts'
 
 /** What curl's options have said so far. */
-interface Told {
+interface Told extends ToldOfHeaders {
   url: string | null
   method: string | null
-  /** Null takes one of curl's own away. */
-  headers: [string, string | null][]
   data: string[] | null
-  isJson: boolean
   isGet: boolean
   isHead: boolean
-  form: FormPart[]
-  upload: Uint8Array | null
-  user: string | null
-  bearer: string | null
-  /** False where curl would first ask the server which scheme it wants. */
-  isBasic: boolean
-  agent: string | null
-  referer: string | null
-  cookies: string[]
-  isCompressed: boolean
   requestTarget: string | null
   isPathAsIs: boolean
   query: string[]
 }
 
+/** Reads the bytes of a file that a cURL line names; null: none is read. */
+export type CurlFiles = ((path: string) => Uint8Array) | null
+
+type Source = CurlCommand & { readonly files: CurlFiles }
+
 /**
  * Reads a cURL command as curl itself would send it, as browsers and tools copy it and as people paste it.
  *
- * @throws ProblemError NOT_A_REQUEST
+ * @throws ProblemError NOT_A_REQUEST, and what `files` throws
  */
-export function readCurl(text: string, file: string): CapturedRequest {
-  const command = findCurlCommand(text)
+export function readCurl(text: string, file: string, files: CurlFiles = null): CapturedRequest {
+  const found = findCurlCommand(text)
+  const command: Source | null = found === null ? null : { ...found, files }
   if (command === null) throw notARequest(file, 'the line does not begin with `curl`')
   if (command.words.some((word) => /^[“”‘’]/.test(word))) {
     throw notARequest(
@@ -67,12 +61,17 @@ export function readCurl(text: string, file: string): CapturedRequest {
     isPathAsIs: false,
     query: [],
   }
-  for (const option of curlOptions(command.words)) {
+  const options = curlOptions(command.words)
+  for (const option of options) {
     if ('url' in option) takeUrl(option.url, told, file)
     else take(option, told, command, file)
   }
   if (command.goesOn) throw severalRequests(file, 'another `curl` follows the first')
-  return requestOf(told, file)
+  const notes = [
+    ...unsentOptions(options.flatMap((option) => ('url' in option ? [] : [option]))),
+    ...unreplaced(text, told.url ?? ''),
+  ]
+  return { ...requestOf(told, file), ...(notes.length === 0 ? {} : { notes }) }
 }
 
 function takeUrl(url: string, told: Told, file: string): void {
@@ -86,7 +85,7 @@ function takeUrl(url: string, told: Told, file: string): void {
   told.url = url
 }
 
-function take({ name, value }: CurlOption, told: Told, command: CurlCommand, file: string): void {
+function take({ name, value }: CurlOption, told: Told, command: Source, file: string): void {
   switch (name) {
     case 'url':
       takeUrl(value, told, file)
@@ -95,7 +94,7 @@ function take({ name, value }: CurlOption, told: Told, command: CurlCommand, fil
       told.method = value
       return
     case 'header':
-      takeHeader(value, told, file)
+      takeHeaders(value, told, command, file)
       return
     case 'data':
     case 'data-ascii':
@@ -107,15 +106,13 @@ function take({ name, value }: CurlOption, told: Told, command: CurlCommand, fil
       told.isJson ||= name === 'json'
       return
     case 'form':
-      if (/^[^=]*=[@<]/.test(value)) throw fileBody(file, value)
-      told.form.push(formPart(value))
+      told.form.push(/^[^=]*=[@<]/.test(value) ? filePart(value, command, file) : formPart(value))
       return
     case 'form-string':
       told.form.push(plainPart(value))
       return
     case 'upload-file':
-      if (command.stdin === null || !/^[-.]$/.test(value)) throw fileBody(file, value)
-      told.upload = command.stdin
+      told.upload = bytesOf(/^[-.]$/.test(value) ? '-' : value, value, command, file)
       return
     case 'user':
       told.user = value.includes(':') ? value : `${value}:`
@@ -158,21 +155,34 @@ function take({ name, value }: CurlOption, told: Told, command: CurlCommand, fil
     case 'url-query':
       told.query.push(value.startsWith('+') ? value.slice(1) : urlEncoded(value, command, file))
       return
+    case 'range':
+      told.headers.push(['Range', `bytes=${value}`])
+      return
+    case 'config':
+      throw fileBody(file, value)
     case 'next':
       throw severalRequests(file, '`--next` begins a second request')
     default:
   }
 }
 
+/** `@FILE` holds a header on each line. */
+function takeHeaders(text: string, told: Told, command: Source, file: string): void {
+  if (!text.startsWith('@')) takeHeader(text, told, file)
+  else {
+    const lines = stdinOf(text.slice(1), command, file).split(/\r?\n/u)
+    for (const line of lines) if (line.trim() !== '') takeHeader(line, told, file)
+  }
+}
+
 /** `Name: value`; `Name;` sends it empty; `Name:` takes one of curl's own away. */
 function takeHeader(text: string, told: Told, file: string): void {
-  if (text.startsWith('@')) throw fileBody(file, text)
   const [, name = '', sign = '', value = ''] = /^([^:;]+)([:;])[ \t]*([\s\S]*)$/.exec(text) ?? []
   if (name === '') throw notARequest(file, `the header \`${text}\` has no colon`)
   told.headers.push([name, sign === ':' && value.trim() === '' ? null : value.trimEnd()])
 }
 
-function dataOf(name: string, value: string, command: CurlCommand, file: string): string {
+function dataOf(name: string, value: string, command: Source, file: string): string {
   if (name === 'data-raw') return value
   if (name === 'data-urlencode') return urlEncoded(value, command, file)
   if (!value.startsWith('@')) return value
@@ -180,12 +190,32 @@ function dataOf(name: string, value: string, command: CurlCommand, file: string)
   return name === 'data-binary' || name === 'json' ? read : read.replace(/[\r\n\0]/g, '')
 }
 
-function stdinOf(name: string, { stdin }: CurlCommand, file: string): string {
-  if (name !== '-' || stdin === null) throw fileBody(file, `@${name}`)
-  return looseText(stdin)
+/** What stands in standard input (`-`) or in a file. */
+function stdinOf(name: string, command: Source, file: string): string {
+  return looseText(bytesOf(name, `@${name}`, command, file))
 }
 
-function urlEncoded(value: string, command: CurlCommand, file: string): string {
+function bytesOf(name: string, written: string, { stdin, files }: Source, file: string): Uint8Array {
+  const read = name === '-' ? stdin : (files?.(name) ?? null)
+  if (read === null) throw fileBody(file, written)
+  return read
+}
+
+/** `name=@FILE;type=…` as a file with its name, `name=<FILE` as a text. */
+function filePart(written: string, command: Source, file: string): FormPart {
+  const [, name = '', sign = '', rest = ''] = /^([^=]*)=([@<])([\s\S]*)$/.exec(written) ?? []
+  const path = /^"((?:[^"\\]|\\[\s\S])*)"/.exec(rest)?.[1] ?? rest.split(';')[0] ?? ''
+  const behind = rest.slice(rest.startsWith('"') ? path.length + 2 : path.length)
+  const named = sign === '@' && !/;\s*filename=/.test(behind) ? `;filename="${basename(path)}"` : ''
+  const part = formPart(`${name}=${named}${behind}`)
+  return { ...part, value: stdinOf(path, command, file) }
+}
+
+function basename(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path
+}
+
+function urlEncoded(value: string, command: Source, file: string): string {
   const [, name = '', sign = '', written = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [value, '', '=', value]
   const content = sign === '@' ? stdinOf(written, command, file) : written
   const encoded = [...looseBytes(content)]
@@ -222,57 +252,6 @@ function requestOf(told: Told, file: string): CapturedRequest {
   }
 }
 
-/** curl's own headers, in its order, where none of that name was given; `bodyBytes` null: there is no body. */
-function headersOf(told: Told, host: string, url: string, bodyBytes: number | null): HeaderPairs {
-  const user = told.user ?? userIn(url)
-  const basic = user === null || !told.isBasic ? null : `Basic ${looseBytes(user).toString('base64')}`
-  const own: [string, string | null][] = [
-    ['Host', host],
-    ['Authorization', basic ?? (told.bearer === null ? null : `Bearer ${told.bearer}`)],
-    ['User-Agent', told.agent === '' ? null : (told.agent ?? 'curl')],
-    ['Accept', '*/*'],
-    ['Accept-Encoding', told.isCompressed ? 'deflate, gzip, br' : null],
-    ['Referer', told.referer],
-    ['Cookie', told.cookies.length === 0 ? null : told.cookies.join(';')],
-  ]
-  const given = [...told.headers]
-  const isNamed = (wanted: string): boolean => given.some(([name]) => name.toLowerCase() === wanted)
-  if (told.isJson && !isNamed('content-type')) given.push(['Content-Type', 'application/json'])
-  if (told.isJson && !isNamed('accept')) given.push(['Accept', 'application/json'])
-  const isForm = told.form.length > 0
-  const type = isForm ? `multipart/form-data; boundary=${formBoundary}` : 'application/x-www-form-urlencoded'
-  const later: [string, string | null][] = [
-    ['Content-Length', bodyBytes === null ? null : String(bodyBytes)],
-    ['Content-Type', bodyBytes === null || told.upload !== null ? null : type],
-  ]
-  // A form's type needs its boundary: curl writes its own in the place of one without.
-  const kept = isForm
-    ? given.filter(([name, value]) => name.toLowerCase() !== 'content-type' || /boundary=/i.test(value ?? ''))
-    : given
-  return merged(own, kept, later)
-}
-
-function merged(own: readonly [string, string | null][], given: Told['headers'], later: typeof own): HeaderPairs {
-  const named = new Set(given.map(([name]) => name.toLowerCase()))
-  const free = (pairs: typeof own): typeof own => pairs.filter(([name]) => !named.has(name.toLowerCase()))
-  const isHost = ([name]: readonly [string, unknown]): boolean => name.toLowerCase() === 'host'
-  const host = given.filter(isHost).slice(0, 1)
-  const all = [...host, ...free(own), ...given.filter((pair) => !isHost(pair)), ...free(later)]
-  return all.flatMap(([name, value]): HeaderPairs => (value === null ? [] : [[name, value]]))
-}
-
-/** `https://user:password@host`: what curl sends as Basic. */
-function userIn(url: string): string | null {
-  const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)@/i.exec(url)?.[1]
-  if (written === undefined) return null
-  try {
-    const user = decodeURIComponent(written)
-    return user.includes(':') ? user : `${user}:`
-  } catch {
-    return written
-  }
-}
-
 function severalRequests(file: string, what: string): Error {
   return notARequest(file, `it holds several requests: ${what}`, 'Give one request at a time.')
 }
@@ -281,6 +260,6 @@ function fileBody(file: string, value: string): Error {
   return notARequest(
     file,
     `the cURL line takes a part from another file (\`${value}\`), which is not read`,
-    'Put the body itself into the line, as `--data-binary` with its text.',
+    'Put the body itself into the line, as `--data-binary` with its text; on the command line `--allow-files` reads it.',
   )
 }

@@ -4,18 +4,19 @@
  */
 import { notARequest, type CapturedRequest } from './captured-request.ts'
 import { findCurlCommand } from './curl-command.ts'
-import { readCurl } from './read-curl.ts'
+import { readCurl, type CurlFiles } from './read-curl.ts'
 import { readHar } from './har.ts'
 import { isPowerShell, readPowerShell } from './read-powershell.ts'
 import { readRawHttp } from './raw-http.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 /**
- * Reads a captured request of whichever format; of a HAR log the first. `file` names it in messages.
+ * Reads a captured request of whichever format; of a HAR log the first. `file` names it in messages. `files` reads what a
+ * cURL line takes from another file.
  *
  * @throws ProblemError NOT_A_REQUEST
  */
-export function readRequest(content: Uint8Array, file: string): CapturedRequest {
+export function readRequest(content: Uint8Array, file: string, files: CurlFiles = null): CapturedRequest {
   const text = Buffer.from(content)
     .toString('utf8')
     .replace(/^\u{FEFF}/u, '')
@@ -27,7 +28,7 @@ export function readRequest(content: Uint8Array, file: string): CapturedRequest 
   // A raw message is told first: its body may hold anything.
   if (/^\s*\S+ \S+ HTTP\/\d/.test(text)) return readRawHttp(content, file)
   if (isPowerShell(text)) return readPowerShell(text, file)
-  if (/(?:^|[\s/\\])curl(?:\.exe)?\s/i.test(text) && findCurlCommand(text) !== null) return readCurl(text, file)
+  if (/(?:^|[\s/\\])curl(?:\.exe)?\s/i.test(text) && findCurlCommand(text) !== null) return readCurl(text, file, files)
   return readRawHttp(content, file)
 }
 

@@ -10,7 +10,7 @@ import type { ApiCall, Destination } from '../world/external-api.ts'
 import { isMadeUp } from '../credentials/case-credentials.ts'
 import { checkCredentials } from '../consents/credential-hosts.ts'
 
-export interface CaseHosts {
+interface CaseHosts {
   /** Those that go out for real. */
   readonly real: readonly string[]
   /** Those that have rules. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { CaseFile } from '../../shared/case.ts'
+import { joinVariables } from '../../shared/variables.ts'
 import { ownHost, type ListenerStatus } from '../../shared/listener-status.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
+import { variablesOfCase } from '../credentials/variable-values.ts'
 import { connect } from '../executions/real-surroundings.ts'
 import type { Conditions, DatabaseContent } from '../layers/conditions.ts'
 import { openExecutionQueue, type ExecutionQueue, type ExecutionQueueOptions } from '../queue-workers/job-queue.ts'
@@ -15,18 +17,20 @@ import type { StudiedModelHolder } from './model-stand-in.ts'
 import type { ProxyPorts } from './proxy-ports.ts'
 import { pacedClock, type PacedClock } from './rig-clock.ts'
 import type { RigCredentials } from './rig-credentials.ts'
-import { openBenchDatabase, type BenchDatabase } from './rig-database.ts'
+import { openRigDatabase, type RigDatabase } from './rig-database.ts'
 import { openOverlay } from './rig-surroundings.ts'
 
 /** What is open for one reproduction. */
 export interface InForce {
   readonly conditions: Conditions
-  readonly database: BenchDatabase
+  readonly database: RigDatabase
   readonly queue: ExecutionQueue | null
   readonly proxy: ReverseProxy | null
   readonly clock: PacedClock
   /** Takes back what is recognised as the workflow's own deliveries. */
   readonly forget: (() => void)[]
+  /** Calls that stand-ins took so far in the place of nodes, by the name of the node. */
+  readonly standInCalls: Map<string, number>
   /** Calls of the stand-ins that were there before. */
   readonly callsBefore: number
 }
@@ -45,7 +49,7 @@ export interface EnterParts {
   readonly listener: () => ListenerStatus
   readonly proxyPorts: ProxyPorts
   /** What jobs need beside their settings. */
-  readonly jobs: Pick<ExecutionQueueOptions, 'route' | 'depart' | 'claim' | 'patienceMs' | 'pace' | 'workers'>
+  readonly jobs: Pick<ExecutionQueueOptions, 'route' | 'depart' | 'tag' | 'patienceMs' | 'pace' | 'workers'>
 }
 
 /** Opens what the conditions name for a reproduction of so many items; `name` is of one reproduction alone. */
@@ -68,17 +72,19 @@ export async function enterConditions(
     rig: standIn === null ? [] : [standIn.baseUrl],
   })
   const settings = conditions.queue
-  return {
-    conditions,
-    clock,
-    forget: [],
-    callsBefore: api.calls.length,
-    database: openBenchDatabase(folder, name, contentOf(parts.file, store), conditions, pace, store.keeper),
-    queue:
-      settings.mode === 'inline'
-        ? null
-        : openExecutionQueue({ ...parts.jobs, settings, file: join(folder, `${name}-jobs.sqlite`), size }),
-    proxy: await openProxy(conditions, parts),
+  const database = openRigDatabase(folder, name, contentOf(parts.file, store), conditions, pace, store.keeper)
+  let queue: ExecutionQueue | null = null
+  try {
+    if (settings.mode !== 'inline')
+      queue = openExecutionQueue({ ...parts.jobs, settings, file: join(folder, `${name}-jobs.sqlite`), size })
+    const proxy = await openProxy(conditions, parts)
+    const opened = { database, queue, proxy }
+    return { conditions, clock, forget: [], standInCalls: new Map(), callsBefore: api.calls.length, ...opened }
+  } catch (error) {
+    // What is half in force is in nobody's hands, and would stay open.
+    queue?.close()
+    database.close()
+    throw error
   }
 }
 
@@ -93,6 +99,7 @@ export async function leaveConditions(left: InForce | null): Promise<void> {
 export interface SurroundingsParts {
   /** The real ones: what the conditions do not name is as it is there. */
   readonly real: Surroundings
+  readonly file: CaseFile
   readonly exits: CaseExits
   readonly credentials: RigCredentials
   readonly model: StudiedModelHolder
@@ -101,10 +108,17 @@ export interface SurroundingsParts {
 }
 
 /** What surrounds an execution under these conditions. */
-export function surroundingsUnder({ conditions, database, clock }: InForce, parts: SurroundingsParts): Surroundings {
+export function surroundingsUnder(
+  { conditions, database, clock, standInCalls }: InForce,
+  parts: SurroundingsParts,
+): Surroundings {
   const { real, exits, credentials, model, lookup } = parts
+  const known = { vars: real.variables, env: real.environment ?? null }
+  const { vars: variables, env: environment } = joinVariables(known, variablesOfCase(parts.file))
   return {
     ...real,
+    variables,
+    environment,
     now: clock.now,
     wait: clock.wait,
     get baseUrl() {
@@ -125,6 +139,12 @@ export function surroundingsUnder({ conditions, database, clock }: InForce, part
     model: model.current() ?? real.model,
     tables: database.tables,
     seenValues: database.seenValues,
+    notesReads: true,
+    standInCall: (node) => {
+      const call = (standInCalls.get(node) ?? 0) + 1
+      standInCalls.set(node, call)
+      return call
+    },
   }
 }
 

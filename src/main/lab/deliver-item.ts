@@ -2,6 +2,7 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { CaseExpectation } from '../../shared/case.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import type { DeliveryIntake } from '../deliveries/delivery-intake.ts'
 import type { TaggedSend } from '../deliveries/tagged-sends.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
@@ -11,6 +12,7 @@ import type { ProviderSaw } from '../world/send-error.ts'
 import type { ShelvedWorkflow } from '../workflows/workflow-repository.ts'
 import { alteredVersion } from './altered-version.ts'
 import type { InForce } from './conditions-in-force.ts'
+import { countWrites, type CountedWrites } from './counted-writes.ts'
 import type { ProxyPorts } from './proxy-ports.ts'
 import { itemView, type Dispatched } from './rig-item.ts'
 import { sendOverHttp } from './send-item.ts'
@@ -49,17 +51,23 @@ export async function deliverItem(
   parts: DeliverParts,
   signal: AbortSignal,
 ): Promise<ReproductionItem> {
-  const { conditions, database, queue, proxy } = now
+  const { conditions, queue, proxy } = now
   const workflow = conditions.workflow(shelved.workflow)
+  const isAltered = differs(workflow, shelved.workflow)
   const dispatched: Dispatched = { index, duplicateOf, workflow, executions: [], deliveryIds: [], proxyView: null }
   let seen: ProviderSaw = { providerView: null, sendError: null }
   for (let attempt = 0; attempt <= conditions.queue.providerRetries; attempt += 1) {
+    const writes: CountedWrites['rows'][] = []
     const tagged: TaggedSend = {
       reproductionId,
-      surroundings: parts.surroundings,
-      workflow: workflow === shelved.workflow ? shelved : { workflow, version: alteredVersion(workflow) },
+      surroundings: () => {
+        const counted = countWrites(parts.surroundings)
+        writes.push(counted.rows)
+        return counted.surroundings
+      },
+      workflow: isAltered ? { workflow, version: alteredVersion(workflow) } : { ...shelved, workflow },
       queue: queue === null ? null : (execution) => queue.submit(index + 1, execution),
-      onStart: (id) => dispatched.executions.push({ id, writesBefore: database.writes() }),
+      onStart: (id) => dispatched.executions.push({ id, rowsWritten: writes.shift() ?? noRows }),
       signal,
       deliveryId: null,
       finished: null,
@@ -79,7 +87,19 @@ export async function deliverItem(
   }
   const passed = proxy?.exchanges.findLast(({ received }) => received.body.equals(request.body)) ?? null
   const { store, expected } = parts
-  return itemView({ ...dispatched, proxyView: passed }, seen, { store, expected, writes: database.writes() })
+  return itemView({ ...dispatched, proxyView: passed }, seen, { store, expected })
+}
+
+const noRows = (): number => 0
+
+/** True where a change has altered the workflow itself: what stands in for its nodes is no part of it. */
+function differs(one: Workflow, other: Workflow): boolean {
+  return (
+    one.nodes !== other.nodes ||
+    one.connections !== other.connections ||
+    one.settings !== other.settings ||
+    one.active !== other.active
+  )
 }
 
 /** Has the listener recognise what comes from that port as the item; the returned function takes that back. */

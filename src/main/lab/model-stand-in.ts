@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { classifierWeights } from '../engine/ai/classifier.ts'
-import { builtInAnswer, confidenceThreshold } from '../engine/ai/built-in-model.ts'
+import { builtInAnswer, presetThreshold } from '../engine/ai/built-in-model.ts'
 import type { StudiedModel } from '../engine/surroundings.ts'
 import type { Conditions } from '../layers/conditions.ts'
 import { openAiModel, type AiModel } from '../world/ai-model.ts'
@@ -43,7 +43,7 @@ function honestAnswer(question: JsonObject): string {
     typeof id === 'string' ? [{ id, title: textOrNull(title), text: textOrNull(text) }] : [],
   )
   const record = { request_id: '', prompt_version: '', input, allowed_actions: [], forbidden_actions: [] }
-  return builtInAnswer({ record, sources }, confidenceThreshold)
+  return builtInAnswer({ record, sources }, presetThreshold('built-in'))
 }
 
 function textOrNull(value: unknown): string | null {

@@ -24,11 +24,15 @@ function isOwn(to: Destination, status: ListenerStatus): boolean {
   return name === ownHost(status.address).replace(/^\[|\]$/gu, '') || isLoopbackName(name)
 }
 
-/** A delivery that the workflow under study sends to its own listener: no item of the reproduction, and no way out of it. */
-export function ownDelivery(surroundings: Surroundings, signal: AbortSignal): TaggedSend {
+/**
+ * A delivery that the workflow under study sends to its own listener: no item of the reproduction, and no way out of it. What it
+ * starts belongs to the reproduction of that id: after a wait or a restart it must not meet the real world, nor count as what came
+ * from outside.
+ */
+export function ownDelivery(reproductionId: string, surroundings: Surroundings, signal: AbortSignal): TaggedSend {
   return {
-    reproductionId: null,
-    surroundings,
+    reproductionId,
+    surroundings: () => surroundings,
     workflow: null,
     queue: null,
     onStart: () => undefined,

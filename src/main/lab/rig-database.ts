@@ -7,11 +7,9 @@ import type { DatabaseFault } from '../world/database-fault.ts'
 import type { Pace } from '../world/pace.ts'
 
 /** The database of one reproduction, with the fault that its conditions name. */
-export interface BenchDatabase {
+export interface RigDatabase {
   readonly tables: DataTables
   readonly seenValues: SeenValues
-  /** Rows and values written so far. */
-  readonly writes: () => number
   readonly close: () => void
 }
 
@@ -19,14 +17,14 @@ export interface BenchDatabase {
 const busyTimeoutMs = 50
 
 /** Opens it in a file of its own within the folder. */
-export function openBenchDatabase(
+export function openRigDatabase(
   folder: string,
   name: string,
   content: DatabaseContent,
   { database: fault, databaseContent }: Conditions,
   pace: Pace,
   keeper: TextKeeper,
-): BenchDatabase {
+): RigDatabase {
   const held = databaseContent ?? content
   const kept = fault?.kind === 'memory-emptied' ? { ...held, seenValues: {} } : held
   const database = openCaseDatabase(join(folder, `${name}.sqlite`), kept, {
@@ -37,17 +35,14 @@ export function openBenchDatabase(
     keeper,
   })
   const { before, failed } = watchers(database, fault, pace)
-  let writes = 0
   const read = <Value>(work: () => Value): Value => {
     before('read')
     return work()
   }
-  const write = <Value>(work: () => Value): Value => {
+  const attempt = <Value>(work: () => Value): Value => {
     before('write')
     try {
-      const value = work()
-      writes += 1
-      return value
+      return work()
     } catch (error) {
       failed()
       throw error
@@ -59,7 +54,7 @@ export function openBenchDatabase(
     tables: {
       rows: (table) => read(() => tables.rows(table)),
       insert: (table, values) =>
-        write(() => {
+        attempt(() => {
           if (collides !== null && (collides.table === '' || collides.table === table) && collides.column in values) {
             // Another writer came first, with the same key.
             tables.insert(table, { [collides.column]: values[collides.column] })
@@ -67,34 +62,31 @@ export function openBenchDatabase(
           }
           return tables.insert(table, values)
         }),
-      update: (table, id, values) => write(() => tables.update(table, id, values)),
+      update: (table, id, values) => attempt(() => tables.update(table, id, values)),
       remove: (table, id) =>
-        write(() => {
+        attempt(() => {
           tables.remove(table, id)
         }),
     },
     seenValues: {
       has: (scope, value) => read(() => seenValues.has(scope, value)),
       add: (scope, values, limit) => {
-        before('write')
-        try {
+        attempt(() => {
           seenValues.add(scope, values, limit)
-        } catch (error) {
-          failed()
-          throw error
-        }
+        })
       },
       highest: (scope) => read(() => seenValues.highest(scope)),
       setHighest: (scope, value) => {
-        before('write')
-        seenValues.setHighest(scope, value)
+        attempt(() => {
+          seenValues.setHighest(scope, value)
+        })
       },
       clear: (scope) => {
-        before('write')
-        seenValues.clear(scope)
+        attempt(() => {
+          seenValues.clear(scope)
+        })
       },
     },
-    writes: () => writes,
     close: () => {
       database.close()
     },

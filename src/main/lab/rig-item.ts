@@ -1,8 +1,10 @@
 import type { CaseExpectation } from '../../shared/case.ts'
+import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { ProxyView, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { shortfalls } from '../reproduction/expectation.ts'
+import { wayTraces } from '../reproduction/way-traces.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ProviderSaw } from '../world/send-error.ts'
@@ -14,8 +16,8 @@ export interface Dispatched {
   readonly duplicateOf: number | null
   /** As it was run. */
   readonly workflow: Workflow
-  /** In the order in which they began; rows and values written before each. */
-  readonly executions: { readonly id: string; readonly writesBefore: number }[]
+  /** In the order in which they began, each with the rows that it has written. */
+  readonly executions: { readonly id: string; readonly rowsWritten: () => number }[]
   readonly deliveryIds: string[]
   readonly proxyView: ProxyExchange | null
 }
@@ -23,21 +25,19 @@ export interface Dispatched {
 export interface ItemSurroundings {
   readonly store: Store
   readonly expected: CaseExpectation | undefined
-  /** Rows and values written so far, over all executions. */
-  readonly writes: number
 }
 
 /** The provider's view beside the workflow's view. */
 export function itemView(
   dispatched: Dispatched,
   seen: ProviderSaw,
-  { store, expected, writes }: ItemSurroundings,
+  { store, expected }: ItemSurroundings,
 ): ReproductionItem {
   const { executions, workflow, index, duplicateOf } = dispatched
-  const ran = executions.flatMap(({ id, writesBefore }, at) => {
+  const ran = executions.flatMap(({ id, rowsWritten }) => {
     const execution = store.executions.find(id)
     if (execution === null) return []
-    const written = (executions[at + 1]?.writesBefore ?? writes) - writesBefore
+    const written = rowsWritten()
     const view = { ...workflowView(execution, workflow, written), ...waitOf(store, execution) }
     return [{ execution, written, view }]
   })
@@ -55,6 +55,8 @@ export function itemView(
     workflowView: view,
     outcome: delivery?.outcome ?? null,
     ...(view === null && delivery?.explanation != null ? { explanation: delivery.explanation } : {}),
+    ...(view === null && delivery !== null ? tracesIn(delivery) : {}),
+    ...(expected?.status === undefined || duplicateOf !== null ? {} : { wantedStatus: expected.status }),
     repeats: ran.filter((one) => one !== main).map((one) => one.view),
     duplicateOf,
     unexpected: shortfalls(expected, {
@@ -68,8 +70,13 @@ export function itemView(
   }
 }
 
+function tracesIn(delivery: Delivery): Pick<ReproductionItem, 'wayTraces'> {
+  const found = wayTraces(delivery)
+  return found === null ? {} : { wayTraces: found }
+}
+
 /** In which node an execution waits, and till when; nothing where it does not wait. */
-export function waitOf(
+function waitOf(
   { executions }: Pick<Store, 'executions'>,
   { id, status }: Pick<Execution, 'id' | 'status'>,
 ): Pick<WorkflowView, 'waitsIn' | 'waitsTill'> {

@@ -1,7 +1,8 @@
 import type { OpenCredential } from '../../shared/credential.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import type { Conditions } from '../layers/conditions.ts'
-import { aiAnswer, aiPathPattern } from '../world/ai-answer.ts'
+import { aiAnswer } from '../world/ai-answer.ts'
+import { isModelCall } from '../world/model-form.ts'
 import type { AnswerPlan, ApiAnswer } from '../world/api-answer.ts'
 import type { Overlay } from '../world/external-api.ts'
 import { openTokenEndpoint, tokenClientOf } from '../world/token-endpoint.ts'
@@ -18,16 +19,22 @@ export function openOverlay(
   const clients = credentials().flatMap(({ data }) => tokenClientOf(data) ?? [])
   const rules = conditions.tokens ?? ({ kind: 'granted' } as const)
   const tokens = openTokenEndpoint({ clients, rules, now, expiresInSeconds, rotates: true })
-  let asked = 0
+  let questions = 0
   return (host, call, own) => {
     const said = tokens.answer(host, call)
     // A refusal of the case's own rules stays, but for a token that is said to be good.
     if (said !== null) return plan(said)
     if (conditions.tokens?.kind === 'granted' && refusesAccess(own)) return plan(granted())
-    if (conditions.ai === null || !aiPathPattern.test(call.target)) return null
-    asked += 1
-    return aiAnswer(conditions.ai, own, asked - 1)
+    if (conditions.ai === null || !isModelCall(call.body.toString('utf8'), answerOf(own))) return null
+    questions += 1
+    return aiAnswer(conditions.ai, own, questions - 1)
   }
+}
+
+/** Null where nobody wrote what is answered: then the question alone tells. */
+function answerOf({ status, body }: ApiAnswer): { readonly status: number; readonly body: string } | null {
+  const text = body.toString('utf8').trim()
+  return text === '' || text === '{}' ? null : { status, body: text }
 }
 
 function plan(answer: ApiAnswer): AnswerPlan {

@@ -2,7 +2,9 @@
  * Where a case is reproduced: its surroundings with at most one change, on real sockets. Conditions come from the layers;
  * what they name is made real here and handed to the engine and to the sender.
  */
+import { randomUUID } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { CaseFile } from '../../shared/case.ts'
 import type { HostTraffic } from '../../shared/host-traffic.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
@@ -43,6 +45,8 @@ export interface TestRig {
    * had left behind (rows, jobs, used-up answers) is gone.
    */
   readonly enter: (conditions: Conditions, size: number, realHosts: readonly string[]) => Promise<void>
+  /** Waits so long, at the pace of the rig. */
+  readonly rest: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Where the requests went that were sent since `enter`. */
   readonly traffic: () => readonly HostTraffic[]
   /** Sends one item under the conditions in force and waits until the workflow is done with it. Never rejects. */
@@ -60,7 +64,7 @@ export interface TestRig {
   readonly close: () => Promise<void>
 }
 
-export interface SentOutside {
+interface SentOutside {
   readonly end: RequestEnd
   /** As it arrived; null where the host has no stand-in. */
   readonly arrived: ArrivedRequest | null
@@ -94,6 +98,7 @@ export async function openTestRig(file: CaseFile, parts: TestRigParts): Promise<
     now,
     pace,
     presents: credentials.presents,
+    limits: file.baseline.api_limits ?? {},
     closes: true,
   })
   const exits = openCaseExits({ credential: credentials.withId, isNamed: credentials.isNamed })
@@ -104,7 +109,7 @@ export async function openTestRig(file: CaseFile, parts: TestRigParts): Promise<
     patienceMs: pace.isCompressed ? Infinity : patienceMs,
     pace,
     // What a workflow under study sends to its own listener belongs to its case.
-    claim: (localPort: number): void => rig.tagOwn(localPort),
+    tag: (localPort: number): void => rig.tagOwn(localPort),
   }
   const jobs = { ...connecting, depart: exits.depart, workers: parts.workers }
   const dispatcher = lazily(async () => {
@@ -112,8 +117,8 @@ export async function openTestRig(file: CaseFile, parts: TestRigParts): Promise<
     const { openRoutedDispatcher } = await import('../world/routed-dispatcher.ts')
     return openRoutedDispatcher({
       ...connecting,
-      claim: (localPort) => {
-        connecting.claim(localPort)
+      tag: (localPort) => {
+        connecting.tag(localPort)
         return Promise.resolve()
       },
       elsewhere: 'real',
@@ -145,6 +150,8 @@ interface CaseRigParts extends EnterParts, SurroundingsParts {
 class CaseRig implements TestRig {
   readonly #parts: CaseRigParts
   #inForce: InForce | null = null
+  /** Of what is sent under the conditions in force. */
+  #reproductionId: string = randomUUID()
   #entered = 0
 
   constructor(parts: CaseRigParts) {
@@ -154,14 +161,24 @@ class CaseRig implements TestRig {
   async enter(conditions: Conditions, size: number, realHosts: readonly string[]): Promise<void> {
     await this.#leave()
     this.#entered += 1
+    // Until an item says whose it is: a request that is sent outside of the engine belongs to none that is kept.
+    this.#reproductionId = randomUUID()
     const name = `reproduction-${String(this.#entered)}`
     this.#inForce = await enterConditions(this.#parts, name, conditions, { size, realHosts })
   }
 
   async deliver(delivery: RigDelivery, signal: AbortSignal): Promise<ReproductionItem> {
     const now = this.#now()
+    this.#reproductionId = delivery.reproductionId
     const surroundings = surroundingsUnder(now, this.#parts)
     return deliverItem(delivery, now, { ...this.#parts, surroundings, expected: this.#parts.file.expected }, signal)
+  }
+
+  readonly rest = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
+    const over = this.#parts.pace.begin(milliseconds)
+    // Woken by a stop: then nothing more is sent.
+    await setTimeout(this.#parts.pace.rest(milliseconds), undefined, { signal }).catch(() => undefined)
+    over()
   }
 
   traffic(): readonly HostTraffic[] {
@@ -192,7 +209,7 @@ class CaseRig implements TestRig {
   tagOwn(localPort: number): void {
     const now = this.#now()
     const stopping = new AbortController()
-    const own = ownDelivery(surroundingsUnder(now, this.#parts), stopping.signal)
+    const own = ownDelivery(this.#reproductionId, surroundingsUnder(now, this.#parts), stopping.signal)
     const stop = (): void => {
       stopping.abort()
     }

@@ -1,12 +1,12 @@
 // The AI layer: what the model answers. In: the answers of the stand-in for the model. Out: the same with one fault, or
 // another prompt version or model in the AI steps. Serves contract §2.2 and §7 rule 3.
-import { factsOf } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
-import { aiPathPattern } from '../world/ai-answer.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { standInChanges } from './stand-in-changes.ts'
 import { choiceField, numberField, textField } from './fields.ts'
 import type { Studied } from './studied.ts'
 
@@ -37,6 +37,7 @@ const simpleChanges = Object.entries(answers).map(([name, { title, words }]) =>
     name,
     title,
     description: `The model's answer ${words}.`,
+    aim: 'break',
     fields: {},
     sentence: () => `The model's answer ${words}.`,
     // The keys of the table are kinds of fault without parameters, as their type says.
@@ -49,6 +50,7 @@ const unknownIntent = defineChange(layer, {
   name: 'unknown-intent',
   title: 'Value outside the enum',
   description: 'The intent is none of technical, support, sales and unknown.',
+  aim: 'break',
   fields: { intent: textField('Intent', 'billing') },
   sentence: ({ intent }) => `The model's intent is "${intent}", none of the four.`,
   apply: (conditions, { intent }) => faulty(conditions, { kind: 'unknown-intent', intent }),
@@ -59,6 +61,7 @@ const missingField = defineChange(layer, {
   name: 'missing-field',
   title: 'Missing field',
   description: 'A field of the expected output is not in the answer.',
+  aim: 'break',
   fields: { field: textField('Field', 'confidence') },
   sentence: ({ field }) => `The model's answer lacks "${field}".`,
   apply: (conditions, { field }) => faulty(conditions, { kind: 'missing-field', field }),
@@ -69,6 +72,7 @@ const lowConfidence = defineChange(layer, {
   name: 'low-confidence',
   title: 'Low confidence',
   description: 'The model is unsure.',
+  aim: 'break',
   fields: { confidence: numberField('Confidence', 0.2, 0, 1) },
   sentence: ({ confidence }) => `The model's confidence is ${confidence}.`,
   apply: (conditions, { confidence }) => faulty(conditions, { kind: 'low-confidence', confidence }),
@@ -79,6 +83,7 @@ const action = defineChange(layer, {
   name: 'forbidden-action',
   title: 'Forbidden action',
   description: 'The answer proposes an action that is forbidden.',
+  aim: 'break',
   fields: { action: textField('Action', 'send_without_review') },
   sentence: (p) => `The model proposes the action "${p.action}".`,
   apply: (conditions, p) => faulty(conditions, { kind: 'action', action: p.action }),
@@ -89,6 +94,7 @@ const slow = defineChange(layer, {
   name: 'slow',
   title: 'Slow',
   description: 'The answer comes late.',
+  aim: 'break',
   fields: { delayMs: numberField('Milliseconds', 60_000, 1, 600_000) },
   sentence: ({ delayMs }) => `The model answers ${delayMs} ms late.`,
   apply: (conditions, { delayMs }) => faulty(conditions, { kind: 'slow', delayMs }),
@@ -99,6 +105,7 @@ const rateLimit = defineChange(layer, {
   name: 'rate-limit',
   title: 'Rate limit (429)',
   description: 'The model answers 429 with Retry-After.',
+  aim: 'break',
   fields: { retryAfterSeconds: numberField('Seconds', 1, 0, 3600) },
   sentence: ({ retryAfterSeconds }) => `The model answers 429 with Retry-After ${retryAfterSeconds} s.`,
   apply: (conditions, { retryAfterSeconds }) => faulty(conditions, { kind: 'rate-limit', retryAfterSeconds }),
@@ -121,6 +128,7 @@ const model = defineChange(layer, {
   name: 'model',
   title: 'Model',
   description: 'The AI steps ask another model.',
+  aim: 'break',
   fields: {
     model: textField('Model', 'gpt-4o-mini'),
     provider: choiceField(
@@ -156,6 +164,7 @@ export const aiChanges: readonly ChangeDefinition[] = [
   rateLimit,
   promptVersion,
   model,
+  ...standInChanges('AI layer'),
 ]
 
 function faulty(conditions: Conditions, fault: AiFault): Conditions {
@@ -191,10 +200,16 @@ function otherVersions({ workflow }: Studied): readonly { readonly version: stri
   return [...new Set(versions)].map((version) => ({ version }))
 }
 
-/** Only where a model is asked: by an AI step, or by an HTTP Request to the path of a model's endpoint. */
+/** As they are written in an expression; whether it is a model is told by the request itself. */
+function mayAskModel(parameters: string): boolean {
+  return (
+    /\bcontents\b[\s\S]*\bparts\b/u.test(parameters) ||
+    (/\bmodel\b/u.test(parameters) && /\b(?:messages|prompt|input)\b/u.test(parameters))
+  )
+}
+
+/** Only where a model is asked: by an AI step, or by a request whose parameters have the fields of a question to one. */
 function asking<const Candidate>(...candidates: readonly Candidate[]): (studied: Studied) => readonly Candidate[] {
   return ({ workflow }) =>
-    workflow.nodes.some((node) => isAiStep(node) || aiPathPattern.test(JSON.stringify(node.parameters)))
-      ? candidates
-      : []
+    workflow.nodes.some((node) => isAiStep(node) || mayAskModel(JSON.stringify(node.parameters))) ? candidates : []
 }

@@ -6,8 +6,10 @@ import { apiRulesSchema } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ApiEffect, FaultTiming } from '../world/api-fault.ts'
+import { answerFills } from './answer-fills.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { standInChanges } from './stand-in-changes.ts'
 import { choiceField, jsonField, numberField, pathField, textField, type Parameters } from './fields.ts'
 import type { Studied } from './studied.ts'
 
@@ -64,6 +66,7 @@ const rateLimit = defineChange('API', {
   name: 'rate-limit',
   title: 'Rate limit (429)',
   description: 'The API answers 429 and says when to come back: in seconds, as a date, or not at all.',
+  aim: 'break',
   fields: {
     form: choiceField('Retry-After', { seconds: 'In seconds', date: 'As a date', none: 'Missing' }, 'seconds'),
     retryAfterSeconds: numberField('Seconds', 1, 0, 3600),
@@ -79,6 +82,7 @@ const ipBlock = defineChange('API', {
   name: 'ip-block',
   title: 'IP block',
   description: 'A firewall in front of the API answers 403 with a page of HTML.',
+  aim: 'break',
   fields: { ...scope },
   sentence: (p) => `${calls(p)} is answered 403 with a firewall's HTML page.`,
   apply: (conditions, p) =>
@@ -90,6 +94,7 @@ const html = defineChange('API', {
   name: 'html',
   title: '200 with HTML',
   description: 'A log-in or maintenance page comes in place of JSON, with status 200.',
+  aim: 'break',
   fields: { ...scope },
   sentence: (p) => `${calls(p)} is answered 200 with a page of HTML.`,
   apply: (conditions, p) => faulty(conditions, p, htmlAnswer(200, 'Maintenance', 'We will be back soon.')),
@@ -100,6 +105,7 @@ const noContent = defineChange('API', {
   name: 'no-content',
   title: '204 without a body',
   description: 'The API answers 204 and nothing else.',
+  aim: 'break',
   fields: { ...scope },
   sentence: (p) => `${calls(p)} is answered 204 without a body.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'answer', status: 204, headers: {}, body: null }),
@@ -110,6 +116,7 @@ const errorInside = defineChange('API', {
   name: 'error-in-200',
   title: '200 with an error inside',
   description: 'The status says success, the body says error, as Slack and GraphQL do.',
+  aim: 'break',
   fields: { body: jsonField('JSON body', '{"ok":false,"error":"invalid_request"}'), ...scope },
   sentence: (p) => `${calls(p)} is answered 200 with an error in its body.`,
   apply: (conditions, p) => faulty(conditions, p, jsonAnswer(200, p.body)),
@@ -120,16 +127,29 @@ const setJson = defineChange('API', {
   name: 'set-json',
   title: 'Set a JSON path of the answer',
   description: "The API's own answer, with another value at one JSON path.",
+  aim: 'break',
   fields: { at: pathField('JSON path', '$.id'), value: jsonField('Value', 'null'), ...scope },
   sentence: (p) => `${calls(p)} is answered with ${p.at} = ${JSON.stringify(p.value)}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'set-json', path: p.at, value: p.value }),
   candidates: () => [],
 })
 
+const fillAnswer = defineChange('API', {
+  name: 'fill-answer',
+  title: 'Fill in a value of the answer',
+  description: "The API's own answer, with a value where it gives null and a node reads one.",
+  aim: 'repair',
+  fields: { at: pathField('JSON path', '$.id'), value: jsonField('Value', '"example"'), ...scope },
+  sentence: (p) => `${calls(p)} is answered with a value at ${p.at}.`,
+  apply: (conditions, p) => faulty(conditions, p, { kind: 'set-json', path: p.at, value: p.value }),
+  candidates: (studied) => (studied.hosts.length > 0 ? answerFills(studied).map((one) => ({ ...one })) : []),
+})
+
 const removeJson = defineChange('API', {
   name: 'remove-json',
   title: 'Remove a JSON path of the answer',
   description: "The API's own answer, without what is at one JSON path.",
+  aim: 'break',
   fields: { at: pathField('JSON path', '$.id'), ...scope },
   sentence: (p) => `${calls(p)} is answered without ${p.at}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'remove-json', path: p.at }),
@@ -140,6 +160,7 @@ const invalidJson = defineChange('API', {
   name: 'invalid-json',
   title: 'Answer that is not JSON',
   description: "The API's own answer, broken.",
+  aim: 'break',
   fields: {
     how: choiceField(
       'How',
@@ -157,6 +178,7 @@ const wrongType = defineChange('API', {
   name: 'content-type',
   title: 'Wrong content type',
   description: "The API's own answer under another Content-Type.",
+  aim: 'break',
   fields: { contentType: textField('Content type', 'text/html'), ...scope },
   sentence: (p) => `${calls(p)} is answered as ${p.contentType}.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'content-type', contentType: p.contentType }),
@@ -179,6 +201,7 @@ const brokenAnswer = defineChange('API', {
   name: 'broken-answer',
   title: 'Time-out, reset or broken answer',
   description: 'The request arrives; its answer does not, or not whole.',
+  aim: 'break',
   fields: {
     how: choiceField('What happens', titlesOf(answerKinds), 'no-answer'),
     ...scope,
@@ -199,6 +222,7 @@ const slow = defineChange('API', {
   name: 'slow',
   title: 'Slow',
   description: "The API's own answer, late.",
+  aim: 'break',
   fields: { delayMs: numberField('Delay (ms)', 2000, 0, 600_000), ...scope },
   sentence: (p) => `${calls(p)} is answered ${p.delayMs} ms late.`,
   apply: (conditions, p) => faulty(conditions, p, { kind: 'slow', delayMs: p.delayMs }),
@@ -209,6 +233,7 @@ const redirect = defineChange('API', {
   name: 'redirect',
   title: 'Redirect',
   description: 'The API answers with a redirect to another address.',
+  aim: 'break',
   fields: {
     status: choiceField('Status', { '301': '301', '302': '302', '303': '303', '307': '307', '308': '308' }, '301'),
     location: textField('Location', 'https://moved.example/'),
@@ -239,6 +264,7 @@ const connection = defineChange('API', {
   name: 'connection',
   title: 'Connection fails',
   description: 'No connection is made: refused, timed out, or the name cannot be resolved.',
+  aim: 'break',
   fields: { how: choiceField('How', titlesOf(connections), 'refused'), ...scope },
   sentence: (p) => `${calls(p)} ${connections[p.how].words}.`,
   apply: (conditions, p) => faulty(conditions, p, connections[p.how].effect),
@@ -259,6 +285,7 @@ const tls = defineChange('API', {
   name: 'tls',
   title: 'TLS error',
   description: 'A real handshake that fails. Calls without TLS (http:) are left alone.',
+  aim: 'break',
   fields: { certificate: choiceField('What is wrong', certificates, 'expired'), ...scope },
   sentence: (p) =>
     `${calls(p)} fails its TLS handshake: ${certificates[p.certificate].toLowerCase().replace('tls', 'TLS')}.`,
@@ -270,6 +297,7 @@ const replay = defineChange('API', {
   name: 'replay',
   title: 'Replay recorded answers',
   description: 'The hosts answer as they are recorded: the rules of the case are replaced by these.',
+  aim: 'break',
   fields: { rules: jsonField('Rules, by host', '{}') },
   sentence: ({ rules }) => `${Object.keys(checkedRules(rules)).join(', ') || 'No host'} answers as recorded.`,
   apply: (conditions, { rules }) =>
@@ -283,6 +311,7 @@ const passThrough = defineChange('API', {
   name: 'pass-through',
   title: 'Pass through to the real API',
   description: 'The calls of one host go to the real network.',
+  aim: 'break',
   fields: { host: textField('Host', 'api.example.com') },
   sentence: ({ host }) => `Calls of ${host} go to the real network.`,
   apply: (conditions, { host }) =>
@@ -316,11 +345,13 @@ export const apiChanges: readonly ChangeDefinition[] = [
   invalidJson,
   wrongType,
   setJson,
+  fillAnswer,
   removeJson,
   ipBlock,
   redirect,
   replay,
   passThrough,
+  ...standInChanges('API'),
 ]
 
 const redirectStatus = { '301': 301, '302': 302, '303': 303, '307': 307, '308': 308 } as const

@@ -97,6 +97,7 @@ const missingScope = defineChange(layer, {
   name: 'missing-scope',
   title: 'Missing scope',
   description: 'The token is valid, but lacks a scope: 403 insufficient_scope (RFC 6750).',
+  aim: 'break',
   fields: { scope: textField('Scope', 'write') },
   sentence: ({ scope }) => `The access token lacks the scope "${scope}".`,
   apply: (conditions, { scope }) => altered(conditions, { tokens: { kind: 'missing-scope', scope } }),
@@ -124,6 +125,7 @@ const baseUrl = defineChange(layer, {
   name: 'base-url',
   title: 'Base URL of a credential',
   description: 'The credentials point at another base URL: sandbox in place of live, another tenant.',
+  aim: 'break',
   fields: { url: textField('Base URL', 'https://sandbox.example') },
   sentence: ({ url }) => `The credentials point at ${url}.`,
   apply: (conditions, { url }) =>
@@ -135,6 +137,7 @@ const signingClock = defineChange(layer, {
   name: 'signing-clock',
   title: "Provider's clock",
   description: 'The provider signs with a clock that differs by so many seconds.',
+  aim: 'break',
   fields: { seconds: numberField('Seconds (negative: the past)', -600, -86_400, 86_400) },
   sentence: ({ seconds }) =>
     `The provider's clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead'} when it signs.`,

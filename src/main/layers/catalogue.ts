@@ -113,7 +113,7 @@ export function transplantChanges({ lastSuccess }: Studied): readonly Change[] {
 function adoptedConditions(baseline: Baseline): Conditions {
   return baseline.adopted.reduce(
     (conditions, change) => applied(conditions, change, baseline),
-    plainConditions(baseline.api),
+    plainConditions(baseline),
   )
 }
 

@@ -2,7 +2,8 @@ import type { Change } from '../../shared/change.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { JsonObject } from '../../shared/json.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { StandIns } from '../../shared/stand-in.ts'
+import { withStandIns, type Workflow } from '../../shared/workflow.ts'
 import type { AiFault } from '../world/ai-fault.ts'
 import type { ApiFault } from '../world/api-fault.ts'
 import type { DatabaseFault } from '../world/database-fault.ts'
@@ -15,6 +16,8 @@ import type { TokenRules } from '../world/token-rules.ts'
 export interface Baseline {
   /** The case's own rules (`baseline.api`). */
   readonly api: ApiRules
+  /** What nodes give in place of their work (`baseline.stand_ins`). */
+  readonly standIns: StandIns
   /** Changes that were made part of the baseline, oldest first. */
   readonly adopted: readonly Change[]
   /** What is known of the last successful run; null: none is known. */
@@ -97,7 +100,7 @@ export interface Signing {
 export type WebhookSecret = OpenCredential | null
 
 /** The conditions of a baseline without adopted changes. */
-export function plainConditions(api: ApiRules): Conditions {
+export function plainConditions({ api, standIns }: Pick<Baseline, 'api' | 'standIns'>): Conditions {
   return {
     change: null,
     send: (requests) => requests,
@@ -105,7 +108,7 @@ export function plainConditions(api: ApiRules): Conditions {
     authorise: (request) => request,
     proxy: null,
     queue: inlineQueue,
-    workflow: (workflow) => workflow,
+    workflow: (workflow) => withStandIns(workflow, standIns),
     api: { rules: api, faults: [], passedThrough: [] },
     credential: (wanted) => wanted,
     tokens: null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { headerValue, withHeader } from '../../shared/headers.ts'
 import { hasAt, isJson, parseLeniently, parsePath, setAt } from '../world/json-path.ts'
@@ -6,8 +7,11 @@ import { bodyText, cannotAlter, jsonWithin, withBody } from './alter-body.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { eventIdPlaces } from './event-id.ts'
-import { jsonField, pathField, switchField, textField } from './fields.ts'
-import { payloadFills } from './payload-fills.ts'
+import { alterEach, placesField } from './each-place.ts'
+import { jsonField, switchField, textField } from './fields.ts'
+import { valueRepairs } from './mended-value.ts'
+import { isEmptyValue, payloadFills } from './payload-fills.ts'
+import { shapeRepairs } from './shape-repairs.ts'
 
 /** Fills in what the workflow reads and the provider left empty. */
 const fill = defineChange('data', {
@@ -16,18 +20,18 @@ const fill = defineChange('data', {
   description: 'What is null, empty or missing in the payload has a value.',
   aim: 'repair',
   fields: {
-    path: pathField('JSON path', '$.id'),
+    path: placesField('JSON path', '$.id'),
     value: jsonField('Value', '"example"'),
-    present: switchField('The field is there, but empty', true),
+    present: switchField('The field is there, without a value', true),
+    isEmpty: switchField('What is there is an empty text or list', false),
   },
   sentence: ({ path, value }) => `${path} has the value ${JSON.stringify(value)}.`,
   apply: (conditions, { path, value }) =>
     altered(conditions, {
       send: (requests) =>
-        conditions.send(requests).map((request) => {
-          const { text, steps, back } = jsonWithin(request, path)
-          return back(setAt(text, steps, value))
-        }),
+        conditions
+          .send(requests)
+          .map((request) => alterEach(request, path, (before) => (isEmptyValue(before) ? value : undefined))),
     }),
   candidates: (studied) => payloadFills(studied).map((fill) => ({ ...fill })),
 })
@@ -78,7 +82,7 @@ const eventIds = defineChange('data', {
 })
 
 /** Changes of the data layer that put a payload right. */
-export const dataRepairs: readonly ChangeDefinition[] = [fill, mended, eventIds]
+export const dataRepairs: readonly ChangeDefinition[] = [fill, mended, ...valueRepairs, ...shapeRepairs, eventIds]
 
 function withField(request: RawRequest, name: string, value: string): RawRequest {
   const steps = parsePath(name)
@@ -91,7 +95,7 @@ function withField(request: RawRequest, name: string, value: string): RawRequest
 
 /** The request with a body that a JSON reader takes. Throws INVALID_INPUT where nothing like JSON is in it. */
 function mend(request: RawRequest): RawRequest {
-  const text = decoded(request.body)
+  const text = decoded(inflated(request.body))
   const sound = isJson(text) ? text : tolerant(text)
   const bytes = Buffer.from(sound)
   const whole = Buffer.compare(bytes, request.body) === 0 ? request : withBody(request, bytes)
@@ -100,6 +104,18 @@ function mend(request: RawRequest): RawRequest {
     ? whole
     : { ...whole, headers: withHeader(whole.headers, 'Content-Type', 'application/json') }
 }
+
+/** Gzip that no header speaks of is taken off. */
+function inflated(body: Uint8Array): Uint8Array {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body
+  try {
+    return gunzipSync(body, { maxOutputLength: mostBytes })
+  } catch {
+    return body
+  }
+}
+
+const mostBytes = 64 * 1024 * 1024
 
 function decoded(body: Uint8Array): string {
   const bytes = Buffer.from(body)

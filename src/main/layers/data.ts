@@ -12,11 +12,14 @@ import { eventIdPlaces, readEventId, withEventId, withoutEventId } from './event
 import { choiceField, itemField, jsonField, numberField, pathField, textField } from './fields.ts'
 import { asType, jsonTypes, typeOf, type JsonType } from './json-type.ts'
 import { leafPaths } from './leaf-paths.ts'
+import { truthOf } from './plain-texts.ts'
+import { missingHeaders } from './shape-repairs.ts'
 
 const setPath = defineChange('data', {
   name: 'set-path',
   title: 'Set a JSON path',
   description: 'The value at one JSON path of the payload is another; the rest stays byte for byte.',
+  aim: 'break',
   fields: { path: pathField('JSON path', '$.id'), value: jsonField('Value', '"changed"'), item: itemField },
   sentence: ({ path, value, item }) => `${path} is ${JSON.stringify(value)} ${inWhichItem(item)}.`,
   apply: (conditions, { path, value, item }) =>
@@ -54,7 +57,7 @@ const changeType = defineChange('data', {
   name: 'change-type',
   title: 'Change the type of a JSON path',
   description: 'The same value in another JSON type, as a sender that confuses the two writes it.',
-  aim: ({ to }) => (to === 'number' || to === 'text' ? 'repair' : 'mask'),
+  aim: ({ to }) => (to === 'number' || to === 'text' || to === 'boolean' ? 'repair' : 'mask'),
   fields: { path: pathField('JSON path', '$.id'), to: choiceField('Type', jsonTypes, 'text'), item: itemField },
   sentence: ({ path, to, item }) => `${path} is of type ${jsonTypes[to]} ${inWhichItem(item)}.`,
   apply: (conditions, { path, to, item }) =>
@@ -73,7 +76,8 @@ const resizeArray = defineChange('data', {
   name: 'resize-array',
   title: 'Empty or lengthen an array',
   description: 'An array of the payload has no element, or many: its own, over and over.',
-  aim: ({ length }) => (length === 1 ? 'repair' : length === 0 ? 'mask' : 'break'),
+  // Fewer elements hide what goes wrong with many: a list is no fault by its length.
+  aim: ({ length }) => (length < 2 ? 'mask' : 'break'),
   fields: {
     path: pathField('JSON path of an array', '$.items'),
     length: numberField('Elements', 0, 0, 100_000),
@@ -108,6 +112,7 @@ const largePayload = defineChange('data', {
   name: 'large-payload',
   title: 'Large payload',
   description: 'The payload is so large: one more member is filled with text.',
+  aim: 'break',
   fields: { megabytes: numberField('Size (MB)', 2, 0.1, 64), item: itemField },
   sentence: ({ megabytes, item }) => `The payload is larger than ${megabytes} MB ${inWhichItem(item)}.`,
   apply: (conditions, { megabytes, item }) =>
@@ -124,6 +129,7 @@ const encoding = defineChange('data', {
   name: 'encoding',
   title: 'Encoding of the body',
   description: 'The bytes are in another encoding than the content type says.',
+  aim: 'break',
   fields: { encoding: choiceField('Encoding', encodings, 'bom'), item: itemField },
   sentence: ({ encoding: to, item }) => `The body is ${encodings[to]} ${inWhichItem(item)}.`,
   apply: (conditions, { encoding: to, item }) => payload(conditions, item, (request) => encoded(request, to)),
@@ -161,6 +167,7 @@ const invalidJson = defineChange('data', {
   name: 'invalid-json',
   title: 'Body that is not JSON',
   description: 'The body is cut, empty or no longer JSON, its content type as before.',
+  aim: 'break',
   fields: { how: choiceField('How', breaks, 'cut'), item: itemField },
   sentence: ({ how, item }) => `The body ${breaks[how]} ${inWhichItem(item)}.`,
   apply: (conditions, { how, item }) => payload(conditions, item, (request) => broken(request, how)),
@@ -171,7 +178,7 @@ const setHeader = defineChange('data', {
   name: 'set-header',
   title: 'Set or remove a header',
   description: 'One header of the request has another value, or is missing.',
-  aim: 'mask',
+  aim: ({ value }) => (value === '' ? 'mask' : 'repair'),
   fields: {
     name: textField('Header', 'User-Agent'),
     value: textField('Value (empty: removed)', '', false),
@@ -182,14 +189,19 @@ const setHeader = defineChange('data', {
       ? `The header ${name} is missing ${inWhichItem(item)}.`
       : `The header ${name} is "${value}" ${inWhichItem(item)}.`,
   apply: (conditions, { name, value, item }) => payload(conditions, item, (request) => headerSet(request, name, value)),
-  candidates: ({ request }) =>
-    request.headers.filter(([name]) => !notWorthRemoving.has(name.toLowerCase())).map(([name]) => ({ name })),
+  candidates: (studied) => [
+    ...missingHeaders(studied).map((name) => ({ name, value: 'example' })),
+    ...studied.request.headers
+      .filter(([name]) => !notWorthRemoving.has(name.toLowerCase()))
+      .map(([name]) => ({ name })),
+  ],
 })
 
 const missingEventId = defineChange('data', {
   name: 'missing-event-id',
   title: 'Missing event id',
   description: 'Nothing tells this event from its repeat: every identifier that is found is left out.',
+  aim: 'break',
   fields: { place: textField('Header or JSON path (empty: found by itself)', '', false), item: itemField },
   sentence: ({ place, item }) => `The event id${place === '' ? '' : ` in ${place}`} is missing ${inWhichItem(item)}.`,
   apply: (conditions, { place, item }) =>
@@ -202,6 +214,7 @@ const repeatedEventId = defineChange('data', {
   title: 'Repeated event id',
   description: 'Every item of the batch carries the event id of the first.',
   batchOnly: true,
+  aim: 'break',
   fields: { place: textField('Header or JSON path (empty: found by itself)', '', false) },
   sentence: () => 'Every item carries the event id of the first.',
   apply: (conditions, { place }) =>
@@ -214,6 +227,7 @@ const otherOrder = defineChange('data', {
   title: 'Reordered batch',
   description: 'The items are sent in another order; the same seed gives the same order.',
   batchOnly: true,
+  aim: 'break',
   fields: { order: choiceField('Order', orderChoices, 'reversed'), seed: numberField('Seed', 1, 0, 2 ** 31) },
   sentence: ({ order, seed }) => `The batch is sent ${orderWords(order, seed)}.`,
   apply: (conditions, { order, seed }) =>
@@ -224,6 +238,7 @@ const otherPayload = defineChange('data', {
   name: 'payload',
   title: 'Another payload',
   description: 'The body is this one, for instance that of the last good delivery.',
+  aim: 'break',
   fields: { body: textField('Body', '{}', false), item: itemField },
   sentence: ({ body, item }) => `The body is another (${Buffer.byteLength(body)} bytes) ${inWhichItem(item)}.`,
   apply: (conditions, { body, item }) => payload(conditions, item, (request) => withBody(request, Buffer.from(body))),
@@ -301,8 +316,13 @@ const notWorthRemoving: ReadonlySet<string> = new Set([
 function otherTypes(value: unknown): readonly JsonType[] {
   switch (typeOf(value)) {
     case 'text':
-      return Number.isFinite(Number(value)) && value !== '' ? ['number', 'array'] : ['array']
+      return [
+        ...(Number.isFinite(Number(value)) && value !== '' ? (['number'] as const) : []),
+        ...(truthOf(value) === null ? [] : (['boolean'] as const)),
+        'array',
+      ]
     case 'number':
+      return truthOf(value) === null ? ['text'] : ['text', 'boolean']
     case 'boolean':
       return ['text']
     case 'array':

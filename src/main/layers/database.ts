@@ -1,9 +1,10 @@
 // The database layer: the rows of the workflow's data tables and its memory of seen values. In: a healthy database. Out:
 // one that is locked, read-only, full, slow, or has forgotten. Serves contract §7 rule 3.
-import { factsOf } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { DatabaseFault } from '../world/database-fault.ts'
 import { altered } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { standInChanges } from './stand-in-changes.ts'
 import { choiceField, numberField, textField } from './fields.ts'
 import type { Studied } from './studied.ts'
 
@@ -24,6 +25,7 @@ const locked = defineChange(layer, {
   name: 'locked',
   title: 'Locked',
   description: 'Another connection holds the write lock: "database is locked" after the busy time-out.',
+  aim: 'break',
   fields: {
     when: choiceField('When', { always: 'For every write', first: 'For the first writes' }, 'always'),
     writes: numberField('How many writes', 1, 1, 1000),
@@ -76,6 +78,7 @@ const slow = defineChange(layer, {
   name: 'slow',
   title: 'Slow',
   description: 'Every read and write takes so much longer.',
+  aim: 'break',
   fields: { delayMs: numberField('Milliseconds', 500, 1, 60_000) },
   sentence: ({ delayMs }) => `Every read and write of the database takes ${delayMs} ms longer.`,
   apply: (conditions, { delayMs }) => altered(conditions, { database: { kind: 'slow', delayMs } }),
@@ -86,6 +89,7 @@ const uniqueKey = defineChange(layer, {
   name: 'unique-key',
   title: 'Unique-key violation',
   description: 'A column of a table is unique, and the value of the next insert is already there.',
+  aim: 'break',
   fields: {
     table: textField('Table (empty: every one)', '', false),
     column: textField('Column', 'id_text'),
@@ -97,7 +101,14 @@ const uniqueKey = defineChange(layer, {
 })
 
 /** Every kind of change of the database layer. */
-export const databaseChanges: readonly ChangeDefinition[] = [healthy, locked, ...simpleChanges, slow, uniqueKey]
+export const databaseChanges: readonly ChangeDefinition[] = [
+  healthy,
+  locked,
+  ...simpleChanges,
+  slow,
+  uniqueKey,
+  ...standInChanges('database'),
+]
 
 function usesTables({ workflow }: Studied): boolean {
   return workflow.nodes.some((node) => factsOf(node.type).remembers === true)

@@ -35,8 +35,7 @@ interface Described<Fields extends Readonly<Record<string, Field<unknown>>>> {
   readonly fields: Fields
   readonly sentence: (parameters: Parameters<Fields>) => string
   readonly apply: (conditions: Conditions, parameters: Parameters<Fields>, baseline: Baseline) => Conditions
-  /** Left out: `break`. */
-  readonly aim?: Aim | ((parameters: Parameters<Fields>) => Aim)
+  readonly aim: Aim | ((parameters: Parameters<Fields>) => Aim)
   /** Left out: the initial values alone. */
   readonly candidates?: (studied: Studied) => readonly Partial<Parameters<Fields>>[]
 }
@@ -64,8 +63,7 @@ export function defineChange<const Fields extends Readonly<Record<string, Field<
     sentence: (parameters) => described.sentence(parse(parameters)),
     apply: (conditions, parameters, baseline) => described.apply(conditions, parse(parameters), baseline),
     candidates: (studied) => described.candidates?.(studied).map((each) => ({ ...each })) ?? [{}],
-    aim: (parameters) =>
-      typeof described.aim === 'function' ? described.aim(parse(parameters)) : (described.aim ?? 'break'),
+    aim: (parameters) => (typeof described.aim === 'function' ? described.aim(parse(parameters)) : described.aim),
   }
 }
 

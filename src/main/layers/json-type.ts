@@ -1,3 +1,5 @@
+import { truthOf } from './plain-texts.ts'
+
 /** The types of JSON values, as a person names them. */
 export const jsonTypes = {
   text: 'text',
@@ -27,7 +29,7 @@ export function asType(value: unknown, type: JsonType): unknown {
       return Number.isFinite(number) ? number : 0
     }
     case 'boolean':
-      return Boolean(value)
+      return truthOf(value) ?? Boolean(value)
     case 'array':
       return [value]
     case 'object':

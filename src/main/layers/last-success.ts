@@ -74,7 +74,9 @@ function transplanted(conditions: Conditions, layer: Layer, success: LastSuccess
     }
     case 'node': {
       const { workflow } = success
-      return workflow === null ? conditions : altered(conditions, { workflow: (now) => withNodesOf(now, workflow) })
+      return workflow === null
+        ? conditions
+        : altered(conditions, { workflow: (now) => withNodesOf(conditions.workflow(now), workflow) })
     }
     case 'API':
       return success.api === null
@@ -108,7 +110,7 @@ function authorizationOf(headers: Parameters<typeof headerValue>[0]): readonly (
   return value === undefined ? [] : [['Authorization', value]]
 }
 
-/** Identity and place on the shelf stay; what is run is the earlier version. */
+/** Identity and place on the repository stay; what is run is the earlier version. */
 function withNodesOf(now: Workflow, then: Workflow): Workflow {
   return { ...now, nodes: then.nodes, connections: then.connections, settings: then.settings }
 }

@@ -1,5 +1,7 @@
+import { pathOfKeys } from '../../shared/traced-read.ts'
 import { isJson } from '../world/json-path.ts'
 import { bodyText } from './alter-body.ts'
+import { readValues } from './payload-reads.ts'
 import type { Studied } from './studied.ts'
 
 /** One value of a payload and where it stands. */
@@ -13,12 +15,17 @@ const most = 24
 const deepest = 8
 
 /**
- * The paths of a JSON payload whose key the workflow speaks of, top level first, at most 24: what no node names, no
+ * The paths of a JSON payload that were read; where nothing was noted, those whose key the workflow speaks of, top level first, at most 24: what no node names, no
  * node can miss. Of an array only the first element is looked into. Empty where the body is not JSON.
  */
-export function leafPaths({ request, workflow }: Pick<Studied, 'request' | 'workflow'>): readonly Leaf[] {
+export function leafPaths(studied: Pick<Studied, 'request' | 'workflow' | 'reads'>): readonly Leaf[] {
+  const { request, workflow, reads } = studied
   const text = bodyText(request)
   if (!isJson(text)) return []
+  const noted = reads.filter(
+    ({ origin, listed }) => origin.kind === 'payload' && origin.part === 'body' && listed !== true,
+  )
+  if (noted.length > 0) return readLeaves(studied)
   const spokenOf = JSON.stringify(workflow.nodes.map((node) => node.parameters))
   const found: Leaf[] = []
   let level: readonly Leaf[] = [{ path: '$', value: JSON.parse(text) }]
@@ -28,6 +35,13 @@ export function leafPaths({ request, workflow }: Pick<Studied, 'request' | 'work
     level = next
   }
   return found.slice(0, most).map(({ path, value }) => ({ path, value }))
+}
+
+/** What was read, in place of what only may be. */
+function readLeaves(studied: Pick<Studied, 'request' | 'workflow' | 'reads'>): readonly Leaf[] {
+  return readValues(studied)
+    .map(({ keys, value }) => ({ path: pathOfKeys(keys), value }))
+    .slice(0, most)
 }
 
 function membersOf({ path, value }: Leaf): readonly (Leaf & { readonly key: string | null })[] {

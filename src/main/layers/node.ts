@@ -1,14 +1,15 @@
 // The node layer: the workflow as it is run. In: the workflow of the case. Out: the same with one difference in one node or
 // its settings. Serves contract §7 rule 3, §4 rule 3 (answer before long work), §9 (a version can change behaviour).
 import { isObject, type JsonObject } from '../../shared/json.ts'
-import { profileOf, serviceProfiles } from '../../shared/service-profile.ts'
-import { findNode, type Workflow, type WorkflowNode } from '../../shared/workflow.ts'
+import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
 import { kindOf } from '../engine/nodes/catalogue.ts'
 import { cannotAlter } from './alter-body.ts'
-import { altered, type Conditions } from './conditions.ts'
+import { onNode } from './alter-workflow.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { choiceField, jsonField, numberField, textField } from './fields.ts'
+import { nodeRepairs } from './node-repairs.ts'
 import { referenceRepairs, withReference } from './reference-repairs.ts'
+import { runChanges } from './run-changes.ts'
 import { setAt, parsePath } from '../world/json-path.ts'
 import type { Studied } from './studied.ts'
 import { webhookChanges } from './webhook-changes.ts'
@@ -20,6 +21,7 @@ const parameter = defineChange(layer, {
   name: 'parameter',
   title: 'Parameter of a node',
   description: 'One parameter of one node has another value.',
+  aim: 'break',
   fields: { node: nodeField, path: textField('Path within the parameters', 'url'), value: jsonField('Value', '""') },
   sentence: ({ node, path, value }) => `${path} of "${node}" is ${JSON.stringify(value)}.`,
   apply: (conditions, { node, path, value }) =>
@@ -132,95 +134,20 @@ const typeVersion = defineChange(layer, {
   ),
 })
 
-const executionOrder = defineChange(layer, {
-  name: 'execution-order',
-  title: 'Order of execution',
-  description: 'Branches run in the order of an older service version (v0) or of today (v1).',
-  aim: 'mask',
-  fields: { order: choiceField('Order', { v0: 'v0 (older)', v1: 'v1' }, 'v0') },
-  sentence: ({ order }) => `The nodes run in the order ${order}.`,
-  apply: (conditions, { order }) =>
-    onWorkflow(conditions, (workflow) => ({
-      ...workflow,
-      settings: { ...workflow.settings, executionOrder: order },
-    })),
-  candidates: ({ workflow }) => [{ order: workflow.settings.executionOrder === 'v1' ? 'v0' : 'v1' }],
-})
-
-const serviceProfile = defineChange(layer, {
-  name: 'service-profile',
-  title: 'Version of the service',
-  description:
-    'The workflow runs as another version of the service runs it: its answers on errors, and its links of items.',
-  aim: 'mask',
-  fields: { profile: choiceField('Version', { '1.123': '1.123', '2.41': '2.41' }, '1.123') },
-  sentence: ({ profile }) => `The workflow runs as version ${profile} of the service runs it.`,
-  apply: (conditions, { profile }) =>
-    onWorkflow(conditions, (workflow) => ({
-      ...workflow,
-      settings: { ...workflow.settings, serviceProfile: profile },
-    })),
-  // Where somebody waits for an answer a failure is told in another way.
-  candidates: ({ workflow }) =>
-    !workflow.nodes.some(({ type }) => type === 'n8n-nodes-base.respondToWebhook')
-      ? []
-      : serviceProfiles.filter((profile) => profile !== profileOf(workflow.settings)).map((profile) => ({ profile })),
-})
-
-const answerAtOnce = defineChange(layer, {
-  name: 'answer-at-once',
-  title: 'Answer at once',
-  description: 'The webhook answers before the workflow does its work (contract §4 rule 3).',
-  aim: 'repair',
-  fields: {},
-  sentence: () => 'The webhook answers at once, before the workflow does its work.',
-  apply: (conditions) =>
-    onWorkflow(conditions, (workflow) => ({
-      ...workflow,
-      nodes: workflow.nodes.map((node) =>
-        node.type === webhookType ? { ...node, parameters: { ...node.parameters, responseMode: 'onReceived' } } : node,
-      ),
-    })),
-  candidates: ({ workflow }) =>
-    workflow.nodes.some(
-      (node) => node.type === webhookType && (node.parameters['responseMode'] ?? 'onReceived') !== 'onReceived',
-    )
-      ? [{}]
-      : [],
-})
-
-const webhookType = 'n8n-nodes-base.webhook'
-
 /** Every kind of change of the node layer. */
 export const nodeChanges: readonly ChangeDefinition[] = [
   parameter,
   reference,
+  ...nodeRepairs,
   disabled,
   enabled,
   pinned,
   onError,
   retry,
   typeVersion,
-  executionOrder,
-  serviceProfile,
-  answerAtOnce,
+  ...runChanges,
   ...webhookChanges,
 ]
-
-function onWorkflow(conditions: Conditions, alter: (workflow: Workflow) => Workflow): Conditions {
-  return altered(conditions, { workflow: (workflow) => alter(conditions.workflow(workflow)) })
-}
-
-function onNode(conditions: Conditions, name: string, alter: (node: WorkflowNode) => WorkflowNode): Conditions {
-  return onWorkflow(conditions, (workflow) => {
-    if (findNode(workflow, name) === undefined) {
-      throw cannotAlter(
-        `The workflow has no node "${name}"; it has: ${workflow.nodes.map((node) => node.name).join(', ')}.`,
-      )
-    }
-    return { ...workflow, nodes: workflow.nodes.map((node) => (node.name === name ? alter(node) : node)) }
-  })
-}
 
 function withParameter(parameters: JsonObject, path: string, value: unknown): JsonObject {
   const steps = parsePath(path)

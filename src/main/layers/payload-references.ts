@@ -70,14 +70,19 @@ export function payloadReferences(workflow: Workflow): readonly PayloadReference
 
 /** Expressions and code among a node's parameters. */
 export function textsOf(node: WorkflowNode): readonly string[] {
+  return textsIn(node.parameters).filter((text) => text.includes('json'))
+}
+
+/** Every text in a value. */
+export function textsIn(root: unknown): readonly string[] {
   const texts: string[] = []
   const walk = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value)
     else if (Array.isArray(value)) value.forEach(walk)
     else if (isObject(value)) Object.values(value).forEach(walk)
   }
-  walk(node.parameters)
-  return texts.filter((text) => text.includes('json'))
+  walk(root)
+  return texts
 }
 
 /** The keys before the first that is a method, and how much of the text they take. */

@@ -19,11 +19,47 @@ const inline = defineChange(layer, {
   candidates: ({ has }) => (has.queue ? [{}] : []),
 })
 
+const inOrder = defineChange(layer, {
+  name: 'in-order',
+  title: 'In order',
+  description: 'The queue hands its jobs out in the order in which their deliveries came, one after the other.',
+  aim: 'repair',
+  fields: {},
+  sentence: () => 'The jobs are handed out in the order in which their deliveries came, one after the other.',
+  apply: (conditions) => queueing(conditions, { order: { kind: 'as-sent' }, concurrency: 1 }),
+  candidates: ({ has }) => (has.queue ? [{}] : []),
+})
+
+const once = defineChange(layer, {
+  name: 'once',
+  title: 'Once',
+  description: 'Each job is handed out once, no worker dies, and the provider sends nothing again.',
+  aim: 'repair',
+  fields: {},
+  sentence: () => 'Each delivery is executed once: no job is handed out again, and nothing is sent again.',
+  apply: (conditions) =>
+    altered(conditions, { queue: { ...conditions.queue, handedOutTwice: null, killed: null, providerRetries: 0 } }),
+  candidates: ({ has }) => (has.queue ? [{}] : []),
+})
+
+const atOnce = defineChange(layer, {
+  name: 'at-once',
+  title: 'Without waiting',
+  description: 'Jobs begin as soon as their deliveries were accepted, as many at a time as there are.',
+  aim: 'repair',
+  fields: {},
+  sentence: () => 'Each execution begins as soon as its delivery was accepted.',
+  apply: (conditions) => altered(conditions, { queue: { ...conditions.queue, delayMs: 0, concurrency: 5 } }),
+  candidates: ({ has }) => (has.queue ? [{}] : []),
+})
+
 const queued = defineChange(layer, {
   name: 'queued',
   title: 'Queued, with workers',
   description: 'Deliveries become jobs; so many executions run at the same time.',
   batchOnly: true,
+  // One after the other is what makes up for executions that get into each other's way.
+  aim: ({ concurrency }) => (concurrency === 1 ? 'repair' : 'break'),
   fields: { concurrency: numberField('Executions at a time', 1, 1, 20) },
   sentence: ({ concurrency }) =>
     concurrency === 1
@@ -38,6 +74,7 @@ const order = defineChange(layer, {
   title: 'Order of the jobs',
   description: 'Waiting jobs are handed out in another order; the same seed gives the same order.',
   batchOnly: true,
+  aim: 'break',
   fields: { order: choiceField('Order', orderChoices, 'reversed'), seed: numberField('Seed', 1, 0, 2 ** 31) },
   sentence: (p) => `The queue hands its jobs out ${orderWords(p.order, p.seed)}.`,
   apply: (conditions, p) =>
@@ -50,6 +87,7 @@ const twice = defineChange(layer, {
   name: 'handed-out-twice',
   title: 'Handed out twice',
   description: 'At-least-once: the job of one delivery is handed out a second time.',
+  aim: 'break',
   fields: { delivery: numberField('Delivery (its place in the batch)', 1, 1, 5) },
   sentence: ({ delivery }) => `The job of delivery ${delivery} is handed out twice.`,
   apply: (conditions, { delivery }) => queueing(conditions, { handedOutTwice: delivery }),
@@ -59,6 +97,7 @@ const delay = defineChange(layer, {
   name: 'delay',
   title: 'Delay',
   description: 'Executions begin so much later than their delivery was accepted.',
+  aim: 'break',
   fields: { milliseconds: numberField('Milliseconds', 2000, 0, 600_000) },
   sentence: ({ milliseconds }) => `Each execution begins ${milliseconds} ms after its delivery was accepted.`,
   apply: (conditions, { milliseconds }) => queueing(conditions, { delayMs: milliseconds }),
@@ -68,6 +107,7 @@ const killed = defineChange(layer, {
   name: 'worker-killed',
   title: 'Worker killed',
   description: 'The worker dies in mid-execution; its lease runs out and the job is handed out again.',
+  aim: 'break',
   fields: {
     delivery: numberField('Delivery (its place in the batch)', 1, 1, 5),
     afterNodeRuns: numberField('After so many node runs', 1, 0, 100),
@@ -85,6 +125,7 @@ const retries = defineChange(layer, {
   name: 'provider-retries',
   title: "Provider's retries",
   description: 'What the provider counts as failed it sends again, with the same id, after the waits of its schedule.',
+  aim: 'break',
   fields: { times: numberField('At most so many times', 2, 0, 5) },
   sentence: ({ times }) =>
     times === 0
@@ -94,7 +135,18 @@ const retries = defineChange(layer, {
 })
 
 /** Every kind of change of the queue layer. */
-export const queueChanges: readonly ChangeDefinition[] = [inline, queued, order, twice, delay, killed, retries]
+export const queueChanges: readonly ChangeDefinition[] = [
+  inline,
+  inOrder,
+  once,
+  atOnce,
+  queued,
+  order,
+  twice,
+  delay,
+  killed,
+  retries,
+]
 
 function queueing(conditions: Conditions, parts: Partial<QueueSettings>): Conditions {
   return altered(conditions, { queue: { ...conditions.queue, mode: 'queued', ...parts } })

@@ -1,16 +1,9 @@
 import { isObject } from '../../shared/json.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { isJson } from '../world/json-path.ts'
-import { bodyText, isForm } from './alter-body.ts'
+import { withTexts } from './alter-parameters.ts'
+import { parsedBody } from './parsed-body.ts'
 import { payloadReferences, valueAt, type PayloadReference } from './payload-references.ts'
 import type { Studied } from './studied.ts'
-
-/** The parsed body, as a Webhook node gives it; null where it is none that can be read. */
-export function parsedBody(studied: Pick<Studied, 'request'>): unknown {
-  const text = bodyText(studied.request)
-  if (isForm(studied.request)) return Object.fromEntries(new URLSearchParams(text))
-  return isJson(text) ? (JSON.parse(text) as unknown) : null
-}
 
 interface Repair {
   readonly node: string
@@ -57,14 +50,7 @@ function stepText(key: string): string {
 
 /** The node reading another field, wherever the first is written. */
 export function withReference(node: WorkflowNode, from: string, to: string): WorkflowNode {
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return replacedWhole(value, from, to)
-    if (Array.isArray(value)) return value.map(walk)
-    if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]))
-  }
-  const parameters = walk(node.parameters)
-  return { ...node, parameters: isObject(parameters) ? parameters : node.parameters }
+  return withTexts(node, (text) => replacedWhole(text, from, to))
 }
 
 /** Not within a longer name. */
@@ -72,7 +58,8 @@ function replacedWhole(text: string, from: string, to: string): string {
   return text.split(from).reduce((before, after) => before + (/^[\w$]/u.test(after) ? from : to) + after)
 }
 
-function isLike(key: string, wanted: string): boolean {
+/** True for names that may be meant for each other: in case, joints, two letters, or a part. */
+export function isLike(key: string, wanted: string): boolean {
   const one = joined(key)
   const other = joined(wanted)
   if (one === other) return true

@@ -5,6 +5,7 @@ import type { BodyRewrite, ProxySettings } from '../world/proxy-settings.ts'
 import { altered, type Conditions } from './conditions.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { choiceField, numberField, switchField, textField } from './fields.ts'
+import { beforeProxy, restoredBefore } from './proxy-traces.ts'
 
 const layer = 'reverse proxy'
 
@@ -19,6 +20,35 @@ const none = defineChange(layer, {
   candidates: ({ has }) => (has.proxy ? [{}] : []),
 })
 
+const restored = defineChange(layer, {
+  name: 'restored',
+  title: 'As it was before the proxy',
+  description:
+    'A request that was captured behind a proxy (Via, X-Forwarded-…) has the method, target, body and encoding with which it was sent.',
+  aim: 'repair',
+  fields: {
+    method: textField('Method (empty: as it is)', '', false),
+    target: textField('Target (empty: as it is)', '', false),
+    body: textField('Body (empty: as it is)', '', false),
+    plainEncoding: switchField('Without the Content-Encoding that no longer holds', false),
+  },
+  sentence: ({ method, target, body: text, plainEncoding }) =>
+    `The request is as it was before the proxy: ${[
+      ...(method === '' ? [] : [`sent with ${method}`]),
+      ...(target === '' ? [] : [`to ${target}`]),
+      ...(text === '' ? [] : [`with a body of ${String(Buffer.byteLength(text))} bytes`]),
+      ...(plainEncoding ? ['without its Content-Encoding'] : []),
+    ].join(', ')}.`,
+  apply: (conditions, parameters) =>
+    altered(conditions, {
+      send: (requests) => conditions.send(requests).map((request) => beforeProxy(request, parameters)),
+    }),
+  candidates: (studied) => {
+    const before = restoredBefore(studied)
+    return before === null ? [] : [before]
+  },
+})
+
 const profiles = {
   'nginx-defaults': { title: 'nginx defaults', settings: nginxDefaults },
   'caddy-defaults': { title: 'Caddy defaults', settings: caddyDefaults },
@@ -28,6 +58,7 @@ const profile = defineChange(layer, {
   name: 'profile',
   title: 'A proxy with its defaults',
   description: 'nginx with nothing but proxy_pass, or Caddy with nothing but reverse_proxy, as they were measured.',
+  aim: 'break',
   fields: {
     profile: choiceField(
       'Proxy',
@@ -44,6 +75,7 @@ const host = defineChange(layer, {
   name: 'host',
   title: 'Host header',
   description: "The proxy puts the upstream's own address, or a fixed name, in place of the client's Host.",
+  aim: 'break',
   fields: { name: textField("Host (empty: the upstream's own address)", '', false) },
   sentence: ({ name }) => `The proxy sends Host: ${name === '' ? "the upstream's own address" : name}.`,
   apply: (conditions, { name }) =>
@@ -54,6 +86,7 @@ const forwarded = defineChange(layer, {
   name: 'forwarded',
   title: 'Forwarded headers',
   description: 'X-Forwarded-For, -Host and -Proto are appended to what the client sent, or set over it.',
+  aim: 'break',
   fields: {
     how: choiceField('How', { append: 'Appended', overwrite: 'Set over what the client sent' }, 'append'),
     scheme: choiceField('X-Forwarded-Proto', { http: 'http', https: 'https' }, 'http'),
@@ -67,6 +100,7 @@ const prefix = defineChange(layer, {
   name: 'path-prefix',
   title: 'Path prefix',
   description: 'The proxy takes a prefix away (and normalises the rest its own way), or puts one in front.',
+  aim: 'break',
   fields: {
     how: choiceField(
       'How',
@@ -89,6 +123,7 @@ const slashRedirect = defineChange(layer, {
   name: 'slash-redirect',
   title: 'Redirect to the slash',
   description: 'A path without a slash at its end is answered with a redirect to the one with it.',
+  aim: 'break',
   fields: { status: choiceField('Status', { '301': '301', '302': '302', '307': '307', '308': '308' }, '301') },
   sentence: ({ status }) => `The proxy answers ${status} to the path with a slash at its end.`,
   apply: (conditions, { status }) => passing(conditions, { slashRedirect: slashStatus[status] }),
@@ -98,6 +133,7 @@ const underscores = defineChange(layer, {
   name: 'drop-underscores',
   title: 'Headers with underscores dropped',
   description: 'Headers with an underscore or a dot in their name silently go, as in nginx.',
+  aim: 'break',
   fields: {},
   sentence: () => 'The proxy drops headers with an underscore or a dot in their name.',
   apply: (conditions) => passing(conditions, { dropsUnderscores: true }),
@@ -107,6 +143,7 @@ const headLimit = defineChange(layer, {
   name: 'header-limit',
   title: 'Header limit',
   description: 'Requests whose head is larger are answered by the proxy.',
+  aim: 'break',
   fields: {
     bytes: numberField('Bytes', 256, 16, 262_144),
     status: choiceField('Status', { '400': '400', '431': '431' }, '400'),
@@ -122,6 +159,7 @@ const bodyLimit = defineChange(layer, {
   name: 'body-limit',
   title: 'Body limit',
   description: 'Larger bodies are answered by the proxy: 413 by nginx, 502 by Caddy.',
+  aim: 'break',
   fields: {
     bytes: numberField('Bytes', 1024, 0, 64 * 1024 * 1024),
     status: choiceField('Status', { '413': '413 (nginx)', '502': '502 (Caddy)' }, '413'),
@@ -135,6 +173,7 @@ const buffering = defineChange(layer, {
   name: 'buffering',
   title: 'Buffering and HTTP/1.0',
   description: 'The proxy reads the whole body first, and may speak HTTP/1.0 upstream.',
+  aim: 'break',
   fields: { http10: switchField('HTTP/1.0 upstream', true) },
   sentence: ({ http10 }) => `The proxy buffers the body${http10 ? ' and speaks HTTP/1.0 upstream' : ''}.`,
   apply: (conditions, { http10 }) =>
@@ -154,6 +193,7 @@ const body = defineChange(layer, {
   name: 'body',
   title: 'Body rewritten',
   description: 'The body goes upstream as another JSON writer writes it, inflated, or not at all.',
+  aim: 'break',
   fields: { how: choiceField('How', rewriteTitles, 'compact') },
   sentence: ({ how }) => `On its way through the proxy the body is ${rewriteTitles[how]}.`,
   apply: (conditions, { how }) => passing(conditions, { body: how }),
@@ -164,6 +204,7 @@ const stripAuthorization = defineChange(layer, {
   name: 'strip-authorization',
   title: 'Authorization stripped',
   description: 'The Authorization header does not go upstream.',
+  aim: 'break',
   fields: {},
   sentence: () => 'The proxy strips the Authorization header.',
   apply: (conditions) => passing(conditions, { stripsAuthorization: true }),
@@ -179,6 +220,7 @@ const gate = defineChange(layer, {
   name: 'gate',
   title: 'Answered by the proxy',
   description: 'The proxy answers itself, so that nothing reaches the workflow.',
+  aim: 'break',
   fields: {
     how: choiceField(
       'Answer',
@@ -195,6 +237,7 @@ const upstream = defineChange(layer, {
   name: 'upstream-down',
   title: 'Upstream down (502)',
   description: 'The proxy looks for the service where nothing listens.',
+  aim: 'break',
   fields: {},
   sentence: () => 'The proxy finds nothing upstream and answers 502.',
   apply: (conditions) => passing(conditions, { upstreamDown: true }),
@@ -204,6 +247,7 @@ const readTimeout = defineChange(layer, {
   name: 'read-timeout',
   title: 'Read time-out (504)',
   description: 'The proxy waits no longer for the service, though the workflow runs on.',
+  aim: 'break',
   fields: { milliseconds: numberField('Milliseconds', 60_000, 1, 600_000) },
   sentence: ({ milliseconds }) => `The proxy answers 504 where no answer begins within ${milliseconds} ms.`,
   apply: (conditions, { milliseconds }) => passing(conditions, { readTimeoutMs: milliseconds }),
@@ -213,6 +257,7 @@ const method = defineChange(layer, {
   name: 'method',
   title: 'Method replaced',
   description: 'The request goes upstream with another method, as after a followed redirect.',
+  aim: 'break',
   fields: { method: choiceField('Method', { GET: 'GET', POST: 'POST', PUT: 'PUT' }, 'GET') },
   sentence: (p) => `The proxy sends the request on with ${p.method}.`,
   apply: (conditions, p) => passing(conditions, { method: p.method }),
@@ -222,6 +267,7 @@ const method = defineChange(layer, {
 /** Every kind of change of the reverse proxy layer. */
 export const proxyChanges: readonly ChangeDefinition[] = [
   none,
+  restored,
   profile,
   host,
   forwarded,

@@ -1,5 +1,7 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
+import type { WorkflowView } from '../../shared/reproduction.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** What is known of a case when changes are to be tried on it. */
@@ -22,9 +24,19 @@ export interface Studied {
   readonly lastSuccess: readonly Layer[]
   /** Node in which the baseline failed; null where it failed in none, or was not run yet. */
   readonly failedNode: string | null
+  /** What the nodes of the baseline read, the failed node's own first; empty where it was not run, or nothing was noted. */
+  readonly reads: readonly TracedRead[]
 }
 
-export interface BaselineParts {
+/** What a run of the baseline showed. */
+export type BaselineSeen = Pick<Studied, 'failedNode' | 'reads'>
+
+/** What an item of the baseline shows; nothing where it was not run. */
+export function seenIn(view: WorkflowView | null | undefined): BaselineSeen {
+  return { failedNode: view?.firstFailedNode ?? null, reads: view?.reads ?? [] }
+}
+
+interface BaselineParts {
   readonly proxy: boolean
   /** Executions are jobs, are delayed, handed out twice or killed. */
   readonly queue: boolean

@@ -1,9 +1,7 @@
 // How a webhook is set up in its workflow: active or not, its method and its path. In: the workflow of the case. Out: the same
 // set up otherwise. Serves contract §3 and §4 rules 1 and 2.
 import type { RawRequest } from '../../shared/delivery.ts'
-import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
-import { cannotAlter } from './alter-body.ts'
-import { altered, type Conditions } from './conditions.ts'
+import { onNode, onWorkflow } from './alter-workflow.ts'
 import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { switchField, textField } from './fields.ts'
 
@@ -33,12 +31,9 @@ const webhook = defineChange(layer, {
   },
   sentence: ({ node, method, path }) => `"${node}" waits for ${method} /${path}.`,
   apply: (conditions, { node, method, path }) =>
-    onWorkflow(conditions, (workflow) => ({
-      ...workflow,
-      nodes: replaced(workflow, node, (before) => ({
-        ...before,
-        parameters: { ...before.parameters, httpMethod: method, path, multipleMethods: false },
-      })),
+    onNode(conditions, node, (before) => ({
+      ...before,
+      parameters: { ...before.parameters, httpMethod: method, path, multipleMethods: false },
     })),
   // As the request has them, where no webhook of the workflow does.
   candidates: ({ workflow, request }) => {
@@ -63,21 +58,4 @@ export const webhookChanges: readonly ChangeDefinition[] = [active, webhook]
 /** Path behind the prefix of the URL variant, without a slash in front. */
 function pathOf({ target }: RawRequest): string {
   return target.replace(/\?.*$/u, '').replace(/^\/webhook(?:-test)?\//u, '')
-}
-
-function replaced(
-  workflow: Workflow,
-  name: string,
-  alter: (node: WorkflowNode) => WorkflowNode,
-): readonly WorkflowNode[] {
-  if (!workflow.nodes.some((node) => node.name === name)) {
-    throw cannotAlter(
-      `The workflow has no node "${name}"; it has: ${workflow.nodes.map((node) => node.name).join(', ')}.`,
-    )
-  }
-  return workflow.nodes.map((node) => (node.name === name ? alter(node) : node))
-}
-
-function onWorkflow(conditions: Conditions, alter: (workflow: Workflow) => Workflow): Conditions {
-  return altered(conditions, { workflow: (workflow) => alter(conditions.workflow(workflow)) })
 }

@@ -2,6 +2,7 @@ import { createHash, hash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { pairsOf } from '../../shared/headers.ts'
+import { BodyBudget, retryAfterSeconds } from './body-budget.ts'
 
 /** One request as it came, before it is matched: what the ledger keeps whatever becomes of it (contract §4, §6). */
 export interface Arrival {
@@ -14,7 +15,7 @@ export interface Arrival {
   readonly remotePort: number
   readonly httpVersion: string
   /**
-   * Method, target and header as they stood; the body up to `keptBytes`. Of what is not HTTP at all the method and target
+   * Method, target and header as they stood; the body up to `storedBytes`. Of what is not HTTP at all the method and target
    * are what could be read, else empty, and the body is what came.
    */
   readonly request: RawRequest
@@ -27,9 +28,10 @@ export interface Arrival {
 }
 
 export interface ArrivalFlaw {
-  readonly kind: 'malformed' | 'headers-too-large' | 'too-slow' | 'cut-off'
+  /** `no-room`: the bodies under way took all the memory that they may. */
+  readonly kind: 'malformed' | 'headers-too-large' | 'too-slow' | 'cut-off' | 'no-room'
   /** What the caller is answered; 0 where it hung up. */
-  readonly statusCode: 0 | 400 | 408 | 417 | 431
+  readonly statusCode: 0 | 400 | 408 | 417 | 431 | 503
   readonly sentence: string
 }
 
@@ -37,7 +39,16 @@ export interface ArrivalLimits {
   /** Longest body that is taken, in bytes. */
   readonly bodyBytes: number
   /** Longest part of a body that is kept in the ledger, in bytes. */
-  readonly keptBytes: number
+  readonly storedBytes: number
+  /** Most bytes that all bodies under way take together; 256 MiB where left out. */
+  readonly underWayBytes?: number
+}
+
+const usualUnderWayBytes = 256 * 1024 * 1024
+
+/** The budget of all bodies of a listener with these limits: at least one body of the longest kind has room. */
+export function bodyBudget({ bodyBytes, underWayBytes = usualUnderWayBytes }: ArrivalLimits): BodyBudget {
+  return new BodyBudget(Math.max(underWayBytes, 2 * bodyBytes))
 }
 
 /** What an arrival is stamped with. */
@@ -51,6 +62,8 @@ export interface ArrivalClock {
 export interface Received {
   readonly arrival: Arrival
   readonly body: Uint8Array | null
+  /** What it takes of the budget of all bodies, until it is given back. */
+  readonly heldBytes: number
 }
 
 const nothing = new Uint8Array()
@@ -65,15 +78,20 @@ export function readArrival(
   target: string,
   limits: ArrivalLimits,
   clock: ArrivalClock,
+  budget: BodyBudget,
   socketError: () => ArrivalFlaw | null,
 ): Promise<Received> {
   const nowMs = clock.now()
   const { socket } = message
   const [remoteAddress, remotePort] = [socket.remoteAddress ?? '', socket.remotePort ?? 0]
-  const done = (chunks: readonly Uint8Array[], bodyBytes: number, sha256: string, cutOff: boolean): Received => {
+  const done = (
+    chunks: readonly Uint8Array[],
+    bodyBytes: number,
+    sha256: string,
+    flaw: ArrivalFlaw | null = null,
+  ): Received => {
     const whole = chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)
-    const kept = whole.length > limits.keptBytes ? whole.subarray(0, limits.keptBytes) : whole
-    const flaw: ArrivalFlaw | null = cutOff ? (socketError() ?? cutOffFlaw(message, bodyBytes)) : null
+    const kept = whole.length > limits.storedBytes ? whole.subarray(0, limits.storedBytes) : whole
     const request = { method: message.method ?? '', target, headers: pairsOf(message.rawHeaders), body: kept }
     return {
       arrival: {
@@ -88,29 +106,44 @@ export function readArrival(
         bodySha256: sha256,
         flaw,
       },
-      body: bodyBytes > limits.bodyBytes ? null : whole,
+      body: bodyBytes > limits.bodyBytes || flaw?.kind === 'no-room' ? null : whole,
+      heldBytes: flaw?.kind === 'no-room' ? 0 : bodyBytes,
     }
   }
   if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) {
     message.resume()
-    return Promise.resolve(done([nothing], 0, hashOfNothing, false))
+    return Promise.resolve(done([nothing], 0, hashOfNothing))
   }
   return new Promise((resolve) => {
-    const chunks: Uint8Array[] = []
+    let chunks: Uint8Array[] = []
     // Most bodies come in one piece, which is hashed in one call.
     let running: Hash | null = null
     let bodyBytes = 0
     const take = (chunk: Buffer): void => {
+      if (!budget.take(chunk.length)) {
+        stop()
+        budget.giveBack(bodyBytes)
+        const flaw = noRoomFlaw(bodyBytes, budget)
+        const hashed = sha256()
+        // What came of it is let go at once: there is no room for it.
+        chunks = []
+        resolve(done(chunks, bodyBytes, hashed, flaw))
+        return
+      }
       if (bodyBytes > 0) running = (running ?? createHash('sha256').update(chunks[0] ?? nothing)).update(chunk)
       chunks.push(chunk)
       bodyBytes += chunk.length
       if (bodyBytes <= limits.bodyBytes) return
-      message.off('data', take).off('end', end).off('close', close).pause()
+      stop()
       end()
     }
-    const end = (): void => resolve(done(chunks, bodyBytes, sha256(), false))
+    const stop = (): void => {
+      message.off('data', take).off('end', end).off('close', close).pause()
+    }
+    const end = (): void => resolve(done(chunks, bodyBytes, sha256()))
     const close = (): void => {
-      if (!message.complete) resolve(done(chunks, bodyBytes, sha256(), true))
+      if (message.complete) return
+      resolve(done(chunks, bodyBytes, sha256(), socketError() ?? cutOffFlaw(message, bodyBytes)))
     }
     message.on('data', take)
     const sha256 = (): string => running?.digest('hex') ?? hash('sha256', chunks[0] ?? nothing, 'hex')
@@ -119,6 +152,14 @@ export function readArrival(
     message.once('end', end)
     message.once('close', close)
   })
+}
+
+function noRoomFlaw(bodyBytes: number, { totalBytes }: BodyBudget): ArrivalFlaw {
+  return {
+    kind: 'no-room',
+    statusCode: 503,
+    sentence: `The bodies under way take the ${String(totalBytes)} bytes that all of them together may, so this one was let go after ${String(bodyBytes)} bytes and nothing ran: send it again in ${String(retryAfterSeconds)} s, or fewer at once.`,
+  }
 }
 
 function cutOffFlaw(message: IncomingMessage, bodyBytes: number): ArrivalFlaw {
@@ -153,7 +194,7 @@ export function malformedArrival(
     receivedAtMs: nowMs,
     ...caller,
     httpVersion: version,
-    request: { method, target, headers, body: packet.subarray(0, limits.keptBytes) },
+    request: { method, target, headers, body: packet.subarray(0, limits.storedBytes) },
     bodyBytes: packet.length,
     bodySha256: hash('sha256', packet, 'hex'),
     flaw,

@@ -1,5 +1,6 @@
 import type { BodySettings } from './parse-body.ts'
-import { webhookNodeType, type Registration } from './registration.ts'
+import { webhookNodeType } from '../../shared/webhook-address.ts'
+import type { Registration } from './registration.ts'
 
 /** How the body of a request to this webhook is read. */
 export function bodySettingsOf(

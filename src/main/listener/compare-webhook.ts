@@ -7,7 +7,8 @@ import { isTested, type WebhookTable } from './webhook-table.ts'
 
 /** One part of a request beside the same part of a webhook, with what to do where they differ. */
 export interface ComparedPart extends PartComparison {
-  readonly remedy: string | null
+  /** In one sentence; null where nothing is to be done. */
+  readonly advice: string | null
 }
 
 export interface ComparedWebhook {
@@ -37,7 +38,7 @@ export function compareWebhook(
   const variant = compareVariant(request.target, registration, table)
   const active = compareActive(request.target, registration, table)
   const parts: ComparedPart[] = [
-    { part: 'path', agrees: path.remedy === null, sentence: path.sentence, remedy: path.remedy },
+    { part: 'path', agrees: path.remedy === null, sentence: path.sentence, advice: path.remedy },
     method,
     variant,
     ...(active === null ? [] : [active]),
@@ -52,7 +53,7 @@ function compareMethod(
   recent: RecentArrivals | null,
 ): ComparedPart {
   if (method === registration.method) {
-    return { part: 'method', agrees: true, sentence: `method \`${method}\` agrees`, remedy: null }
+    return { part: 'method', agrees: true, sentence: `method \`${method}\` agrees`, advice: null }
   }
   const before = bodyBytes === 0 && method === 'GET' ? (recent?.before(target.rawPath, atMs) ?? null) : null
   const redirected =
@@ -63,7 +64,7 @@ function compareMethod(
     part: 'method',
     agrees: false,
     sentence: `method \`${method}\` differs; the webhook takes \`${registration.method}\`${redirected}`,
-    remedy:
+    advice:
       before === null
         ? `Send it as ${registration.method}, or give the webhook the method ${method}.`
         : `Let the provider call \`${target.rawPath}\` itself, or let the proxy redirect with 307 or 308, which keep method and body.`,
@@ -80,7 +81,7 @@ function compareVariant(target: Target, registration: Registration, table: Webho
         part: 'variant',
         agrees: true,
         sentence: registration.node.disabled === true ? 'test URL' : 'test URL, and the workflow waits for a test call',
-        remedy: null,
+        advice: null,
       }
     }
     return {
@@ -89,7 +90,7 @@ function compareVariant(target: Target, registration: Registration, table: Webho
       sentence: workflow.active
         ? `the request went to the test URL \`${test}\`; the workflow is active and is served at the production URL \`${production}\``
         : `the request went to the test URL \`${test}\`, which takes one call after the workflow was told to wait for it; it is not waiting`,
-      remedy: workflow.active
+      advice: workflow.active
         ? `Send it to \`${production}\`, or let the workflow wait for a test call first.`
         : 'Let the workflow wait for a test call, then send the request again within two minutes.',
     }
@@ -99,10 +100,10 @@ function compareVariant(target: Target, registration: Registration, table: Webho
       part: 'variant',
       agrees: false,
       sentence: `the request went to the production URL \`${production}\`; the workflow waits at its test URL \`${test}\``,
-      remedy: `Send it to \`${test}\`, or activate the workflow.`,
+      advice: `Send it to \`${test}\`, or activate the workflow.`,
     }
   }
-  return { part: 'variant', agrees: true, sentence: 'production URL', remedy: null }
+  return { part: 'variant', agrees: true, sentence: 'production URL', advice: null }
 }
 
 /** The active state counts for the production URL only. */
@@ -113,7 +114,8 @@ function compareActive(target: Target, registration: Registration, table: Webhoo
       part: 'active',
       agrees: false,
       sentence: `node “${node.name}” of workflow “${workflow.name}” is disabled, so no URL of it is served`,
-      remedy: 'Enable the node.',
+      advice: 'Enable the node.',
+      remedy: { kind: 'enable-node', workflowId: workflow.id, node: node.name },
     }
   }
   if (target.variant === 'test') return null
@@ -123,16 +125,18 @@ function compareActive(target: Target, registration: Registration, table: Webhoo
       part: 'active',
       agrees: false,
       sentence: `workflow “${workflow.name}” is active, but workflow “${holder.workflow.name}” has the same method and path and is served`,
-      remedy: 'Change the path of one of them.',
+      advice: 'Change the path of one of them.',
+      remedy: { kind: 'deactivate', workflowId: holder.workflow.id, workflowName: holder.workflow.name },
     }
   }
   if (workflow.active) {
-    return { part: 'active', agrees: true, sentence: `workflow “${workflow.name}” is active`, remedy: null }
+    return { part: 'active', agrees: true, sentence: `workflow “${workflow.name}” is active`, advice: null }
   }
   return {
     part: 'active',
     agrees: false,
     sentence: `workflow “${workflow.name}” is not active, so its production URL triggers nothing`,
-    remedy: 'Activate the workflow.',
+    advice: 'Activate the workflow.',
+    remedy: { kind: 'activate', workflowId: workflow.id },
   }
 }

@@ -13,7 +13,8 @@ import { readResumeTarget } from './resume-target.ts'
 import { decideResume } from './resume-call.ts'
 import { readTarget } from './target.ts'
 import { unmatched } from './unmatched.ts'
-import { emptyAnswer } from './wire-answer.ts'
+import { retryAfterSeconds } from './body-budget.ts'
+import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** Rejects where it could not be handed on, or was lost. */
 export async function decide(
@@ -45,6 +46,15 @@ function flawed({ flaw, request, httpVersion }: Arrival): Decision {
   const sentence = `${line} (HTTP/${httpVersion || '?'}) reached no workflow. ${flaw?.sentence ?? ''}`
   return {
     became: { ...undecided, outcome: 'refused', explanation: { sentence, nearest: [] } },
-    answer: emptyAnswer(flaw?.statusCode ?? 400, [['connection', 'close']]),
+    answer:
+      flaw?.kind === 'no-room'
+        ? noRoomAnswer(flaw.sentence)
+        : emptyAnswer(flaw?.statusCode ?? 400, [['connection', 'close']]),
   }
+}
+
+/** A provider that is told when to come back delivers it again (RFC 9110 §15.6.4). */
+function noRoomAnswer(message: string): WireAnswer {
+  const { statusCode, headers, body } = jsonAnswer(503, { code: 503, message })
+  return { statusCode, headers: [...headers, ['retry-after', String(retryAfterSeconds)]], body }
 }

@@ -38,11 +38,11 @@ function unmatchedSentence(request: ComparedRequest, nearest: readonly ComparedW
     return `\`${line}\` reached no workflow, and no webhook is near it: ${first.path.sentence} (the nearest, of workflow “${registration.workflow.name}”). ${first.path.remedy ?? ''}`.trim()
   }
   if (differing.length === 0) return `\`${line}\` matches the ${where}.`
-  return `\`${line}\` reached no workflow. The nearest is the ${where}: ${differing.map((part) => part.sentence).join('; ')}. ${remedies(differing)}`
+  return `\`${line}\` reached no workflow. The nearest is the ${where}: ${differing.map((part) => part.sentence).join('; ')}. ${advice(differing)}`
 }
 
-function remedies(parts: readonly ComparedPart[]): string {
-  return [...new Set(parts.flatMap((part) => (part.remedy === null ? [] : [part.remedy])))].join(' ')
+function advice(parts: readonly ComparedPart[]): string {
+  return [...new Set(parts.flatMap((part) => (part.advice === null ? [] : [part.advice])))].join(' ')
 }
 
 /**
@@ -74,6 +74,6 @@ function nearWebhook({ registration, parts }: ComparedWebhook): NearWebhook {
     workflowName: registration.workflow.name,
     method: registration.method,
     path: registration.path,
-    parts: parts.map(({ part, agrees, sentence }) => ({ part, agrees, sentence })),
+    parts: parts.map(({ advice: _advice, ...part }) => part),
   }
 }

@@ -6,8 +6,12 @@ import { undecided, type HeaderPairs, type PartComparison } from '../../shared/d
 import type { ComparedRequest } from './compare-webhook.ts'
 import { answerOf, type Decision, type KnownOutcome } from './decision.ts'
 import { explainMatched } from './explanation.ts'
+import { decideFormAnswer, showForm } from './forms/first-form.ts'
+import { formOfTrigger } from './forms/form-node.ts'
+import { isForm } from './registration.ts'
 import { findRepeats, type Repeats } from './repeats.ts'
 import { requestLine } from './request-line.ts'
+import { isSentAgain, withoutAgain } from './sent-again.ts'
 import { unmatched } from './unmatched.ts'
 import { itemOf, passCall, type ReadCall, type WebhookCall } from './webhook-call.ts'
 import { isTested, type WebhookTable } from './webhook-table.ts'
@@ -21,14 +25,28 @@ export interface FirstCall extends WebhookCall {
 }
 
 /** Decides what becomes of a request that reached a webhook. Rejects where it could not be accepted. */
-export function decideFirstCall(call: FirstCall): Promise<Decision> {
+export function decideFirstCall(given: FirstCall): Promise<Decision> {
+  const isAgain = isSentAgain(given.headers, given.received.arrival.remoteAddress)
+  const headers = withoutAgain(given.headers)
+  if (!isForm(given.registration)) return pass({ ...given, headers }, isAgain)
+  const form = formOfTrigger(given.registration.node, given.variant === 'test', given.query)
+  const call = { ...given, headers, form: form.fields }
+  if (given.registration.method === 'POST') return pass(call, isAgain)
+  const shown = reached(call)
   return passCall(call, {
     refuse: (answer, part) => refuse(call, answer, part),
-    run: (read) => acceptOrDeduplicate(call, read),
+    run: () => showForm(form, call.compared, shown),
   })
 }
 
-function acceptOrDeduplicate(call: FirstCall, read: ReadCall): Decision | Promise<Decision> {
+function pass(call: FirstCall, isAgain: boolean): Promise<Decision> {
+  return passCall(call, {
+    refuse: (answer, part) => refuse(call, answer, part),
+    run: (read) => acceptOrDeduplicate(call, read, isAgain),
+  })
+}
+
+function acceptOrDeduplicate(call: FirstCall, read: ReadCall, isAgain: boolean): Decision | Promise<Decision> {
   const { received, receiver, registration, headers, variant } = call
   const { arrival } = received
   const { workflow } = registration
@@ -37,7 +55,9 @@ function acceptOrDeduplicate(call: FirstCall, read: ReadCall): Decision | Promis
     headers,
     read.body.body,
     arrival.bodySha256,
-    variant === 'test' ? null : (externalId) => receiver.options.findDuplicate(workflow.id, externalId, arrival),
+    variant === 'test' || isAgain
+      ? null
+      : (externalId) => receiver.options.findDuplicate(workflow.id, externalId, arrival),
   )
   if (repeats.relation === 'repeat') return repeated(call, repeats)
   if (variant === 'test') {
@@ -67,15 +87,18 @@ async function accept(call: FirstCall, read: ReadCall, repeats: Repeats): Promis
   })
   return {
     became: { ...reached(call), ...whatRepeats(repeats), outcome: 'accepted', executionId, explanation },
-    answer: answerOf(answer, call.crossOrigin),
+    answer:
+      call.form === undefined
+        ? answerOf(answer, call.crossOrigin)
+        : decideFormAnswer(call, executionId, answerOf(answer, call.crossOrigin)),
     committed,
   }
 }
 
 function repeated(call: FirstCall, repeats: Repeats): Decision {
-  const { externalId, isAnswered } = repeats
+  const { externalId, isAnswered, earlier } = repeats
   const { method, target } = call.compared
-  const sentence = `\`${requestLine(method, target.rawPath)}\` repeats an earlier delivery: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). ${isAnswered ? 'It was answered' : 'It is not answered yet'}, and nothing ran again.`
+  const sentence = `\`${requestLine(method, target.rawPath)}\` repeats the delivery ${earlier ?? 'before it'}: the same ${externalId.kind} \`${externalId.value}\` (${externalId.foundIn}). ${isAnswered ? 'It was answered' : 'It is not answered yet'}, and nothing ran again. ${howToRun}`
   return {
     became: {
       ...reached(call),
@@ -83,7 +106,21 @@ function repeated(call: FirstCall, repeats: Repeats): Decision {
       outcome: 'duplicate',
       explanation: { sentence, nearest: [] },
     },
-    answer: jsonAnswer(200, { message: 'Delivery was already received' }, call.crossOrigin),
+    answer: jsonAnswer(200, duplicateAnswer(repeats), call.crossOrigin),
+  }
+}
+
+const howToRun =
+  'To run it all the same, send it with "faultline send --again"; to run every repeat, turn off "Recognise repeats" of the workflow (its setting "deduplicationKey" is then "none").'
+
+/** The status tells the provider that the delivery is done (contract §6.2); the rest is for a person who wonders why nothing ran. */
+function duplicateAnswer({ externalId, earlier }: Repeats): object {
+  return {
+    message: 'Delivery was already received',
+    same: externalId.kind,
+    found_in: externalId.foundIn,
+    earlier_delivery: earlier,
+    hint: howToRun,
   }
 }
 

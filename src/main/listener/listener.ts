@@ -6,10 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
+import { bodyBudget, malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
 import { answerAndCut } from './cut-body.ts'
 import { flawFrom, flawOfRequest, streamingFlaw, tunnelFlaw } from './malformed-request.ts'
@@ -30,13 +31,15 @@ export interface ListenerOptions extends ReceiveOptions {
 }
 
 /** How long a caller may take, in milliseconds. A workflow may take as long as it wants to answer. */
-export interface Patience {
+interface Patience {
   /** Until the first byte of a connection. */
   readonly idleMs: number
   /** Until the headers of a request are whole. */
   readonly headersMs: number
   /** Until a request is whole. */
   readonly requestMs: number
+  /** Until an answer is read, from the moment on at which the listener closes. */
+  readonly readMs: number
 }
 
 export interface Listener {
@@ -52,7 +55,7 @@ export interface Listener {
 
 const pingHeader = 'x-faultline-ping'
 
-const usualPatience: Patience = { idleMs: 60_000, headersMs: 60_000, requestMs: 300_000 }
+const usualPatience: Patience = { idleMs: 60_000, headersMs: 60_000, requestMs: 300_000, readMs: 5_000 }
 
 /** Opens the listener. Rejects with a `ProblemError` (PORT_TAKEN, PORT_NOT_ALLOWED, ADDRESS_NOT_AVAILABLE). */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
@@ -60,9 +63,12 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const patience = options.patience ?? usualPatience
   const pingToken = randomUUID()
   const recent = createRecentArrivals()
+  const budget = bodyBudget(options.limits)
   const refused = new WeakMap<Socket, { readonly flaw: ArrivalFlaw; readonly answered: boolean }>()
   const reading = new Set<Socket>()
   const running = new Set<Promise<void>>()
+  /** Answers of which the callers have not read all yet. */
+  const writing = new Set<Promise<void>>()
   const nameless = new WeakSet<IncomingMessage>()
   let receiver: Receiver | null = null
   let closing = false
@@ -80,21 +86,28 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       target,
       options.limits,
       options,
+      budget,
       () => refused.get(socket)?.flaw ?? null,
     )
     reading.delete(socket)
     const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
     // What broke off in its body was answered on the socket itself.
-    const isCut = whole.body === null && whole.arrival.flaw === null
+    const isCut = whole.body === null && (whole.arrival.flaw === null || whole.arrival.flaw.kind === 'no-room')
     const send: Send = (answer) =>
       refused.get(socket)?.answered ??
       (isCut ? answerAndCut(message, response, answer) : sendAnswer(response, answer, closing))
-    const answering = receive(whole, receiver, send).then(() =>
-      response.writableFinished || response.destroyed ? undefined : flushed(response),
-    )
+    const answering = receive(whole, receiver, send)
     running.add(answering)
-    await answering
-    running.delete(answering)
+    try {
+      await answering
+    } finally {
+      running.delete(answering)
+    }
+    const written = flushed(response)
+    writing.add(written)
+    await written
+    writing.delete(written)
+    budget.giveBack(received.heldBytes)
   }
 
   const app = fastify({
@@ -124,7 +137,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         const bytes = packet instanceof Uint8Array ? packet : new Uint8Array()
         const answered = socket.writable
         const arrival = malformedArrival(bytes, caller, flaw, options.limits, options)
-        void receive({ arrival, body: null }, receiver, () => answered)
+        void receive({ arrival, body: null, heldBytes: 0 }, receiver, () => answered)
       }
       refuseSocket(socket, flaw)
     },
@@ -154,12 +167,17 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   app.server.on('connect', (message: IncomingMessage) => {
     const { socket } = message
     const answered = socket.writable
-    void readArrival(message, message.url ?? '', options.limits, options, () => null).then(({ arrival }) => {
-      if (receiver !== null)
-        void receive({ arrival: { ...arrival, flaw: tunnelFlaw }, body: null }, receiver, () => answered)
+    void readArrival(message, message.url ?? '', options.limits, options, budget, () => null).then((received) => {
+      budget.giveBack(received.heldBytes)
+      const arrival = { ...received.arrival, flaw: tunnelFlaw }
+      if (receiver !== null) void receive({ arrival, body: null, heldBytes: 0 }, receiver, () => answered)
     })
     refuseSocket(socket, tunnelFlaw)
   })
+
+  const read = async (): Promise<void> => {
+    if (writing.size > 0) await Promise.race([Promise.all(writing), delay(patience.readMs, undefined, { ref: false })])
+  }
 
   const port = await listen(app, address, options.port)
   const url = `http://${hostOf(address)}:${port}`
@@ -170,9 +188,12 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     url,
     close: async () => {
       closing = true
+      // Node.js takes a connection for idle whose answer is written and not read: it would be cut.
+      await read()
       const closed = app.close()
-      while (running.size > 0) await Promise.all(running)
-      // What is left has no whole request: connections held open, and callers in the middle of a body.
+      while (running.size > 0) await Promise.allSettled(running)
+      await read()
+      // What is left has no whole request, or reads no answer: connections held open, and callers in the middle of a body.
       app.server.closeAllConnections()
       await closed
       while (running.size > 0 || reading.size > 0) await new Promise((resolve) => setImmediate(resolve))
@@ -193,6 +214,7 @@ async function listen(app: FastifyInstance, address: string, port: number): Prom
 }
 
 function flushed(response: ServerResponse): Promise<void> {
+  if (response.writableFinished || response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     response.once('finish', resolve)
     response.once('close', resolve)
@@ -213,8 +235,9 @@ function withFlaw(received: Received): Received {
 }
 
 /** A request with a method for which Node.js has no name. */
-function namelessRequest({ arrival, body }: Received): Received {
-  return { arrival: { ...arrival, request: { ...arrival.request, method: '' }, flaw: streamingFlaw }, body }
+function namelessRequest({ arrival, body, heldBytes }: Received): Received {
+  const request = { ...arrival.request, method: '' }
+  return { arrival: { ...arrival, request, flaw: streamingFlaw }, body, heldBytes }
 }
 
 const reasons: Readonly<Record<number, string>> = {

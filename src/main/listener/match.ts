@@ -31,7 +31,7 @@ export function match(method: string, target: Target, table: WebhookTable): Matc
 }
 
 /** True where the webhook takes calls at that URL variant now. */
-export function serves(registration: Registration, variant: UrlVariant | null, table: WebhookTable): boolean {
+function serves(registration: Registration, variant: UrlVariant | null, table: WebhookTable): boolean {
   if (variant === null) return false
   return variant === 'test' ? isTested(registration, table) : isServed(registration, table)
 }

@@ -9,17 +9,31 @@ export interface Multipart {
   readonly files: Readonly<Record<string, BinaryData>>
 }
 
+/** The parts of a multipart/form-data body, in the order in which they stand. */
+export interface MultipartParts {
+  /** Values by field. */
+  readonly fields: ReadonlyMap<string, readonly string[]>
+  readonly files: readonly { readonly field: string; readonly data: BinaryData }[]
+}
+
 /**
  * Takes a multipart/form-data body apart (RFC 7578). `binaryProperty` renames the files `NAME0`, `NAME1`, …; without it a file
  * has its field's name (without `[]` behind it), several in one field a number besides. The files of one field stand together. Rejects where the body is malformed.
  */
-export function readMultipart(
+export async function readMultipart(
   contentType: string,
   body: Uint8Array,
   binaryProperty: string | null,
 ): Promise<Multipart> {
+  const { fields, files } = await readParts(contentType, body)
+  const single = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const)
+  return { fields: Object.fromEntries(single), files: named(files, binaryProperty) }
+}
+
+/** The same part by part. Rejects where the body is malformed. */
+export function readParts(contentType: string, body: Uint8Array): Promise<MultipartParts> {
   return new Promise((resolve, reject) => {
-    const fields = new Map<string, unknown[]>()
+    const fields = new Map<string, string[]>()
     const files: { field: string; data: BinaryData }[] = []
     const parser = new Busboy({
       headers: { 'content-type': contentType },
@@ -34,8 +48,7 @@ export function readMultipart(
     })
     parser.on('error', reject)
     parser.on('finish', () => {
-      const single = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values] as const)
-      resolve({ fields: Object.fromEntries(single), files: named(files, binaryProperty) })
+      resolve({ fields, files })
     })
     parser.end(Buffer.from(body))
   })

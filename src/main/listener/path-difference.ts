@@ -97,7 +97,7 @@ interface GuessedPrefix {
 function guessedPrefixes(rawPath: string): readonly GuessedPrefix[] {
   const [, front, inner] = /^(\/.*?)(\/webhook(?:-test)?\/.*)$/is.exec(rawPath) ?? []
   const [, first = '', behind = ''] = /^\/+([^/]+)(\/.*)$/s.exec(rawPath) ?? []
-  const meant = [prefixes.production, prefixes.test].find((prefix) => {
+  const expected = [prefixes.production, prefixes.test].find((prefix) => {
     const edits = spelling(first.toLowerCase(), prefix)
     return edits > 0 && edits <= 2
   })
@@ -112,13 +112,13 @@ function guessedPrefixes(rawPath: string): readonly GuessedPrefix[] {
             remedy: `A proxy has added it or should have stripped it: let it pass on \`${shownPath(inner)}\`.`,
           },
         ]),
-    ...(meant === undefined
+    ...(expected === undefined
       ? []
       : [
           {
-            rest: `/${meant}${behind}`,
-            said: `begins with \`/${shownPath(first)}\`, where \`/${meant}\` was expected`,
-            remedy: `Send it to \`/${meant}${shownPath(behind)}\`.`,
+            rest: `/${expected}${behind}`,
+            said: `begins with \`/${shownPath(first)}\`, where \`/${expected}\` was expected`,
+            remedy: `Send it to \`/${expected}${shownPath(behind)}\`.`,
           },
         ]),
     {

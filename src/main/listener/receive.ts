@@ -13,7 +13,10 @@ import { decide } from './decide.ts'
 import type { Decision, KnownOutcome } from './decision.ts'
 import type { Keeping } from './keeping.ts'
 import type { Receiver, Send } from './receiver.ts'
-import { problemAnswer, type WireAnswer } from './wire-answer.ts'
+import { problemAnswer, sendable, type WireAnswer } from './wire-answer.ts'
+
+/** A body that is longer may take the store several turns of the event loop; in bytes. */
+const longBodyBytes = 256 * 1024
 
 /** Brings one request from its arrival to its answer. Never rejects. */
 export async function receive(received: Received, receiver: Receiver, send: Send): Promise<void> {
@@ -22,7 +25,11 @@ export async function receive(received: Received, receiver: Receiver, send: Send
   const headers = fieldsOf(arrival.request.headers)
   let decision: Decision
   try {
-    const keeping: Keeping = { stored: heeded(options.storeArrival(arrival)), inTurn: true }
+    const stored = heeded(options.storeArrival(arrival))
+    const isLong = arrival.request.body.length > longBodyBytes
+    // A long one is kept some of it at a time: it is safe, or nothing comes of it, before anybody looks into it.
+    if (isLong) await stored
+    const keeping: Keeping = { stored, inTurn: !isLong }
     decision = await decideInTurn(received, headers, receiver, keeping)
     await keeping.stored
   } catch (error) {
@@ -35,7 +42,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     // What was accepted in a later turn can fail alone: the arrival is safe, and says so.
     decision = notHandedOn(error)
   }
-  const answer = decision.answer instanceof Promise ? await decision.answer : decision.answer
+  const answer = sendable(decision.answer instanceof Promise ? await decision.answer : decision.answer)
   const sent = send(answer)
   const answeredAtMs = options.now()
   const { became } = decision

@@ -1,11 +1,10 @@
 import type { WebhookAuthentication } from '../../shared/webhook.ts'
 import { webhookAuthentications } from '../../shared/webhook.ts'
+import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 
-export const webhookNodeType = 'n8n-nodes-base.webhook'
-
-/** One method and path under which a Webhook node asks to be called. */
+/** One method and path under which a Webhook node asks to be called; a form has two, to be fetched and to be sent. */
 export interface Registration {
   readonly workflow: Workflow
   readonly node: WorkflowNode
@@ -24,9 +23,14 @@ export interface Registration {
   readonly options: JsonObject
 }
 
-/** True for a Webhook node that is not disabled. */
+/** True for a Webhook node or a Form Trigger that is not disabled. */
 export function isWebhookNode(node: WorkflowNode): boolean {
-  return node.type === webhookNodeType && node.disabled !== true
+  return takesDeliveries(node.type) && node.disabled !== true
+}
+
+/** True where its URL shows a form. */
+export function isForm({ node }: Pick<Registration, 'node'>): boolean {
+  return node.type === formTriggerType
 }
 
 /** Every method and path that the workflow's Webhook nodes ask for. */
@@ -38,45 +42,31 @@ export function registrationsOf(workflow: Workflow): Registration[] {
 export function disabledRegistrationsOf(workflow: Workflow): Registration[] {
   return registrationsOfNodes(
     workflow,
-    workflow.nodes.filter((node) => node.type === webhookNodeType && node.disabled === true),
+    workflow.nodes.filter((node) => takesDeliveries(node.type) && node.disabled === true),
   )
 }
 
 function registrationsOfNodes(workflow: Workflow, nodes: readonly WorkflowNode[]): Registration[] {
   return nodes.flatMap((node) => {
-    const path = pathOf(node)
-    const dynamic = path.split('/').some((segment) => segment.startsWith(':'))
-    const whole = dynamic && node.webhookId !== undefined ? `${node.webhookId}/${path}` : path
+    const { methods, path, isDynamic } = webhookAddress(node)
     const options = node.parameters['options']
-    return methodsOf(node).map((method, output) => ({
+    const hasOneOutput = node.type === formTriggerType
+    return methods.map((method, index) => ({
       workflow,
       node,
       method,
-      output,
-      path: whole,
-      segments: dynamic ? whole.split('/') : null,
+      output: hasOneOutput ? 0 : index,
+      path,
+      segments: isDynamic ? path.split('/') : null,
       authentication: authenticationOf(node),
       options: isObject(options) ? options : {},
     }))
   })
 }
 
-/** The node's path as it is registered: an empty one is the webhookId; one slash in front does not count. */
-function pathOf(node: WorkflowNode): string {
-  const written = node.parameters['path']
-  const text = typeof written === 'string' ? written.trim().replace(/^=(?!\{\{)/, '') : ''
-  return (text.replace(/^\//, '') || node.webhookId) ?? ''
-}
-
-function methodsOf(node: WorkflowNode): readonly string[] {
-  const { httpMethod, multipleMethods } = node.parameters
-  if (multipleMethods === true) {
-    return Array.isArray(httpMethod) ? httpMethod.filter((method) => typeof method === 'string') : ['GET', 'POST']
-  }
-  return [typeof httpMethod === 'string' ? httpMethod : 'GET']
-}
-
 function authenticationOf(node: WorkflowNode): WebhookAuthentication | 'unknown' {
+  // The first version of a form asks for nothing, whatever is written (observed).
+  if (node.type === formTriggerType && node.typeVersion < 2) return 'none'
   return authenticationNamed(node.parameters['authentication'])
 }
 

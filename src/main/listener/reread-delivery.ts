@@ -1,5 +1,6 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Item } from '../../shared/item.ts'
+import type { JsonObject } from '../../shared/json.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { authenticate, type FindCredential } from './authenticate.ts'
@@ -8,7 +9,9 @@ import { findEventIds } from './external-id.ts'
 import { fieldsOf } from '../../shared/headers.ts'
 import { matchSegments } from './match.ts'
 import { parseBody } from './parse-body.ts'
-import { registrationsOf } from './registration.ts'
+import { formItem, readSubmission } from './forms/form-item.ts'
+import { formOfTrigger, timezoneOfForm } from './forms/form-node.ts'
+import { isForm, registrationsOf, type Registration } from './registration.ts'
 import { readTarget } from './target.ts'
 import { triggerItem } from './trigger-item.ts'
 
@@ -46,6 +49,7 @@ export async function rereadDelivery(
   const params = registration.segments === null ? {} : matchSegments(target.path.split('/'), registration.segments)
   const headers = fieldsOf(request.headers)
   const caller = { headers, remoteAddress: kept.remoteAddress, nowMs: kept.receivedAtMs }
+  if (isForm(registration)) return rereadSubmission(kept, registration, target.query)
   const authentication = await authenticate(registration, caller, options.credential)
   const body = await parseBody(headers, request.body, bodySettingsOf(registration, options.bodyBytes))
   if (params === null || body.kind === 'failed') return null
@@ -60,6 +64,20 @@ export async function rereadDelivery(
     baseUrl: options.baseUrl,
   })
   return { item, output: registration.output }
+}
+
+/** What was sent with a form. */
+async function rereadSubmission(
+  { request, urlVariant, receivedAtMs }: KeptDelivery,
+  { workflow, node }: Registration,
+  query: JsonObject,
+): Promise<{ readonly item: Item; readonly output: number } | null> {
+  const isTest = urlVariant === 'test'
+  const { fields } = formOfTrigger(node, isTest, {})
+  const read = await readSubmission(fieldsOf(request.headers)['content-type'] ?? '', request.body, fields)
+  if (read.kind === 'failed') return null
+  const facts = { atMs: receivedAtMs, timezone: timezoneOfForm(workflow), isTest, query }
+  return { item: formItem(read, facts), output: 0 }
 }
 
 function eventsWith(eventIds: readonly string[], headers: ReturnType<typeof fieldsOf>, body: unknown): unknown {

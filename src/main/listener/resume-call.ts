@@ -1,5 +1,5 @@
 /**
- * Calls of `/webhook-waiting/ID[/SUFFIX]`: the execution with that id goes on after its Wait node. In: a request and who
+ * Calls of `/webhook-waiting/ID[/SUFFIX]` and of `/form-waiting/ID`: the execution with that id goes on after its Wait or Form node. In: a request and who
  * waits. Out: what became of it, in the same words as for any webhook (contract §4, §7).
  */
 import { undecided } from '../../shared/delivery.ts'
@@ -22,6 +22,12 @@ import {
 } from './resume-refusals.ts'
 import type { ResumeTarget } from './resume-target.ts'
 import { resumePrefix } from './target.ts'
+import { completionPage } from './forms/completion-page.ts'
+import { nextPage, wantsPage } from './forms/form-answer.ts'
+import { formOfPage, hasNextPage, isCompletion, showsPage } from './forms/form-node.ts'
+import { formPage } from './forms/form-page.ts'
+import { pageBetween, statusAnswer } from './forms/waiting-page.ts'
+import { jsonAnswer, type WireAnswer } from './wire-answer.ts'
 import type { FoundExecution } from './waiting-executions.ts'
 import { itemOf, passCall, type ReadCall, type WebhookCall } from './webhook-call.ts'
 
@@ -41,7 +47,80 @@ export function decideResume(resume: Resume): Decision | Promise<Decision> {
   const { received, receiver, target } = resume
   const { executionId } = target
   const found: FoundExecution = receiver.options.waiting?.find(executionId) ?? { kind: 'unknown' }
-  if (received.arrival.request.method === 'OPTIONS') return preflight(resume)
+  const { method } = received.arrival.request
+  if (method === 'OPTIONS') return preflight(resume)
+  const status = target.isForm ? statusAnswer(target.suffix, found) : null
+  if (status !== null) return shown(resume, found, status, 'was told how far the execution is')
+  if (found.kind === 'waiting' && showsPage(found.node)) return calledForm(resume, found)
+  if (target.isForm && method === 'GET' && found.kind !== 'waiting') {
+    const { isShown, answer } = pageBetween(found)
+    if (isShown) return shown(resume, found, answer, 'was shown that no page is to be filled in now')
+    if (wantsPage(resume.headers)) return { ...noneWaits(resume, found), answer }
+  }
+  if (found.kind !== 'waiting') return noneWaits(resume, found)
+  return called(resume, found)
+}
+
+/** A call of a form's URL that is answered with a page or a word, and resumes nothing. */
+function shown(resume: Resume, found: FoundExecution, answer: WireAnswer, what: string): Decision {
+  const workflow = found.kind === 'unknown' ? null : found.workflow
+  const sentence = `\`${lineOf(resume)}\` ${what}.`
+  const explanation = { sentence, nearest: [] }
+  return {
+    became: { ...undecided, outcome: 'shown', workflowId: workflow?.id ?? null, explanation },
+    answer,
+  }
+}
+
+/** A page that an execution waits at: it is shown; the last one and what is sent let the execution go on. */
+function calledForm(resume: Resume, waiting: Waiting): Decision | Promise<Decision> {
+  const { received, receiver, target } = resume
+  const { method } = received.arrival.request
+  const { executionId } = target
+  if (method !== 'GET' && method !== 'POST') {
+    return resumedNothing(resume, waiting.workflow, noMatch(executionId), [
+      `method \`${method}\` differs; a form is fetched with \`GET\` and sent with \`POST\``,
+      'The execution goes on waiting.',
+    ])
+  }
+  const registration = { ...registrationOf(waiting, executionId), method, authentication: formAuthentication(waiting) }
+  const { node, workflow } = registration
+  const form = formOfPage(workflow, node, waiting.manual)
+  const call: WebhookCall = {
+    ...resume,
+    keeping: resume.keeping,
+    registration,
+    variant: waiting.manual ? 'test' : 'production',
+    params: {},
+    query: {},
+    form: form.fields,
+  }
+  return passCall(call, {
+    refuse: (answer, { sentence }) => refuseResume(resume, waiting, answer, sentence),
+    run: (read) => {
+      if (isCompletion(node)) {
+        return resumeExecution(resume, waiting, call, null, () =>
+          method === 'GET' ? completionPage(node.parameters) : jsonAnswer(200, { status: 200 }),
+        )
+      }
+      if (method === 'GET') return shown(resume, waiting, formPage(form), `was shown the page of “${node.name}”`)
+      return resumeExecution(resume, waiting, call, read, () =>
+        wantsPage(resume.headers) || hasNextPage(workflow, node.name)
+          ? nextPage(resume.headers, receiver.baseUrl, executionId, 'redirectURL')
+          : jsonAnswer(200, { status: 200 }),
+      )
+    },
+  })
+}
+
+/** A Form node asks for nothing; a Wait may ask for Basic Auth. */
+function formAuthentication({ node, call }: Waiting): Registration['authentication'] {
+  return node.type === 'n8n-nodes-base.wait' ? authenticationNamed(call['incomingAuthentication']) : 'none'
+}
+
+/** A call that finds nobody who waits for it. */
+function noneWaits(resume: Resume, found: Exclude<FoundExecution, { kind: 'waiting' }>): Decision {
+  const { executionId } = resume.target
   switch (found.kind) {
     case 'unknown':
       return resumedNothing(resume, null, notFound(executionId), [
@@ -58,8 +137,6 @@ export function decideResume(resume: Resume): Decision | Promise<Decision> {
         `execution “${executionId}” waits in “${found.node}” ${found.till === null ? 'for another workflow' : `until ${new Date(found.till).toISOString()}`}, not for a call`,
         'Set the node to resume on a webhook call, if it is to be called.',
       ])
-    case 'waiting':
-      return called(resume, found)
   }
 }
 
@@ -88,17 +165,26 @@ function called(resume: Resume, waiting: Waiting): Decision | Promise<Decision> 
   })
 }
 
-function resumeExecution(resume: Resume, waiting: Waiting, call: WebhookCall, read: ReadCall): Decision {
+/** `read` null: it goes on with the items that it held back. `answer`: in the place of what the workflow answers. */
+function resumeExecution(
+  resume: Resume,
+  waiting: Waiting,
+  call: WebhookCall,
+  read: ReadCall | null,
+  answer?: () => WireAnswer,
+): Decision {
   const { received, receiver, target, headers } = resume
   const { executionId } = target
   const { workflow, node } = waiting
-  const notes = [read.body.note, read.conditionNote].map((note) => (note === null ? '' : ` But ${note}.`)).join('')
+  const notes = [read?.body.note ?? null, read?.conditionNote ?? null]
+    .map((note) => (note === null ? '' : ` But ${note}.`))
+    .join('')
   const sentence = `\`${lineOf(resume)}\` resumed execution “${executionId}” of workflow “${workflow.name}”, which waited in “${node.name}”.${notes}`
   const acceptance = receiver.options.waiting?.resume({
     deliveryId: received.arrival.id,
     executionId,
     node: call.registration.node,
-    item: itemOf(call, read),
+    item: read === null ? null : itemOf(call, read),
     sentence,
   })
   if (acceptance === null || acceptance === undefined) {
@@ -117,7 +203,7 @@ function resumeExecution(resume: Resume, waiting: Waiting, call: WebhookCall, re
       executionId,
       explanation: { sentence, nearest: [] },
     },
-    answer: answerOf(acceptance.answer, crossOrigin),
+    answer: answer === undefined ? answerOf(acceptance.answer, crossOrigin) : answer(),
     committed: acceptance.committed,
   }
 }

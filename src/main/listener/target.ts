@@ -17,12 +17,16 @@ export interface Target {
 }
 
 export const prefixes: Readonly<Record<UrlVariant, string>> = { production: 'webhook', test: 'webhook-test' }
+/** Those under which forms are shown; each prefix reaches every webhook all the same (observed). */
+export const formPrefixes: Readonly<Record<UrlVariant, string>> = { production: 'form', test: 'form-test' }
 
 /** First segment of the URLs that resume an execution; what follows is its id (`$execution.resumeUrl`). */
 export const resumePrefix = 'webhook-waiting'
+/** The same for forms (`$execution.resumeFormUrl`). */
+export const formWaitingPrefix = 'form-waiting'
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
-const prefixed = /^\/(webhook|webhook-test)(?:\/|$)/i
+const prefixed = /^\/((?:webhook|form)(-test)?)(?:\/|$)/i
 
 /**
  * Takes a request target apart: origin form (`/webhook/a?b=1`) or absolute form (`http://host/webhook/a`, RFC 9112 §3.2.2).
@@ -38,7 +42,7 @@ export function readTarget(target: string): Target {
   const decoded = decode(behind)
   return {
     rawPath,
-    variant: prefix === null ? null : prefix[1]?.toLowerCase() === prefixes.test ? 'test' : 'production',
+    variant: prefix === null ? null : prefix[2] === undefined ? 'production' : 'test',
     path: decoded ?? behind,
     undecodable: decoded === null,
     query: queryText ? readQuery(queryText) : {},

@@ -1,5 +1,5 @@
 /** How long a workflow waits for its one test call, in milliseconds (observed: 120 s). */
-export const testListeningMs = 120_000
+const testListeningMs = 120_000
 
 /** Which workflows wait for one call of their test URL. */
 export interface TestListening {

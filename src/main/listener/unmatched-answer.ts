@@ -1,6 +1,6 @@
 import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
 import type { Match } from './match.ts'
-import type { Target } from './target.ts'
+import { decode, type Target } from './target.ts'
 import { emptyAnswer, jsonAnswer, type WireAnswer } from './wire-answer.ts'
 
 const productionHint =
@@ -16,6 +16,7 @@ export function unmatchedAnswer(
   setting: UnmatchedAnswer,
 ): WireAnswer {
   if (setting === 'empty-200') return emptyAnswer(200)
+  if (target.variant !== null && target.undecodable) return undecodable(target.path)
   if (target.variant === null || target.path === '') return pageNotFound(method, target.rawPath)
   if (found.kind === 'wrong-method') {
     return jsonAnswer(404, {
@@ -35,8 +36,18 @@ function either(methods: readonly string[]): string {
   return methods.length < 2 ? methods.join('') : `${methods.slice(0, -1).join(', ')} or ${methods.at(-1) ?? ''}`
 }
 
+/** A path that cannot be decoded is the request's own fault (observed): the first segment that cannot be is named. */
+function undecodable(path: string): WireAnswer {
+  const segment = path.split('/').find((one) => decode(one) === null) ?? path
+  return errorPage(400, `URIError: Failed to decode param '${segment}'`)
+}
+
 function pageNotFound(method: string, path: string): WireAnswer {
-  const text = `Cannot ${method} ${path}`.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const page = `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${text}</pre>\n</body>\n</html>\n`
-  return { statusCode: 404, headers: [['content-type', 'text/html; charset=utf-8']], body: Buffer.from(page) }
+  return errorPage(404, `Cannot ${method} ${path}`)
+}
+
+function errorPage(statusCode: number, text: string): WireAnswer {
+  const escaped = text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const page = `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${escaped}</pre>\n</body>\n</html>\n`
+  return { statusCode, headers: [['content-type', 'text/html; charset=utf-8']], body: Buffer.from(page) }
 }

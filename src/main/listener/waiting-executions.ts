@@ -41,6 +41,7 @@ export interface ResumingCall {
   readonly executionId: string
   /** The node that waits, with its parameters resolved. */
   readonly node: WorkflowNode
-  readonly item: Item
+  /** Null: it goes on with the items that it held back. */
+  readonly item: Item | null
   readonly sentence: string
 }

@@ -9,16 +9,19 @@ import type { UrlVariant } from '../../shared/webhook.ts'
 import type { Received } from './arrival.ts'
 import { authenticate } from './authenticate.ts'
 import { bodySettingsOf } from './body-settings.ts'
+import type { FormField } from './forms/form-fields.ts'
+import { formItem, notStarted, readSubmission } from './forms/form-item.ts'
+import { timezoneOfForm } from './forms/form-node.ts'
 import { cutSentence, tooLargeAnswer } from './cut-body.ts'
 import type { Decision } from './decision.ts'
 import type { Keeping } from './keeping.ts'
 import { notRunAnswer, onlyRunIfOf } from './only-run-if.ts'
-import { parseBody } from './parse-body.ts'
+import { parseBody, type ParsedBody } from './parse-body.ts'
 import type { Receiver } from './receiver.ts'
 import { refusalAnswer, unreadAnswer } from './refusal-answer.ts'
-import type { Registration } from './registration.ts'
+import { isForm, type Registration } from './registration.ts'
 import { triggerItem, type TriggerParts } from './trigger-item.ts'
-import type { WireAnswer } from './wire-answer.ts'
+import { emptyAnswer, problemAnswer, type WireAnswer } from './wire-answer.ts'
 
 /** One request on its way to a webhook that it has reached. */
 export interface WebhookCall {
@@ -32,6 +35,8 @@ export interface WebhookCall {
   readonly query: TriggerParts['query']
   /** The URL that was called, where it is not that of the registration. */
   readonly webhookUrl?: string
+  /** The fields of the form that it is about; absent where it is about none. */
+  readonly form?: readonly FormField[]
 }
 
 /** What was read of a call that may run. */
@@ -59,7 +64,15 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
   const authentication = checking instanceof Promise ? await checking : checking
   if (authentication.kind === 'refused') {
     const { part, sentence, lack } = authentication
-    return ends.refuse(refusalAnswer(authentication), {
+    const unread = await unreadBeforehand(call)
+    if (unread !== null) {
+      return ends.refuse(unreadAnswer(unread), {
+        part: 'body',
+        agrees: false,
+        sentence: `${unread.sentence}. The service reads the body before it looks at the credentials, which do not agree either: ${sentence}`,
+      })
+    }
+    return ends.refuse(call.form === undefined ? refusalAnswer(authentication) : formRefusal, {
       part,
       agrees: false,
       sentence,
@@ -70,10 +83,17 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
     const sentence = cutSentence(received.arrival, limits.bodyBytes)
     return ends.refuse(tooLargeAnswer(limits.bodyBytes), { part: 'body', agrees: false, sentence })
   }
-  const parsing = parseBody(headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
+  const isSubmission = call.form !== undefined && received.arrival.request.method === 'POST'
+  const parsing = isSubmission
+    ? readSubmission(headers['content-type'] ?? '', received.body, call.form)
+    : parseBody(headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
   const body = parsing instanceof Promise ? await parsing : parsing
   if (body.kind === 'failed') {
-    return ends.refuse(unreadAnswer(body), { part: 'body', agrees: false, sentence: body.sentence })
+    return ends.refuse(isSubmission ? problemAnswer(notStarted) : unreadAnswer(body), {
+      part: 'body',
+      agrees: false,
+      sentence: body.sentence,
+    })
   }
   const { jwtPayload } = authentication
   const template = onlyRunIfOf(registration)
@@ -89,9 +109,35 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
   return ends.run({ body, jwtPayload, conditionNote })
 }
 
-/** What the Webhook node emits for a call. */
+/** A form is refused without a word, and asks a browser for the credentials (observed). */
+const formRefusal = emptyAnswer(401, [['www-authenticate', 'Basic realm="Enter credentials"']])
+
+/** Longest body that is read for a caller without credentials, in bytes. */
+const readBeforehandBytes = 1024 * 1024
+
+/** A body that cannot be read is told before credentials that do not agree (observed); null where it can be, or is too long to look. */
+async function unreadBeforehand({
+  received,
+  receiver,
+  headers,
+  registration,
+  form,
+}: WebhookCall): Promise<Extract<ParsedBody, { kind: 'failed' }> | null> {
+  if (
+    form !== undefined ||
+    received.body === null ||
+    received.body.length === 0 ||
+    received.body.length > readBeforehandBytes
+  )
+    return null
+  const body = await parseBody(headers, received.body, bodySettingsOf(registration, receiver.options.limits.bodyBytes))
+  return body.kind === 'failed' && body.statusCode === 422 ? body : null
+}
+
+/** What the Webhook node, or the node of a form, emits for a call. */
 export function itemOf(call: WebhookCall, read: Pick<ReadCall, 'body' | 'jwtPayload'>): Item {
   const { registration, variant, headers, params, query, receiver, webhookUrl } = call
+  if (call.form !== undefined) return submissionOf(call, read)
   return triggerItem({
     registration,
     variant,
@@ -101,5 +147,15 @@ export function itemOf(call: WebhookCall, read: Pick<ReadCall, 'body' | 'jwtPayl
     ...read,
     baseUrl: receiver.baseUrl,
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  })
+}
+
+/** What was sent with a form. What its address brought is told by the form at which the workflow starts alone. */
+function submissionOf({ registration, variant, query, received }: WebhookCall, read: Pick<ReadCall, 'body'>): Item {
+  return formItem(read.body, {
+    atMs: received.arrival.receivedAtMs,
+    timezone: timezoneOfForm(registration.workflow),
+    isTest: variant === 'test',
+    query: isForm(registration) ? query : {},
   })
 }

@@ -6,10 +6,11 @@ import {
   credentialTypes,
   disabledRegistrationsOf,
   isExpression,
+  isForm,
   registrationsOf,
   type Registration,
 } from './registration.ts'
-import { prefixes } from './target.ts'
+import { formPrefixes, prefixes } from './target.ts'
 import type { TestListening } from './test-listening.ts'
 
 /** Every webhook of every workflow, and which of them are served now. */
@@ -62,16 +63,39 @@ export function isTested(registration: Registration, table: WebhookTable): boole
   return table.testListening.isListening(registration.workflow.id)
 }
 
-/**
- * Why a workflow cannot be activated: one sentence each with its remedy, empty where it can be. `others` is the table as it
- * stands; `credential` finds a credential by type and reference, or gives null.
- */
+/** One reason why a workflow cannot be activated. */
+export interface ActivationFault {
+  readonly kind: 'path' | 'path-conflict' | 'authentication' | 'credential'
+  readonly node: string
+  /** With its remedy. */
+  readonly sentence: string
+  /** Of another workflow that has the path. */
+  readonly holder?: Workflow
+  /** What is asked for; `name` null: the node names none. */
+  readonly credential?: { readonly type: string; readonly name: string | null }
+}
+
+/** Why a workflow cannot be activated, in sentences: see `activationFaults`. */
 export function activationProblems(
   workflow: Workflow,
   others: WebhookTable,
   credential: (type: string, reference: CredentialReference) => OpenCredential | null,
 ): string[] {
-  const problems: string[] = []
+  return activationFaults(workflow, others, (type, reference) => credential(type, reference) !== null).map(
+    ({ sentence }) => sentence,
+  )
+}
+
+/**
+ * Why a workflow cannot be activated: empty where it can be. `others` is the table as it stands; `hasCredential` says whether a
+ * credential is there, by type and reference.
+ */
+export function activationFaults(
+  workflow: Workflow,
+  others: WebhookTable,
+  hasCredential: (type: string, reference: CredentialReference) => boolean,
+): readonly ActivationFault[] {
+  const faults: ActivationFault[] = []
   const own = new Map<string, Registration>()
   for (const registration of registrationsOf(workflow)) {
     const { node, method, path, authentication } = registration
@@ -79,34 +103,48 @@ export function activationProblems(
     const twin = own.get(name)
     own.set(name, registration)
     if (twin !== undefined) {
-      problems.push(
-        `Nodes “${twin.node.name}” and “${node.name}” both take ${method} /${path}. Change the path or the method of one of them.`,
-      )
+      faults.push({
+        kind: 'path',
+        node: node.name,
+        sentence: `Nodes “${twin.node.name}” and “${node.name}” both take ${method} /${path}. Change the path or the method of one of them.`,
+      })
     }
-    const conflict = conflictOf(registration, others)
-    if (conflict !== null) problems.push(conflict)
+    const holder = holderOf(registration, others)
+    if (holder !== null)
+      faults.push({ kind: 'path-conflict', node: node.name, sentence: conflictSentence(registration, holder), holder })
     if (path === '' || isExpression(path)) {
-      problems.push(
-        path === ''
-          ? `Node “${node.name}” has no path. Give it one.`
-          : `The path of node “${node.name}” is the expression \`${path}\`, which has no value before a request arrives. Write the path itself.`,
-      )
+      faults.push({
+        kind: 'path',
+        node: node.name,
+        sentence:
+          path === ''
+            ? `Node “${node.name}” has no path. Give it one.`
+            : `The path of node “${node.name}” is the expression \`${path}\`, which has no value before a request arrives. Write the path itself.`,
+      })
     }
-    const problem = authenticationProblem(registration, authentication, credential)
-    if (problem !== null) problems.push(problem)
+    const fault = authenticationFault(registration, authentication, hasCredential)
+    if (fault !== null) faults.push(fault)
   }
-  return problems
+  return faults
 }
 
 /** Why a webhook cannot be served beside those that are, in one sentence; null where it can. */
-export function conflictOf({ node, method, path, workflow }: Registration, others: WebhookTable): string | null {
+export function conflictOf(registration: Registration, others: WebhookTable): string | null {
+  const holder = holderOf(registration, others)
+  return holder === null ? null : conflictSentence(registration, holder)
+}
+
+/** The other workflow that is served at this method and path; null where none is. */
+function holderOf({ method, path, workflow }: Registration, others: WebhookTable): Workflow | null {
   const holder = others.registrations.find(
     (other) =>
       other.workflow.id !== workflow.id && other.method === method && other.path === path && isServed(other, others),
   )
-  return holder === undefined
-    ? null
-    : `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.workflow.name}”, which is active. Deactivate that workflow or change the path.`
+  return holder?.workflow ?? null
+}
+
+function conflictSentence({ node, method, path }: Registration, holder: Workflow): string {
+  return `There is a conflict with one of the webhooks: ${method} /${path} of node “${node.name}” is served by workflow “${holder.name}”, which is active. Deactivate that workflow or change the path.`
 }
 
 /** The workflow that gets the production deliveries of a workflow's webhooks: itself, another one, or (null) none. */
@@ -118,24 +156,36 @@ export function servedInstead(workflow: Workflow, table: WebhookTable): Workflow
   return (serving.find((one) => one.workflow.id === workflow.id) ?? serving[0])?.workflow ?? null
 }
 
-function authenticationProblem(
+function authenticationFault(
   { node }: Registration,
   authentication: Registration['authentication'],
-  credential: (type: string, reference: CredentialReference) => OpenCredential | null,
-): string | null {
+  hasCredential: (type: string, reference: CredentialReference) => boolean,
+): ActivationFault | null {
   if (authentication === 'unknown') {
-    return `Node “${node.name}” asks for the authentication \`${String(node.parameters['authentication'])}\`, which Faultline does not have. Choose none, basicAuth, headerAuth or jwtAuth.`
+    return {
+      kind: 'authentication',
+      node: node.name,
+      sentence: `Node “${node.name}” asks for the authentication \`${String(node.parameters['authentication'])}\`, which Faultline does not have. Choose none, basicAuth, headerAuth or jwtAuth.`,
+    }
   }
   const type = credentialTypes[authentication]
   if (type === null) return null
   const reference = ownOf(node.credentials ?? {}, type)
   if (reference === undefined) {
-    return `Node “${node.name}” is protected with ${authentication} but names no credential: missing required credential: ${type}. Choose one.`
+    return {
+      kind: 'credential',
+      node: node.name,
+      sentence: `Node “${node.name}” is protected with ${authentication} but names no credential: missing required credential: ${type}. Choose one.`,
+      credential: { type, name: null },
+    }
   }
-  if (credential(type, reference) === null) {
-    return `Node “${node.name}” names the credential “${reference.name}” of type ${type}, which is not there. Add it or choose another.`
+  if (hasCredential(type, reference)) return null
+  return {
+    kind: 'credential',
+    node: node.name,
+    sentence: `Node “${node.name}” names the credential “${reference.name}” of type ${type}, which is not there. Add it or choose another.`,
+    credential: { type, name: reference.name },
   }
-  return null
 }
 
 /** The webhooks of one workflow as a person is shown them. `baseUrl` has no slash at its end. */
@@ -148,7 +198,11 @@ export function webhooksOf(workflow: Workflow, baseUrl: string): Webhook[] {
     method: registration.method,
     path: registration.path,
     authentication: registration.authentication === 'unknown' ? 'none' : registration.authentication,
-    productionUrl: `${baseUrl}/${prefixes.production}/${registration.path}`,
-    testUrl: `${baseUrl}/${prefixes.test}/${registration.path}`,
+    productionUrl: `${baseUrl}/${prefixesOf(registration).production}/${registration.path}`,
+    testUrl: `${baseUrl}/${prefixesOf(registration).test}/${registration.path}`,
   }))
+}
+
+function prefixesOf(registration: Registration): typeof prefixes {
+  return isForm(registration) ? formPrefixes : prefixes
 }

@@ -16,21 +16,12 @@ const jsonType = 'application/json; charset=utf-8'
 /** Fields that frame the message: Node.js writes them, a workflow must not. */
 const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
 
-/** Turns what a workflow answers into bytes and headers. A header that cannot be sent makes it an answer 500 that says so. */
+/** Turns what a workflow answers into bytes and headers. A status that cannot be sent makes it an answer 500 that says so. */
 export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): WireAnswer {
   const { statusCode, body } = answer
   const own = Object.entries(answer.headers).filter(([name]) => !framing.has(name.toLowerCase()))
-  try {
-    if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 999) {
-      throw new RangeError(`Invalid status code: ${statusCode}`)
-    }
-    for (const [name, value] of own) {
-      validateHeaderName(name)
-      validateHeaderValue(name, value)
-    }
-  } catch (error) {
-    const message = messageOf(error)
-    return problemAnswer(message)
+  if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 999) {
+    return problemAnswer(`Invalid status code: ${statusCode}`)
   }
   const empty = statusCode === 204 || statusCode === 304
   const ownType = own.find(([name]) => name.toLowerCase() === 'content-type')
@@ -41,6 +32,22 @@ export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): Wir
   const said = new Set(others.map(([name]) => name.toLowerCase()))
   const added = extra.filter(([name]) => !said.has(name.toLowerCase()))
   return { statusCode, headers: [...typed, ...others, ...added], body: empty ? nothing : bytes }
+}
+
+/**
+ * The answer, or the 500 that says which header of it cannot be sent: what a workflow, a file or a caller has written stands in
+ * headers, types of content and allowed origins.
+ */
+export function sendable(answer: WireAnswer): WireAnswer {
+  try {
+    for (const [name, value] of answer.headers) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
+    return answer
+  } catch (error) {
+    return problemAnswer(messageOf(error))
+  }
 }
 
 function bodyOf(body: WorkflowAnswer['body'], ownType: string | undefined): [string | null, Uint8Array] {

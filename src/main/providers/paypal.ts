@@ -21,6 +21,14 @@ export const paypal: Provider = {
     transmissionHeaders: [{ name: 'paypal-transmission-id', kind: 'delivery_id' }],
     fields: [{ path: 'id', kind: 'event_id', knownBy: 'paypal-transmission-id' }],
   },
+  documented: {
+    paths: [
+      ...['$.resource.amount.value', '$.resource.amount.total', '$.resource.gross_amount.value'],
+      '$.resource.purchase_units[].amount.value',
+    ],
+    as: 'a decimal number in text',
+    source: 'https://developer.paypal.com/docs/api/orders/v2/#definition-money',
+  },
   delivery: {
     ...usualDelivery,
     waitsSeconds: [...minutes(2, 10, 30), ...hours(1, 2, 3, ...Array.from({ length: 19 }, () => 3.4))],

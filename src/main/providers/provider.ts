@@ -12,11 +12,23 @@ export interface Provider {
   /** Page of the vendor about its signatures. */
   readonly source: string
   readonly eventId: EventIdentity
+  /** Fields whose type people take for another one; absent where none are known. */
+  readonly documented?: DocumentedFields
   readonly delivery: DeliveryProfile
 }
 
+/** Fields of a provider's payloads that have one type by design. */
+interface DocumentedFields {
+  /** JSON paths; `[]` stands for every element of a list. */
+  readonly paths: readonly string[]
+  /** In words, to be put behind "documents … as". */
+  readonly as: string
+  /** Page of the vendor. */
+  readonly source: string
+}
+
 /** Where a provider puts what makes a repeat recognisable (contract §2.3); empty where it has no place of its own. */
-export interface EventIdentity {
+interface EventIdentity {
   /** The same at each attempt; the surest first. */
   readonly headers?: readonly IdHeader[]
   /** Names of one transmission, which may be another when the same event is sent again: they count last. */

@@ -58,7 +58,7 @@ export interface SignedScheme {
 }
 
 /** The secret itself stands in a header. */
-export interface TokenScheme {
+interface TokenScheme {
   readonly kind: 'token'
   readonly at: Place
 }

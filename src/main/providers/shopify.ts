@@ -13,6 +13,16 @@ export const shopify: Provider = {
       { name: 'x-shopify-event-id', kind: 'event_id' },
     ],
   },
+  documented: {
+    paths: [
+      ...['$.total_price', '$.subtotal_price', '$.total_tax', '$.total_discounts', '$.total_line_items_price'],
+      ...['$.current_total_price', '$.current_subtotal_price', '$.current_total_tax', '$.total_outstanding'],
+      ...['$.line_items[].price', '$.line_items[].total_discount', '$.shipping_lines[].price', '$.tax_lines[].price'],
+      ...['$.transactions[].amount', '$.amount', '$.price', '$.variants[].price', '$.variants[].compare_at_price'],
+    ],
+    as: 'a decimal number in text',
+    source: 'https://shopify.dev/docs/api/admin-rest/latest/resources/order',
+  },
   delivery: {
     ...usualDelivery,
     timeoutMs: 5000,

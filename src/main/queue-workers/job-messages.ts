@@ -1,90 +1,47 @@
-// What an execution's worker and the main thread say to each other. The worker runs the engine; the books (clock of the
-// reproduction, credentials, tables, history) stay where they are.
-import type { OpenCredential } from '../../shared/credential.ts'
-import type { OutboxMessage } from '../../shared/outbox-message.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+// What an execution's worker and the main thread say to each other. The worker runs the engine; clock, credentials, tables and
+// history stay where they are and are called.
 import type { RunRequest } from '../engine/run-contract.ts'
-import type { SandboxAnswer, SandboxJob } from '../engine/sandbox/job.ts'
 import type { Limits } from '../engine/sandbox/limits.ts'
-import type { Departure } from '../engine/departure.ts'
-import type { DataTables, SeenValues, StudiedModel, Surroundings } from '../engine/surroundings.ts'
-import type { KnownValue } from '../redaction/redactor.ts'
-import type { Destination, Route } from '../world/external-api.ts'
-import type { ExitWay } from '../world/exit-way.ts'
-
-/** What the worker asks and stands still for, until it is answered. */
-export interface Books extends DataTables, SeenValues {
-  readonly now: () => number
-  readonly credential: Surroundings['credential']
-  readonly secrets: () => readonly KnownValue[]
-  readonly credentialRenewed: (credential: OpenCredential) => void
-  readonly workflow: (id: string) => Workflow | null
-  readonly outbox: (message: OutboxMessage) => void
-  /** So many milliseconds had to be waited. */
-  readonly waited: (milliseconds: number) => void
-  readonly nodeStarted: (name: string, runIndex: number) => void
-  /** A node run, as JSON text. Where the worker is to be killed after it, no answer ever comes. */
-  readonly nodeFinished: (run: string) => void
-}
-
-/** What the worker asks and goes on meanwhile. */
-export interface Errands {
-  readonly wait: (milliseconds: number) => Promise<void>
-  /** Ends when the time-out is due. `since`: milliseconds since 1970, with their fractions. */
-  readonly timeOut: (milliseconds: number, since: number) => Promise<void>
-  /** Asks whether it may leave, and by which way. Rejects with a `ClosedHostError` where it must not. */
-  readonly depart: (departure: Departure, proxy: string | null) => Promise<ExitWay>
-  /** The own port of a connection to the app's listener, before a byte is sent on it. */
-  readonly claim: (localPort: number) => Promise<void>
-  /** Where a connection leads; null: where its address says. */
-  readonly route: (to: Destination) => Promise<Route | null>
-  /** `from` is the worker's own number of the job: requests of its code are asked of it (`request`). */
-  readonly sandbox: (job: SandboxJob, from: number) => Promise<SandboxAnswer>
-  /** Runs a called workflow; takes and gives JSON text. */
-  readonly called: (workflow: string) => Promise<string>
-}
+import type { StudiedModel, Surroundings } from '../engine/surroundings.ts'
+import type { AsyncCalls } from './async-calls.ts'
+import type { Answered, SerializedError } from './serialized-error.ts'
+import type { SyncCalls } from './sync-calls.ts'
 
 /** Everything else that an execution needs to know, at once. */
 export interface WorkerTask {
   readonly request: RunRequest
   readonly variables: Readonly<Record<string, string>>
+  readonly environment?: Surroundings['environment']
   readonly timezone: string
   readonly baseUrl: string
+  readonly filesFolder: string | null
   readonly model: StudiedModel | null
   readonly sandboxLimits: Limits
   readonly isCompressed: boolean
   /** Longest wait for an external API, in milliseconds. */
   readonly patienceMs: number
+  /** True where it is noted which fields are read. */
+  readonly notesReads: boolean
   /** True where somebody runs called workflows as executions of their own. */
   readonly keepsCalled: boolean
 }
 
-/** An error on its way from one thread to the other. */
-export interface CarriedError {
-  readonly name: string
-  readonly message: string
-  /** Code of the platform or a library; null where it has none. */
-  readonly code: string | null
-}
-
-export type Answered<Value = unknown> =
-  { readonly kind: 'value'; readonly value: Value } | { readonly kind: 'error'; readonly error: CarriedError }
-
-export type ToExecutionWorker =
+export type ToWorker =
   | { readonly kind: 'run'; readonly task: WorkerTask }
-  | { readonly kind: 'abort'; readonly error: CarriedError }
-  | { readonly kind: 'errand'; readonly id: number; readonly answer: Answered }
+  | { readonly kind: 'abort'; readonly error: SerializedError }
+  | { readonly kind: 'called'; readonly id: number; readonly answer: Answered }
   /** The code of that job sends a request: JSON text, to be answered with `replied`. */
   | { readonly kind: 'request'; readonly id: number; readonly from: number; readonly text: string }
 
-export type FromExecutionWorker =
-  | { readonly kind: 'books'; readonly name: keyof Books; readonly given: readonly unknown[] }
+export type FromWorker =
+  | { readonly kind: 'sync'; readonly name: keyof SyncCalls; readonly given: readonly unknown[] }
   | {
-      readonly kind: 'errand'
+      readonly kind: 'async'
       readonly id: number
-      readonly name: keyof Errands
+      readonly name: keyof AsyncCalls
       readonly given: readonly unknown[]
     }
+  /** Nobody waits for that call any more. */
   | { readonly kind: 'dropped'; readonly id: number }
   /** The answer to a request of code, as JSON text. */
   | { readonly kind: 'replied'; readonly id: number; readonly text: string }
@@ -92,16 +49,3 @@ export type FromExecutionWorker =
   | { readonly kind: 'answered'; readonly answer: string }
   /** JSON text of the outcome. */
   | { readonly kind: 'ended'; readonly outcome: string }
-
-export function carried(thrown: unknown): CarriedError {
-  if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), code: null }
-  const code: unknown = Reflect.get(thrown, 'code')
-  return { name: thrown.name, message: thrown.message, code: typeof code === 'string' ? code : null }
-}
-
-/** The error again, with its exact text. */
-export function uncarried({ name, message, code }: CarriedError): Error {
-  const error = new Error(message)
-  error.name = name
-  return code === null ? error : Object.assign(error, { code })
-}

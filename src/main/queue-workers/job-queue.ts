@@ -9,8 +9,9 @@ import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Pace } from '../world/pace.ts'
 import type { QueueSettings } from '../world/queue-settings.ts'
 import type { Caller, PlacedExecution } from '../executions/execution-order.ts'
-import { runInWorker, type WorkerRun } from './run-in-worker.ts'
+import { runInWorker } from './run-in-worker.ts'
 import type { WorkerPool } from './worker-pool.ts'
+import type { WorkerRun } from './worker-run.ts'
 
 /** A delivery's execution, and how to make another one of the same delivery. */
 export interface QueuedExecution {
@@ -27,7 +28,7 @@ export interface ExecutionQueue {
   readonly close: () => void
 }
 
-export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart' | 'claim' | 'patienceMs'> {
+export interface ExecutionQueueOptions extends Pick<WorkerRun, 'route' | 'depart' | 'tag' | 'patienceMs'> {
   readonly settings: QueueSettings
   /** SQLite file of the jobs. */
   readonly file: string
@@ -43,6 +44,8 @@ const leaseMs = 5000
 const pollMs = 20
 /** How long the queue waits for the rest of a batch before it puts jobs in order. */
 const gatherMs = 400
+/** A job whose worker died so often dies of itself: it is not handed out once more. */
+const mostHandedOut = 3
 
 interface Entry {
   readonly place: number
@@ -53,7 +56,7 @@ interface Entry {
 }
 
 export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQueue {
-  const { settings, file, size, pace, workers, route, depart, claim, patienceMs } = options
+  const { settings, file, size, pace, workers, route, depart, tag, patienceMs } = options
   const jobs = openJobTable(file)
   const entries = new Map<number, Entry>()
   const timers = new Set<NodeJS.Timeout>()
@@ -117,12 +120,12 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
   const work = async (job: Job, entry: Entry): Promise<void> => {
     const { execution, place } = entry
     const diesAfter = settings.killed?.delivery === place && job.handedOut === 1 ? settings.killed.afterNodeRuns : null
-    const placed = job.handedOut === 1 ? execution.first : execution.again()
     alive.add(job.id)
     const heart = setInterval(() => {
       if (!closed && alive.has(job.id)) jobs.renew(job.id, Date.now() + realLeaseMs)
     }, realLeaseMs / 3)
     try {
+      const placed = job.handedOut === 1 ? execution.first : execution.again()
       if (execution.caller.signal?.aborted === true) {
         // It does nothing any more, so no worker is needed.
         execution.begun(placed.id)
@@ -131,15 +134,15 @@ export function openExecutionQueue(options: ExecutionQueueOptions): ExecutionQue
         return
       }
       const worker = await workers.take()
-      const died = (): void => {
+      const onDied = (): void => {
         alive.delete(job.id)
       }
       try {
         execution.begun(placed.id)
-        const runner = runInWorker(worker, { diesAfter, route, depart, claim, patienceMs, pace, died })
+        const runner = runInWorker(worker, { diesAfter, route, depart, tag, patienceMs, pace, onDied })
         const outcome = await placed.run({ ...execution.caller, runner })
         // A worker that is gone says nothing: only the end of its lease frees the job.
-        if (!alive.has(job.id)) return
+        if (!alive.has(job.id) && job.handedOut < mostHandedOut) return
         entry.outcome ??= outcome
         finish(job, entry)
       } finally {

@@ -1,214 +1,39 @@
-import type { NodeRun, WorkflowAnswer } from '../../shared/execution.ts'
-import { profileOf } from '../../shared/service-profile.ts'
-import { failureFrom } from '../engine/failure-from.ts'
-import { NodeFailure } from '../engine/node-failure.ts'
-import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
-import type { Departure } from '../engine/departure.ts'
-import type { Surroundings } from '../engine/surroundings.ts'
-import type { Destination, Route } from '../world/external-api.ts'
-import type { Pace } from '../world/pace.ts'
-import type { ExitWay } from '../world/exit-way.ts'
+import type { RunOutcome } from '../engine/run-contract.ts'
 import type { Runner } from '../executions/runner.ts'
+import type { FromWorker } from './job-messages.ts'
+import { WorkerExecution } from './worker-execution.ts'
 import type { ExecutionWorker } from './worker-pool.ts'
-import {
-  carried,
-  type Answered,
-  type Books,
-  type Errands,
-  type FromExecutionWorker,
-  type ToExecutionWorker,
-} from './job-messages.ts'
-
-export interface WorkerRun {
-  /** The worker is killed after so many node runs; null: it is not. */
-  readonly diesAfter: number | null
-  /** Where a connection of the execution leads; null: where its address says. */
-  readonly route: (to: Destination) => Promise<Route | null>
-  /** By which way a request of the execution leaves. */
-  readonly depart: (departure: Departure, proxy: string | null) => ExitWay
-  /** Told of the own port of a connection to the app's listener. */
-  readonly claim: (localPort: number) => void
-  readonly patienceMs: number
-  readonly pace: Pace
-  /** Told when the worker is gone before it was done. */
-  readonly died: () => void
-}
+import type { WorkerRun } from './worker-run.ts'
 
 /**
  * Runs executions in the worker. One that dies in the middle ends as `crashed`, with what it had told of until then. Never
  * rejects.
  */
-export function runInWorker({ thread, flag, port }: ExecutionWorker, parts: WorkerRun): Runner {
-  const { diesAfter, route, depart, claim, patienceMs, pace, died } = parts
-  return (request, { surroundings, sandbox }, watch, signal) =>
+export function runInWorker(worker: ExecutionWorker, parts: WorkerRun): Runner {
+  const { thread } = worker
+  return (request, services, watch, signal) =>
     new Promise<RunOutcome>((resolve) => {
-      const nodeRuns: NodeRun[] = []
-      const under = new Map<number, AbortController>()
-      let answer: WorkflowAnswer | null = null
-      let lastRequest = 0
-      const post = (message: ToExecutionWorker): void => {
-        thread.postMessage(message)
-      }
-      const kill = (): void => {
-        void thread.terminate()
-      }
-      const books: Books = {
-        ...booksOf(surroundings),
-        waited: (milliseconds) => {
-          pace.begin(milliseconds)()
-        },
-        nodeStarted: (name, runIndex) => {
-          watch.nodeStarted?.(name, runIndex)
-        },
-        nodeFinished: (text) => {
-          // The worker wrote it from a node run.
-          const done = JSON.parse(text) as NodeRun
-          nodeRuns.push(done)
-          watch.nodeFinished?.(done)
-        },
-      }
-      const replies = new Map<number, (text: string) => void>()
-      const requested = (from: number, text: string): Promise<string> =>
-        new Promise((resolve) => {
-          lastRequest += 1
-          replies.set(lastRequest, resolve)
-          post({ kind: 'request', id: lastRequest, from, text })
-        })
-      const errands = (stopped: AbortSignal): Errands => ({
-        wait: (milliseconds) => surroundings.wait(milliseconds, stopped),
-        timeOut: (milliseconds, since) =>
-          new Promise((resolve) => {
-            const takeBack = pace.timeOut(milliseconds, since - performance.timeOrigin, resolve)
-            stopped.addEventListener('abort', takeBack, { once: true })
-          }),
-        route,
-        depart: (departure, proxy) => promised(() => depart(departure, proxy)),
-        claim: (localPort) => promised(() => claim(localPort)),
-        sandbox: (job, from) => sandbox.run(job, stopped, (text) => requested(from, text)),
-        called: async (text) => {
-          if (watch.runCalled === undefined) throw new Error('No called workflow is run here.')
-          return JSON.stringify(await watch.runCalled(JSON.parse(text) as CalledWorkflow, stopped))
-        },
-      })
+      const execution = new WorkerExecution(worker, parts, { request, services, watch })
       const settle = (outcome: RunOutcome): void => {
-        thread.off('message', hear).off('exit', gone)
-        signal.removeEventListener('abort', stop)
-        for (const one of under.values()) one.abort(new Error('The worker is gone'))
+        thread.off('message', onMessage).off('exit', onExit)
+        signal.removeEventListener('abort', onStop)
+        execution.close()
         resolve(outcome)
       }
-      const gone = (): void => {
-        died()
-        const count = nodeRuns.length
-        const lastNode = nodeRuns.at(-1)?.node ?? null
-        const why = new NodeFailure(
-          `The worker was killed in mid-execution, after ${String(count)} node run${count === 1 ? '' : 's'}`,
-        )
-        const failure = failureFrom(why, lastNode ?? '')
-        const { staticData, settings } = request.workflow
-        const kept = { nodeRuns, answer, staticData, customData: {}, profile: profileOf(settings) }
-        settle({ status: 'crashed', lastNode, failure, findings: [], ...kept })
+      const onMessage = (message: FromWorker): void => {
+        const outcome = execution.take(message)
+        if (outcome !== null) settle(outcome)
       }
-      const stop = (): void => {
-        post({ kind: 'abort', error: carried(signal.reason) })
+      const onExit = (): void => {
+        parts.onDied()
+        settle(execution.crashed())
       }
-      const hear = (message: FromExecutionWorker): void => {
-        switch (message.kind) {
-          case 'books': {
-            const answered = answerOf(() => apply(books, message.name, message.given))
-            // It never hears that it is done: killed where it stands.
-            if (message.name === 'nodeFinished' && nodeRuns.length === diesAfter) {
-              kill()
-              return
-            }
-            port.postMessage(answered)
-            Atomics.store(flag, 0, 1)
-            Atomics.notify(flag, 0)
-            return
-          }
-          case 'errand': {
-            const { id, name, given } = message
-            const abort = new AbortController()
-            under.set(id, abort)
-            const done = apply(errands(abort.signal), name, given) as Promise<unknown>
-            done
-              .then((value): Answered => ({ kind: 'value', value }))
-              .catch((error: unknown): Answered => ({ kind: 'error', error: carried(error) }))
-              .then((answered) => {
-                if (under.delete(id)) post({ kind: 'errand', id, answer: answered })
-              })
-              .catch(kill)
-            return
-          }
-          case 'dropped': {
-            const abort = under.get(message.id)
-            under.delete(message.id)
-            abort?.abort(new Error('The execution was stopped'))
-            return
-          }
-          case 'replied':
-            replies.get(message.id)?.(message.text)
-            replies.delete(message.id)
-            return
-          case 'answered':
-            answer = JSON.parse(message.answer) as WorkflowAnswer
-            watch.answered?.(answer)
-            return
-          case 'ended':
-            // The worker wrote it from an outcome.
-            settle(JSON.parse(message.outcome) as RunOutcome)
-        }
+      const onStop = (): void => {
+        execution.stop(signal.reason)
       }
-      thread.on('message', hear).once('exit', gone)
-      signal.addEventListener('abort', stop, { once: true })
-      const { variables, timezone, baseUrl, model } = surroundings
-      post({
-        kind: 'run',
-        task: {
-          request,
-          variables,
-          timezone,
-          baseUrl,
-          model: model === null ? null : { baseUrl: model.baseUrl },
-          sandboxLimits: sandbox.limits,
-          isCompressed: pace.isCompressed,
-          patienceMs,
-          keepsCalled: watch.runCalled !== undefined,
-        },
-      })
-      if (signal.aborted) stop()
-      if (diesAfter === 0) kill()
+      thread.on('message', onMessage).once('exit', onExit)
+      signal.addEventListener('abort', onStop, { once: true })
+      execution.start()
+      if (signal.aborted) onStop()
     })
-}
-
-function booksOf(surroundings: Surroundings): Omit<Books, 'waited' | 'nodeStarted' | 'nodeFinished'> {
-  return {
-    ...surroundings.tables,
-    ...surroundings.seenValues,
-    now: surroundings.now,
-    credential: surroundings.credential,
-    secrets: surroundings.secrets,
-    credentialRenewed: (credential) => surroundings.credentialRenewed?.(credential),
-    workflow: surroundings.workflow,
-    outbox: surroundings.outbox,
-  }
-}
-
-function apply<Table extends Books | Errands>(table: Table, name: keyof Table, given: readonly unknown[]): unknown {
-  // Name and arguments come from `ask` and `send` of the worker, which have them from the same table.
-  return (table[name] as (...given: readonly unknown[]) => unknown)(...given)
-}
-
-/** A promise of what the function returns or throws. */
-function promised<Value>(work: () => Value): Promise<Value> {
-  return new Promise((resolve) => {
-    resolve(work())
-  })
-}
-
-function answerOf(act: () => unknown): Answered {
-  try {
-    return { kind: 'value', value: act() }
-  } catch (error) {
-    return { kind: 'error', error: carried(error) }
-  }
 }

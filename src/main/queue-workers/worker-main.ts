@@ -1,234 +1,83 @@
 /**
  * The worker of a queue: a thread that runs one execution at a time and can be killed in the middle of it. The engine is here,
- * with sockets of its own, so that a kill cuts off what is under way; the books are asked of the main thread.
+ * with sockets of its own, so that a kill cuts off what is under way; everything else is asked of the main thread.
  */
 import { setMaxListeners } from 'node:events'
-import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { runWorkflow } from '../engine/run-workflow.ts'
 import type { CalledWorkflow, RunOutcome } from '../engine/run-contract.ts'
-import type { SandboxAnswer, SandboxJob, ServeRequest } from '../engine/sandbox/job.ts'
-import type { Sandbox } from '../engine/sandbox/sandbox.ts'
-import type { Surroundings } from '../engine/surroundings.ts'
-import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
-import { openRoutedDispatcher } from '../world/routed-dispatcher.ts'
-import { connect } from '../executions/real-surroundings.ts'
-import {
-  carried,
-  uncarried,
-  type Answered,
-  type Books,
-  type Errands,
-  type FromExecutionWorker,
-  type ToExecutionWorker,
-  type WorkerTask,
-} from './job-messages.ts'
+import type { ToWorker, WorkerTask } from './job-messages.ts'
+import { MainThread, type SyncDoor } from './main-thread.ts'
+import { deserializeError, serializeError } from './serialized-error.ts'
+import { WorkerSandbox } from './worker-sandbox.ts'
+import { openWorkerDispatcher, workerSurroundings } from './worker-surroundings.ts'
+
+interface Running {
+  readonly abort: AbortController
+  readonly sandbox: WorkerSandbox
+}
 
 // The pool starts its workers with these.
-const still = workerData as { readonly flag: Int32Array; readonly port: MessagePort }
-const errands = new Map<number, (answer: Answered) => void>()
-let lastErrand = 0
-let current: AbortController | null = null
-
-function post(message: FromExecutionWorker): void {
-  parentPort?.postMessage(message)
-}
-
-/** Stands still until the main thread has answered. */
-function ask<Name extends keyof Books>(name: Name, ...given: Parameters<Books[Name]>): ReturnType<Books[Name]> {
-  post({ kind: 'books', name, given })
-  Atomics.wait(still.flag, 0, 0)
-  Atomics.store(still.flag, 0, 0)
-  const answer = receiveMessageOnPort(still.port)?.message as Answered<ReturnType<Books[Name]>> | undefined
-  if (answer === undefined) throw new Error(`The main thread did not answer "${name}".`)
-  if (answer.kind === 'error') throw uncarried(answer.error)
-  return answer.value
-}
-
-/** Goes on meanwhile; rejects with the signal's reason when it is aborted. */
-function send<Name extends keyof Errands>(
-  name: Name,
-  signal: AbortSignal | null,
-  ...given: Parameters<Errands[Name]>
-): ReturnType<Errands[Name]> {
-  const id = (lastErrand += 1)
-  const answer = new Promise((resolve, reject) => {
-    const drop = (): void => {
-      errands.delete(id)
-      post({ kind: 'dropped', id })
-      reject(signal?.reason instanceof Error ? signal.reason : new Error(String(signal?.reason)))
-    }
-    if (signal?.aborted === true) {
-      drop()
-      return
-    }
-    signal?.addEventListener('abort', drop, { once: true })
-    errands.set(id, (came) => {
-      signal?.removeEventListener('abort', drop)
-      if (came.kind === 'value') resolve(came.value)
-      else reject(uncarried(came.error))
-    })
-    post({ kind: 'errand', id, name, given })
-  })
-  // The main thread answers each errand with what `Errands` says of it.
-  return answer as ReturnType<Errands[Name]>
-}
-
-/** Virtual time is one for all: time-outs run where the APIs and the provider have theirs. */
-function bridgedPace(isCompressed: boolean): Pace {
-  if (!isCompressed) return realPace
-  return {
-    ...openCompressedPace(),
-    begin: (milliseconds) => () => {
-      ask('waited', milliseconds)
-    },
-    timeOut: (milliseconds, since, due) => {
-      const abort = new AbortController()
-      send('timeOut', abort.signal, milliseconds, performance.timeOrigin + since).then(due, () => undefined)
-      return () => {
-        abort.abort()
-      }
-    },
-  }
-}
-
-/** Those who answer the requests of the code that runs, by the number of its job. */
-const serving = new Map<number, ServeRequest>()
-let lastJob = 0
-
-/** The sandbox is in the main thread; requests of its code come back here, where the node's sender is. */
-async function runJob(job: SandboxJob, signal: AbortSignal, serve?: ServeRequest): Promise<SandboxAnswer> {
-  const from = (lastJob += 1)
-  if (serve !== undefined) serving.set(from, serve)
-  try {
-    return await send('sandbox', signal, job, from)
-  } catch {
-    const message = 'The execution was stopped while the code ran.'
-    return { kind: 'stopped', reason: 'aborted', message, console: [] }
-  } finally {
-    serving.delete(from)
-  }
-}
-
-async function serveRequest(id: number, from: number, text: string): Promise<void> {
-  const reply = await serving.get(from)?.(text)
-  if (reply !== undefined) post({ kind: 'replied', id, text: reply })
-}
+const main = new MainThread((message) => parentPort?.postMessage(message), workerData as SyncDoor)
+let running: Running | null = null
 
 async function run(task: WorkerTask): Promise<RunOutcome> {
   const abort = new AbortController()
   setMaxListeners(0, abort.signal)
-  current = abort
-  const dispatcher = openRoutedDispatcher({
-    route: (to) => send('route', null, to),
-    elsewhere: 'real',
-    claim: (localPort) => send('claim', null, localPort),
-    patienceMs: task.patienceMs,
-    pace: bridgedPace(task.isCompressed),
-  })
-  const surroundings: Surroundings = {
-    now: () => ask('now'),
-    wait: (milliseconds, signal) => send('wait', signal, milliseconds),
-    dispatcher: async (connection, departure) => {
-      const { proxy } = await send('depart', abort.signal, departure, connection.proxy)
-      return dispatcher.dispatcher({ ...connection, proxy })
-    },
-    connect: async (host, port, signal, departure) => {
-      const { isReal } = await send('depart', signal, departure, null)
-      return isReal ? connect(host, port, signal) : null
-    },
-    credential: (type, reference, workflow) => ask('credential', type, reference, workflow),
-    secrets: () => ask('secrets'),
-    credentialRenewed: (credential) => {
-      ask('credentialRenewed', credential)
-    },
-    model: task.model,
-    variables: task.variables,
-    timezone: task.timezone,
-    baseUrl: task.baseUrl,
-    workflow: (id) => ask('workflow', id),
-    outbox: (message) => {
-      ask('outbox', message)
-    },
-    tables: {
-      rows: (table) => ask('rows', table),
-      insert: (table, values) => ask('insert', table, values),
-      update: (table, id, values) => ask('update', table, id, values),
-      remove: (table, id) => {
-        ask('remove', table, id)
-      },
-    },
-    seenValues: {
-      has: (scope, value) => ask('has', scope, value),
-      add: (scope, values, limit) => {
-        ask('add', scope, values, limit)
-      },
-      highest: (scope) => ask('highest', scope),
-      setHighest: (scope, value) => {
-        ask('setHighest', scope, value)
-      },
-      clear: (scope) => {
-        ask('clear', scope)
-      },
-    },
-  }
-  const sandbox: Sandbox = {
-    limits: task.sandboxLimits,
-    run: runJob,
-    warm: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  }
-  const runCalled = async (called: CalledWorkflow, signal: AbortSignal) =>
-    JSON.parse(await send('called', signal, JSON.stringify(called))) as {
-      readonly executionId: string
-      readonly outcome: RunOutcome
-    }
+  const sandbox = new WorkerSandbox(task.sandboxLimits, main)
+  running = { abort, sandbox }
+  const dispatcher = openWorkerDispatcher(task, main)
+  const surroundings = workerSurroundings(task, main, dispatcher, abort.signal)
   try {
-    return await runWorkflow(
-      task.request,
-      { surroundings, sandbox },
-      {
-        nodeStarted: (name, runIndex) => {
-          ask('nodeStarted', name, runIndex)
-        },
-        nodeFinished: (done) => {
-          ask('nodeFinished', JSON.stringify(done))
-        },
-        answered: (answer) => {
-          post({ kind: 'answered', answer: JSON.stringify(answer) })
-        },
-        ...(task.keepsCalled ? { runCalled } : {}),
-      },
-      abort.signal,
-    )
+    return await runWorkflow(task.request, { surroundings, sandbox }, watchOf(task), abort.signal)
   } finally {
-    current = null
+    running = null
     await dispatcher.close()
   }
 }
 
-parentPort?.on('message', (message: ToExecutionWorker) => {
+function watchOf({ keepsCalled }: WorkerTask): Parameters<typeof runWorkflow>[2] {
+  return {
+    nodeStarted: (name, runIndex) => {
+      main.ask('nodeStarted', name, runIndex)
+    },
+    nodeFinished: (done) => {
+      main.ask('nodeFinished', JSON.stringify(done))
+    },
+    answered: (answer) => {
+      main.post({ kind: 'answered', answer: JSON.stringify(answer) })
+    },
+    ...(keepsCalled ? { runCalled } : {}),
+  }
+}
+
+async function runCalled(called: CalledWorkflow, signal: AbortSignal) {
+  // The main thread wrote it from what a called workflow came to.
+  return JSON.parse(await main.send('called', signal, JSON.stringify(called))) as {
+    readonly executionId: string
+    readonly outcome: RunOutcome
+  }
+}
+
+parentPort?.on('message', (message: ToWorker) => {
   switch (message.kind) {
     case 'run':
       void run(message.task).then((outcome) => {
-        post({ kind: 'ended', outcome: JSON.stringify(outcome) })
+        main.post({ kind: 'ended', outcome: JSON.stringify(outcome) })
       })
       return
     case 'request':
-      void serveRequest(message.id, message.from, message.text)
+      void running?.sandbox.request(message.id, message.from, message.text)
       return
     case 'abort':
-      current?.abort(uncarried(message.error))
+      running?.abort.abort(deserializeError(message.error))
       return
-    case 'errand': {
-      const settle = errands.get(message.id)
-      errands.delete(message.id)
-      settle?.(message.answer)
-      return
-    }
+    case 'called':
+      main.settle(message.id, message.answer)
   }
 })
 
 // A value that no thread can take shows here, with its text.
 process.on('unhandledRejection', (reason) => {
-  throw reason instanceof Error ? reason : new Error(carried(reason).message)
+  throw reason instanceof Error ? reason : new Error(serializeError(reason).message)
 })

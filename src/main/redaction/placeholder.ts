@@ -104,7 +104,7 @@ export function createPseudonyms(): Pseudonyms {
         do {
           number += 1
           text = `[redacted:${type}#${number}]`
-        } while (reserved.has(text))
+        } while (reserved.size > 0 && reserved.has(text))
         lastNumber.set(type, number)
         entry = { placeholder: text, type }
         byValue.set(value, entry)

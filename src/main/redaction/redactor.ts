@@ -115,25 +115,35 @@ class TextRedactor implements Redactor {
   }
 
   redact(text: string): Redacted {
-    return this.explain(text).text
+    return this.#redact(text, null)
   }
 
   explain(text: string): RedactionOutcome {
+    const replacements: Replacement[] = []
+    return { text: this.#redact(text, replacements), replacements }
+  }
+
+  /** `replacements`: what was replaced is added to it; null where nobody asks, for it is much where much is replaced. */
+  #redact(text: string, replacements: Replacement[] | null): Redacted {
     try {
       this.#pseudonyms.reserve(text)
-      return this.#replace(
-        text,
-        settledFindings(text, (given) => this.#find(given)),
-      )
+      return this.#replace(text, this.#settled(text), replacements)
     } catch {
       const closed = this.#closed(text)
-      return {
-        text: seal(closed),
-        replacements: [
-          { start: 0, end: text.length, placeholder: closed, type: 'unscanned', reason: 'it could not be searched' },
-        ],
+      const whole: Replacement = {
+        start: 0,
+        end: text.length,
+        placeholder: closed,
+        type: 'unscanned',
+        reason: 'it could not be searched',
       }
+      replacements?.splice(0, replacements.length, whole)
+      return seal(closed)
     }
+  }
+
+  #settled(text: string): readonly Detection[] {
+    return settledFindings(text, (given) => this.#find(given))
   }
 
   /** What is left of a text that cannot be searched. */
@@ -162,10 +172,7 @@ class TextRedactor implements Redactor {
 
   #short(text: string): string | null {
     try {
-      return this.#replace(
-        text,
-        settledFindings(text, (given) => this.#find(given)),
-      ).text
+      return this.#replace(text, this.#settled(text), null)
     } catch {
       return null
     }
@@ -250,18 +257,16 @@ class TextRedactor implements Redactor {
     )
   }
 
-  #replace(text: string, findings: readonly Detection[]): RedactionOutcome {
-    const replacements: Replacement[] = []
-    let out = ''
+  #replace(text: string, findings: readonly Detection[], replacements: Replacement[] | null): Redacted {
+    const parts: string[] = []
     let from = 0
-    for (const finding of fitToJson(text, findings)) {
-      const { start, end, type, reason, wrap } = finding
-      const placeholder = this.#pseudonyms.placeholderFor(type, finding.canonical ?? text.slice(start, end))
-      out += text.slice(from, start) + wrap + placeholder + wrap
+    for (const { start, end, type, reason, wrap, canonical } of fitToJson(text, findings)) {
+      const placeholder = this.#pseudonyms.placeholderFor(type, canonical ?? text.slice(start, end))
+      parts.push(text.slice(from, start), wrap === '' ? placeholder : wrap + placeholder + wrap)
       from = end
-      replacements.push({ start, end, placeholder, type, reason })
+      replacements?.push({ start, end, placeholder, type, reason })
     }
-    return { text: seal(out + text.slice(from)), replacements }
+    return seal(from === 0 ? text : parts.join('') + text.slice(from))
   }
 }
 

@@ -4,20 +4,25 @@ import { fateOf, isGood } from '../../shared/item-verdict.ts'
 import { lackSentence } from '../../shared/lack.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
-import type { Sweep } from '../../shared/sweep.ts'
+import type { OwnFault, Sweep } from '../../shared/sweep.ts'
 import { aimOf } from '../layers/catalogue.ts'
-import { joinVerdicts } from './join-verdicts.ts'
+import { caseVerdict } from './case-verdict.ts'
 import { judgeTrial } from './judge-trial.ts'
 import { lackIn } from './lack-in.ts'
 
 /**
  * How a case stands. Reproductions are those under one baseline, oldest first; sweeps those of the same baseline. A layer is
  * named only on a baseline that fails by itself: what a person breaks on a good one is the change's doing, and what Faultline
- * lacks is nobody's fault. It is located only where repairs of one layer alone heal a batch as well (contract §7 rule 3).
+ * lacks is nobody's fault; nor is what they put on the baseline by hand (`ownFaults`). It is located only where repairs of one
+ * layer alone heal a batch as well (contract §7 rule 3).
  */
-export function caseState(reproductions: readonly Reproduction[], sweeps: readonly Sweep[] = []): CaseState {
+export function caseState(
+  reproductions: readonly Reproduction[],
+  sweeps: readonly Sweep[] = [],
+  ownFaults: readonly OwnFault[] = [],
+): CaseState {
   const done = reproductions.filter((one) => one.status === 'done' && one.sweepId === undefined)
-  const tried = sweeps.find((one) => one.status === 'done')?.baseline ?? null
+  const tried = sweeps.find((one) => one.status !== 'running' && one.baseline !== null)?.baseline ?? null
   const baseline = done.findLast((one) => one.change === null) ?? tried
   if (baseline === null) return { kind: 'not-known' }
   const lacking = lackIn([...baseline.items, ...(tried?.items ?? [])])
@@ -26,15 +31,19 @@ export function caseState(reproductions: readonly Reproduction[], sweeps: readon
     return { kind: 'cannot-be-told', lack, node, sentence: lackSentence(lack, node) }
   }
   // A verdict that nothing can be told on made-up answers is not undone by what one change did.
-  const isUntold = tried !== null && unwrittenIn(tried).length > 0 && joinVerdicts(sweeps)?.certainty === 'unclear'
+  const swept = caseVerdict(sweeps)?.ownFault
+  if (swept !== undefined) return { kind: 'broken-by-change', ...swept, node: symptomOf(tried ?? baseline).node }
+  const isUntold = tried !== null && unwrittenIn(tried).length > 0 && caseVerdict(sweeps)?.certainty === 'unclear'
   const fault = sweptFault(sweeps, tried) ?? (isUntold ? null : flippedFault(done))
+  const own = ownFaults.findLast(({ layer }) => layer === fault?.layer)
+  if (own !== undefined && fault !== null) return { kind: 'broken-by-change', ...own, node: fault.node }
   if (fault !== null) return { kind: fault.certainty === 'certain' ? 'located' : 'suspected', fault }
   return withoutFault(baseline, done)
 }
 
 /** What the sweep and the transplant say together. */
 function sweptFault(sweeps: readonly Sweep[], tried: Reproduction | null): LocatedFault | null {
-  const verdict = joinVerdicts(sweeps)
+  const verdict = caseVerdict(sweeps)
   if (verdict === null || tried === null || verdict.layer === null || verdict.certainty === 'unclear') return null
   const { layer, others, certainty, sentence } = verdict
   return { layer, others, certainty, sentence, ...symptomOf(tried) }

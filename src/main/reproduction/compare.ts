@@ -8,7 +8,7 @@ import type {
   ReproductionItem,
   WorkflowView,
 } from '../../shared/reproduction.ts'
-import { compareOutputs } from './compare-outputs.ts'
+import { compareOutputs } from '../diagnosis/compare-outputs.ts'
 import { isGood, whyBad } from '../../shared/item-verdict.ts'
 import { sentRequests } from './sent-requests.ts'
 

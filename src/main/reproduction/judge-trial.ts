@@ -1,4 +1,4 @@
-import { factsOf } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
@@ -20,6 +20,7 @@ export function judgeTrial(
     reproductionId: changed.id,
     firstFailedNode: failing?.workflowView?.firstFailedNode ?? null,
     errorMessage: failing === undefined ? null : errorOf(failing),
+    ...movedFrom(baseline, changed),
     ...unwrittenIn(changed),
   }
 }
@@ -55,6 +56,28 @@ function noteOf(baseline: Reproduction, changed: Reproduction): string | null {
   if (before === undefined || after === undefined) return null
   const [was, is] = [errorOf(before), errorOf(after)]
   return was === is ? null : `It fails in another way: ${is ?? 'without an error text'}.`
+}
+
+/** Where it fails now, beside where it failed before; nothing where it does not fail, or fails as it did. */
+function movedFrom(baseline: Reproduction, changed: Reproduction): Pick<Trial, 'moved'> {
+  const before = baseline.items.find((item) => !isGood(item))
+  const after = changed.items.find((item) => !isGood(item))
+  if (before === undefined || after === undefined) return {}
+  const [was, is] = [stageOf(before), stageOf(after)]
+  if (is !== was) return { moved: is > was ? 'further' : 'back' }
+  const isSame =
+    before.workflowView?.firstFailedNode === after.workflowView?.firstFailedNode && errorOf(before) === errorOf(after)
+  return isSame ? {} : { moved: 'aside' }
+}
+
+/** How far an item came on its way: to the proxy, to the listener, to a webhook, and then node by node. */
+export function stageOf({ workflowView: view, proxyView, outcome }: ReproductionItem): number {
+  if (view !== null) {
+    const failed = view.firstFailedNode
+    return 3 + view.nodesRun.filter((node) => node !== failed).length
+  }
+  if (proxyView?.answeredByProxy === true || outcome === null) return 0
+  return outcome === 'unmatched' ? 1 : 2
 }
 
 /** The exact error text, or what the provider saw. */

@@ -2,12 +2,13 @@
 // certain where it rests on such an answer, and none where the failure may be nothing but its consequence. Pure.
 import type { Layer } from '../../shared/layer.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
-import type { Suspicion, Trial } from '../../shared/sweep.ts'
+import type { Trial } from '../../shared/sweep.ts'
+import type { Verdict } from '../../shared/verdict.ts'
 
 /** Layers whose repair heals a failure also where it only comes of an answer that nobody gave. */
 const mayHideIt: ReadonlySet<Layer> = new Set(['node', 'API'])
 
-export function weighedByAnswers(suspicion: Suspicion, bad: ReproductionItem, trials: readonly Trial[]): Suspicion {
+export function weighedByAnswers(suspicion: Verdict, bad: ReproductionItem, trials: readonly Trial[]): Verdict {
   const { layer, byElimination } = suspicion
   const before = bad.workflowView?.unwritten ?? []
   if (layer === null) return suspicion
@@ -31,7 +32,7 @@ export function madeUpSuccess(items: readonly ReproductionItem[]): string | null
   return all.length === 0 ? null : remedy(all)
 }
 
-function cannotTell(suspicion: Suspicion, before: readonly string[]): Suspicion {
+function cannotTell(suspicion: Verdict, before: readonly string[]): Verdict {
   return {
     layer: null,
     others: [],
@@ -55,7 +56,7 @@ function isAre(requests: readonly string[]): string {
 }
 
 function remedy(requests: readonly string[]): string {
-  return `Nobody wrote an answer for ${listed(requests)}: a stand-in gave an empty success. Write or record it, or let the host go out for real, then try again.`
+  return `Nobody wrote an answer for ${listed(requests)}: a stand-in made one up. Write or record it, or let the host go out for real, then try again.`
 }
 
 function listed(requests: readonly string[]): string {

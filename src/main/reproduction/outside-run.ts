@@ -11,13 +11,16 @@ export interface ArrivedRequest {
 }
 
 /**
- * The request at which an execution first failed: the last one of the failed try that was refused or never answered.
+ * The request at which an execution first failed: the last one of the failed try that was refused or never answered. With `node` the
+ * first such one of that node, whether it failed or not.
  *
  * @throws ProblemError EXECUTION_NOT_FAILED where no request failed, or it cannot be sent again byte for byte
  */
-export function failingRequest(execution: Execution): OutgoingRequest {
+export function failingRequest(execution: Execution, node: string | null = null): OutgoingRequest {
   const requests = firstFailure(execution)?.run.attempts[0]?.requests ?? []
-  const request = requests.findLast(({ answer }) => answer === null || answer.status >= 400)
+  const isFailing = ({ answer }: OutgoingRequest): boolean => answer === null || answer.status >= 400
+  const request = node === null ? requests.findLast(isFailing) : requestsOf(execution, node).find(isFailing)
+  if (request === undefined && node !== null) throw noneOf(execution, node)
   if (request === undefined) {
     throw notSent(
       'No request of the first failed node was refused or left without an answer, so there is none to send outside.',
@@ -30,6 +33,20 @@ export function failingRequest(execution: Execution): OutgoingRequest {
     )
   }
   return request
+}
+
+function requestsOf({ nodeRuns }: Execution, node: string): readonly OutgoingRequest[] {
+  return nodeRuns.filter((run) => run.node === node).flatMap(({ attempts }) => attempts.flatMap((one) => one.requests))
+}
+
+function noneOf(execution: Execution, node: string): ProblemError {
+  const sending = [...new Set(execution.nodeRuns.map((run) => run.node))].filter(
+    (name) => requestsOf(execution, name).length > 0,
+  )
+  const names = sending.length === 0 ? 'none' : sending.map((name) => JSON.stringify(name)).join(', ')
+  return notSent(
+    `No request of "${node}" was refused or left without an answer (nodes that sent requests: ${names}), so there is none to send outside.`,
+  )
 }
 
 /** What the two ends point to (contract §5.4: what fails the same way outside points to the credentials or scopes). */

@@ -2,16 +2,21 @@
 // before (contract §7 rule 2). In: a reproduction. Out: the same with those shortfalls on its items, so that it counts as
 // failing. Pure.
 import { findingsThat, type FindingKind } from '../../shared/finding.ts'
-import { factsOf } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
+import { isHandledOnPurpose } from '../../shared/item-verdict.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 
 /** Findings that stand for work that was not done, or done wrongly, though the provider was told that all is well. */
 const grave: ReadonlySet<FindingKind> = new Set(findingsThat((facts) => facts.grave))
 
 /** In which way an item that succeeded may have failed in silence, in sentences; empty where nothing speaks for it. */
-export function quietFaults({ workflowView: view }: ReproductionItem, wantedEffects: number | null): readonly string[] {
+export function quietFaults(item: ReproductionItem, wantedEffects: number | null): readonly string[] {
+  const { workflowView: view } = item
   if (view === null) return []
-  const noticed = view.findings.filter(({ kind }) => grave.has(kind)).map(({ sentence }) => sentence)
+  const isHandled = isHandledOnPurpose(item)
+  const noticed = view.findings
+    .filter(({ kind }) => grave.has(kind) && !(isHandled && kind === 'failure-continued'))
+    .map(({ sentence }) => sentence)
   return [...noticed, ...endOf(view), ...lessThan(view, wantedEffects)]
 }
 

@@ -1,30 +1,37 @@
 import * as z from 'zod/mini'
 import { caseSchema, type CaseFile } from '../../shared/case.ts'
-import { isObject } from '../../shared/json.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { looksLikeWorkflow, type Workflow } from '../../shared/workflow.ts'
+import { madeUpSubmission } from '../../shared/made-up-submission.ts'
+import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 /**
- * Reads a case from its JSON text. A bare workflow becomes a case of its own: its first webhook, called with an empty JSON
- * object.
+ * Reads a case from its JSON text. A bare workflow, however it is wrapped, becomes a case of its own: its first webhook that is
+ * not disabled, called with an empty JSON object; a form with a made-up value for each of its fields. Of several workflows the first with a webhook is studied.
  *
  * @throws ProblemError NOT_JSON, NOT_A_CASE
  */
 export function readCase(text: string, file: string): CaseFile {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text.replace(/^\u{FEFF}/u, ''))
-  } catch (error) {
-    throw new ProblemError({
-      code: 'NOT_JSON',
-      sentence: `${file} is not JSON (${messageOf(error)}).`,
-      remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
-    })
-  }
-  if (looksLikeWorkflow(parsed)) return caseOf(parsed, file)
-  const read = z.safeParse(caseSchema, parsed)
-  if (read.success) return read.data
+  return readCaseText(text, file).file
+}
+
+/** What a text holds for a study. */
+export interface ReadCaseText {
+  readonly file: CaseFile
+  /** The workflows that stand in the same text beside the one under study: it may call them. */
+  readonly beside: readonly WorkflowObject[]
+}
+
+/** The same with what stands beside it. @throws ProblemError NOT_JSON, NOT_A_CASE */
+export function readCaseText(text: string, file: string): ReadCaseText {
+  const parsed = parsedCase(text, file)
+  const [studied, ...beside] = workflowsOf(parsed)
+  if (studied !== undefined) return { file: caseOf(studied, file), beside }
+  const read = z.safeParse(caseSchema, withWebhookAddress(parsed, file))
+  if (read.success) return { file: read.data, beside: workflowsIn(read.data.workflows ?? []) }
   const issue = read.error.issues[0]
   const place = issue === undefined || issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`
   const version = isObject(parsed) ? parsed['format_version'] : undefined
@@ -36,6 +43,64 @@ export function readCase(text: string, file: string): CaseFile {
         : `${file} is neither a case nor a workflow: ${place} does not fit (${issue?.message ?? 'unknown reason'}).`,
     remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
   })
+}
+
+/** The workflows of a file that is no case, the one to study first. */
+function workflowsOf(parsed: unknown): readonly WorkflowObject[] {
+  if (isObject(parsed) && parsed['format'] !== undefined) return []
+  const all = workflowsIn(parsed)
+  const studied =
+    all.find(({ nodes }) => nodes.some(isServed)) ?? all.find(({ nodes }) => nodes.some(isWebhook)) ?? all[0]
+  return studied === undefined ? [] : [studied, ...all.filter((one) => one !== studied)]
+}
+
+/** @throws ProblemError NOT_JSON */
+function parsedCase(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\u{FEFF}/u, ''))
+  } catch (error) {
+    throw new ProblemError({
+      code: 'NOT_JSON',
+      sentence: `${file} is not JSON (${messageOf(error)}).`,
+      remedy: 'Give a case of Faultline, or a workflow in the n8n workflow JSON format.',
+    })
+  }
+}
+
+/**
+ * The case with the method and the path of the Webhook node that its request names, where it leaves them out.
+ *
+ * @throws ProblemError NOT_A_CASE where the workflow has no such node
+ */
+function withWebhookAddress(parsed: unknown, file: string): unknown {
+  if (!isObject(parsed) || !isObject(parsed['request']) || !isObject(parsed['workflow'])) return parsed
+  const { request } = parsed
+  const { webhook: name } = request
+  if (name === undefined) return parsed
+  const nodes = Array.isArray(parsed['workflow']['nodes']) ? parsed['workflow']['nodes'].filter(isWebhook) : []
+  const node = nodes.find((one) => one['name'] === name)
+  if (node === undefined) {
+    const known = nodes.map((one) => JSON.stringify(one['name'])).join(', ')
+    throw new ProblemError({
+      code: 'NOT_A_CASE',
+      sentence: `${file} sends its request to the webhook ${JSON.stringify(name)}; its workflow has ${known === '' ? 'no webhook' : known}.`,
+      remedy: 'Name one of these in "request.webhook", or leave it out and give "method" and "path".',
+    })
+  }
+  return { ...parsed, request: { ...addressOf(node), headers: [['Host', 'localhost']], ...request } }
+}
+
+/** The method and the path, with a slash in front, under which a Webhook node is called. */
+function addressOf(node: JsonObject): { readonly method: string; readonly path: string } {
+  const { parameters, webhookId, type } = node
+  const { methods, path } = webhookAddress({
+    ...(typeof type === 'string' && { type }),
+    parameters: isObject(parameters) ? parameters : {},
+    ...(typeof webhookId === 'string' && { webhookId }),
+  })
+  // A form is sent, not fetched.
+  const method = type === formTriggerType ? 'POST' : methods[0]
+  return { method: method ?? 'GET', path: `/${path}` }
 }
 
 /**
@@ -52,20 +117,19 @@ export function requireWebhook({ name, nodes }: Pick<Workflow, 'name' | 'nodes'>
   })
 }
 
-function isWebhook(node: unknown): boolean {
-  return isObject(node) && node['type'] === 'n8n-nodes-base.webhook'
+function isWebhook(node: unknown): node is JsonObject {
+  return isObject(node) && takesDeliveries(node['type'])
 }
 
-function caseOf(
-  workflow: Readonly<Record<string, unknown>> & { readonly nodes: readonly unknown[] },
-  file: string,
-): CaseFile {
-  const webhook = workflow.nodes.find(isWebhook)
-  const parameters = isObject(webhook) && isObject(webhook['parameters']) ? webhook['parameters'] : {}
-  const method = typeof parameters['httpMethod'] === 'string' ? parameters['httpMethod'] : 'GET'
-  const path = typeof parameters['path'] === 'string' ? parameters['path'].replace(/^\/?/u, '/') : '/'
+function isServed(node: unknown): boolean {
+  return isWebhook(node) && node['disabled'] !== true
+}
+
+function caseOf(workflow: WorkflowObject, file: string): CaseFile {
+  const node = workflow.nodes.find(isServed) ?? workflow.nodes.find(isWebhook)
+  const { method, path } = isObject(node) ? addressOf(node) : { method: 'GET', path: '/' }
   const name = typeof workflow['name'] === 'string' ? workflow['name'] : file
-  const bodiless = method === 'GET' || method === 'HEAD'
+  const { contentType, body } = bodyOf(node, method)
   return z.parse(caseSchema, {
     format: 'faultline-case',
     format_version: 1,
@@ -76,9 +140,18 @@ function caseOf(
       url_variant: 'production',
       path,
       // HTTP/1.1 asks for a host; without one the listener answers 400 before any webhook is looked for.
-      headers: [['Host', 'localhost'], ...(bodiless ? [] : [['Content-Type', 'application/json']])],
-      ...(bodiless ? {} : { body: '{}' }),
+      headers: [['Host', 'localhost'], ...(contentType === null ? [] : [['Content-Type', contentType]])],
+      ...(contentType === null ? {} : { body }),
     },
     baseline: {},
   })
+}
+
+/** What the first request to a webhook brings; `contentType` null: nothing. */
+function bodyOf(node: unknown, method: string): { readonly contentType: string | null; readonly body: string } {
+  if (isObject(node) && node['type'] === formTriggerType) {
+    return madeUpSubmission(isObject(node['parameters']) ? node['parameters'] : {})
+  }
+  const isBodiless = method === 'GET' || method === 'HEAD'
+  return { contentType: isBodiless ? null : 'application/json', body: isBodiless ? '' : '{}' }
 }

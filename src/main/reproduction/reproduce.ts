@@ -16,12 +16,16 @@ export interface ReproductionOrder {
   /** What is sent for each item, in this order. */
   readonly requests: readonly RawRequest[]
   readonly concurrent: boolean
+  /** Milliseconds before each request where they are sent one after the other; absent: none. */
+  readonly pauses?: readonly number[]
   /** The sweep that sends it; absent: none does. */
   readonly sweepId?: string
 }
 
 export interface ReproductionParts {
   readonly now: () => number
+  /** Waits so long, at the pace of what is reproduced. */
+  readonly rest: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Sends one item and waits until the workflow is done with it. Never rejects. */
   readonly deliver: (request: RawRequest, index: number, signal: AbortSignal) => Promise<ReproductionItem>
   /** Told after every item, and at the start and the end. */
@@ -59,7 +63,13 @@ export async function reproduce(
   }
   parts.changed(view('running'))
   if (order.concurrent) await Promise.all(order.requests.map(send))
-  else for (const [index, request] of order.requests.entries()) await send(request, index)
+  else {
+    for (const [index, request] of order.requests.entries()) {
+      const pause = order.pauses?.[index] ?? 0
+      if (pause > 0 && !signal.aborted) await parts.rest(pause, signal)
+      await send(request, index)
+    }
+  }
   const whole = view(signal.aborted ? 'stopped' : 'done')
   parts.changed(whole)
   return whole

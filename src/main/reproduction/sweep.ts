@@ -3,61 +3,122 @@
  * sent and which changes are worth trying. Out: what each change did, and the layer that the evidence points to (contract §7
  * rule 3: one item first, then a batch of 3 to 5, one layer at a time).
  */
-import type { Change } from '../../shared/change.ts'
 import type { Layer } from '../../shared/layer.ts'
-import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Sending, Sweep, Trial, TriedBatch } from '../../shared/sweep.ts'
+import type { OwnFault, Sweep, SweepKnowledge, Trial } from '../../shared/sweep.ts'
 import { fateOf, isGood } from '../../shared/item-verdict.ts'
-import { judgeTrial } from './judge-trial.ts'
+import { seenIn } from '../layers/studied.ts'
+import { sweepVerdict } from './case-verdict.ts'
+import { findBaseline, quietOf } from './find-baseline.ts'
 import { lackIn } from './lack-in.ts'
-import { quietFaults, withQuietFaults } from './quiet-faults.ts'
-import { suspectLayer } from './suspect-layer.ts'
-import { messageOf } from '../../shared/message-of.ts'
+import { withQuietFaults } from './quiet-faults.ts'
+import { findSteps } from './sweep-steps.ts'
+import { mostTellingFirst } from './telling-order.ts'
+import { sameChange, tryChange, type SweepParts, type Tried } from './try-change.ts'
 
 export interface SweepPlan {
   readonly id: string
   readonly caseName: string
+  /** As in `Sweep`. */
+  readonly ofExecution?: string
   readonly kind: Sweep['kind']
   readonly layers: readonly Layer[]
+  /** What a person has broken on the baseline, the newest last. */
+  readonly ownFaults?: readonly OwnFault[]
   /** A stopped sweep of the same case to go on with; null: from the start. */
   readonly earlier: Sweep | null
+  /** What is known before anything is tried; null: nothing. */
+  readonly known: SweepKnowledge | null
 }
 
-/** A change to try. */
-export interface ChangeToTry {
-  readonly change: Change
-  readonly aim: Trial['aim']
-}
-
-export interface SweepParts {
-  readonly now: () => number
-  /** How many reproductions may be under way at the same time: each lane has a world of its own. */
-  readonly lanes: number
-  /** Sends a case on a lane. Throws a ProblemError where the change does not fit the case. */
-  readonly send: (lane: number, change: Change | null, sending: Sending, signal: AbortSignal) => Promise<Reproduction>
-  /** What is worth trying, once it is known in which node the baseline failed. */
-  readonly changes: (failedNode: string | null, sending: Sending) => readonly ChangeToTry[]
-  readonly describe: (change: Change) => string
-  /** Told after every trial, and at the start and the end. */
-  readonly changed: (sweep: Sweep) => void
-}
-
-const one: Sending = { size: 1, concurrent: false, withDuplicate: false }
-const batch: Sending = { size: 3, concurrent: false, withDuplicate: false }
-/** One item first; then what one item cannot show. */
-const sendings: readonly Sending[] = [one, batch, { ...batch, concurrent: true }, { ...batch, withDuplicate: true }]
-
-/** Tries every change. Never rejects: what cannot be tried is `impossible`, and a stop leaves what is done. */
+/** Tries every change. Never rejects: what cannot be tried is `impossible`, and a stop leaves what is known by then. */
 export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: AbortSignal): Promise<Sweep> {
-  const { id, caseName, kind, layers, earlier } = plan
   const startedAtMs = parts.now()
-  let sweep: Sweep = {
-    id,
-    caseName,
-    kind,
+  let sweep = begunSweep(plan, startedAtMs)
+  const become = (more: Partial<Sweep>): void => {
+    sweep = { ...sweep, ...more, runTimeMs: parts.now() - startedAtMs }
+    parts.changed(sweep)
+  }
+  become({})
+  const { kind, earlier } = plan
+  const measured =
+    earlier?.baseline && earlier.sending
+      ? { ...earlier, baseline: earlier.baseline, sending: earlier.sending }
+      : await findBaseline(parts, signal)
+  // A baseline that was cut off tells nothing of the case: it is sent again when the sweep goes on.
+  if (signal.aborted && sweep.baseline === null && earlier?.baseline == null) {
+    become({ status: 'stopped', stoppedAt: new Date(parts.now()).toISOString() })
+    return sweep
+  }
+  const quiet = sweep.quiet ?? (await quietOf(kind, measured, parts, signal))
+  const { sending, batchBaseline, repeats } = measured
+  const baseline = quiet === null ? measured.baseline : withQuietFaults(measured.baseline, quiet.wantedEffects)
+  const send: SweepParts['send'] = async (...order) => {
+    const sent = await parts.send(...order)
+    return quiet === null ? sent : withQuietFaults(sent, quiet.wantedEffects)
+  }
+  const bad = baseline.items.find((item) => !isGood(item))
+  const open = bad !== undefined && baseline.items.every((item) => fateOf(item) !== 'bad')
+  // Where Faultline lacks something, or nothing has ended, no change tells anything: none is sent.
+  const tells = lackIn(baseline.items) === null && !open
+  const offered = tells ? parts.changes(seenIn(bad?.workflowView), sending, []) : []
+  // Where it fails already, a fault more tells nothing of where the first one is.
+  const tries = bad === undefined ? offered : offered.filter(({ aim }) => aim !== 'break')
+  const done = new Map<number, Tried>()
+  for (const [index, { change }] of tries.entries()) {
+    const known = earlier?.trials.find((trial) => sameChange(trial.change, change))
+    if (known !== undefined) done.set(index, { trial: known, reproduction: null })
+  }
+  const ordered = (): readonly Trial[] => tries.flatMap((_, index) => done.get(index)?.trial ?? [])
+  become({
+    baseline,
+    baselineItems: baseline.items.map(isGood),
+    batchBaseline,
+    sending,
+    total: tries.length,
+    trials: ordered(),
+    ...(quiet === null ? {} : { quiet }),
+    ...(repeats === undefined ? {} : { repeats }),
+  })
+
+  const waiting = mostTellingFirst(
+    tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }])),
+    bad ?? null,
+  )
+  const against = { baseline, sending, adopted: [] }
+  const work = async (lane: number): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+      const tried = await tryChange(next.toTry, lane, against, { ...parts, send }, signal)
+      if (tried === null) return
+      done.set(next.index, tried)
+      become({ trials: ordered() })
+    }
+  }
+  if (!signal.aborted) await Promise.all(Array.from({ length: parts.lanes }, (_, lane) => work(lane)))
+  const judged = { ...sweep, status: signal.aborted ? 'stopped' : 'done' } as const
+  const alone = sweepVerdict(judged)
+  const steps =
+    kind === 'sweep' && bad !== undefined && alone?.byElimination === true
+      ? await findSteps({ sweep: judged, tried: [...done.values()], known: plan.known }, { ...parts, send }, signal)
+      : []
+  const status = signal.aborted ? 'stopped' : 'done'
+  const found = steps.length === 0 ? {} : { steps }
+  become({
+    status,
+    stoppedAt: new Date(parts.now()).toISOString(),
+    ...found,
+    suspicion: sweepVerdict({ ...sweep, ...found, status }),
+  })
+  return sweep
+}
+
+function begunSweep(
+  { id, caseName, ofExecution, kind, layers, earlier, known, ownFaults = [] }: SweepPlan,
+  startedAtMs: number,
+): Sweep {
+  return {
+    ...{ id, caseName, kind, layers },
+    ...(ofExecution === undefined ? {} : { ofExecution }),
     status: 'running',
-    layers,
     sending: null,
     total: 0,
     startedAt: new Date(startedAtMs).toISOString(),
@@ -69,166 +130,7 @@ export async function runSweep(plan: SweepPlan, parts: SweepParts, signal: Abort
     trials: [],
     suspicion: null,
     ...(earlier?.quiet === undefined ? {} : { quiet: earlier.quiet }),
+    ...(known === null ? {} : { known }),
+    ...(ownFaults.length === 0 ? {} : { ownFaults }),
   }
-  const become = (more: Partial<Sweep>): void => {
-    sweep = { ...sweep, ...more, runTimeMs: parts.now() - startedAtMs }
-    parts.changed(sweep)
-  }
-  become({})
-  const measured =
-    earlier?.baseline && earlier.sending
-      ? { baseline: earlier.baseline, sending: earlier.sending, batchBaseline: earlier.batchBaseline }
-      : await findBaseline(parts, signal)
-  const quiet = sweep.quiet ?? (await quietOf(kind, measured, parts, signal))
-  const { sending, batchBaseline } = measured
-  const baseline = quiet === null ? measured.baseline : withQuietFaults(measured.baseline, quiet.wantedEffects)
-  const send: SweepParts['send'] = async (...order) => {
-    const sent = await parts.send(...order)
-    return quiet === null ? sent : withQuietFaults(sent, quiet.wantedEffects)
-  }
-  const bad = baseline.items.find((item) => !isGood(item))
-  const open = bad !== undefined && baseline.items.every((item) => fateOf(item) !== 'bad')
-  // Where Faultline lacks something, or nothing has ended, no change tells anything: none is sent.
-  const tells = lackIn(baseline.items) === null && !open
-  const tries = tells ? parts.changes(bad?.workflowView?.firstFailedNode ?? null, sending) : []
-  const done = new Map<number, Trial>()
-  for (const [index, { change }] of tries.entries()) {
-    const known = earlier?.trials.find((trial) => sameChange(trial.change, change))
-    if (known !== undefined) done.set(index, known)
-  }
-  const ordered = (): readonly Trial[] => tries.flatMap((_, index) => done.get(index) ?? [])
-  become({
-    baseline,
-    baselineItems: baseline.items.map(isGood),
-    batchBaseline,
-    sending,
-    total: tries.length,
-    trials: ordered(),
-    ...(quiet === null ? {} : { quiet }),
-  })
-
-  const waiting = tries.flatMap((toTry, index) => (done.has(index) ? [] : [{ index, toTry }]))
-  const work = async (lane: number): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-      const trial = await tryChange(next.toTry, lane, { baseline, sending }, { ...parts, send }, signal)
-      if (trial === null) return
-      done.set(next.index, trial)
-      become({ trials: ordered() })
-    }
-  }
-  if (!signal.aborted) await Promise.all(Array.from({ length: parts.lanes }, (_, lane) => work(lane)))
-  const stopped = signal.aborted
-  become({
-    status: stopped ? 'stopped' : 'done',
-    stoppedAt: new Date(parts.now()).toISOString(),
-    suspicion: stopped ? null : suspectLayer(kind, baseline, ordered(), quiet !== null),
-  })
-  return sweep
-}
-
-interface Measured {
-  readonly baseline: Reproduction
-  readonly batchBaseline: TriedBatch | null
-  readonly sending: Sending
-}
-
-/** The way of sending in which the baseline fails first; one item where it fails in none. */
-async function findBaseline(parts: SweepParts, signal: AbortSignal): Promise<Measured> {
-  let first: Reproduction | null = null
-  let batched: TriedBatch | null = null
-  for (const sending of sendings) {
-    const baseline = await parts.send(0, null, sending, signal)
-    first ??= baseline
-    if (!baseline.items.every(isGood)) {
-      const batchBaseline =
-        sending.size === 1 && !isStopped(signal) ? triedBatch(await parts.send(0, null, batch, signal)) : null
-      return { baseline, sending, batchBaseline }
-    }
-    if (sending === batch) batched = triedBatch(baseline)
-    if (isStopped(signal)) break
-  }
-  return { baseline: first ?? (await parts.send(0, null, one, signal)), sending: one, batchBaseline: batched }
-}
-
-/**
- * Where nothing fails by its own account: whether something was noticed in one item that hides a failure, or (of a transplant)
- * whether a part of the last successful run does more than is done now. Null where something fails, or nothing speaks for it.
- */
-async function quietOf(
-  kind: Sweep['kind'],
-  { baseline, sending }: Measured,
-  parts: SweepParts,
-  signal: AbortSignal,
-): Promise<NonNullable<Sweep['quiet']> | null> {
-  const [item] = baseline.items
-  if (item?.workflowView == null || !baseline.items.every(isGood)) return null
-  const done = item.workflowView.effectCount
-  const before = kind === 'transplant' ? await effectsBefore(parts, sending, signal) : done
-  if (before > done) return { wantedEffects: before }
-  return quietFaults(item, null).length > 0 ? { wantedEffects: done } : null
-}
-
-/** The most effects that a single item has with one layer of the last successful run. */
-async function effectsBefore(parts: SweepParts, sending: Sending, signal: AbortSignal): Promise<number> {
-  let most = 0
-  for (const { change } of parts.changes(null, sending)) {
-    if (isStopped(signal)) break
-    const [item] = (await parts.send(0, change, one, signal)).items
-    if (isGood(item)) most = Math.max(most, item?.workflowView?.effectCount ?? 0)
-  }
-  return most
-}
-
-async function tryChange(
-  { change, aim }: ChangeToTry,
-  lane: number,
-  { baseline, sending }: Pick<Measured, 'baseline' | 'sending'>,
-  parts: SweepParts,
-  signal: AbortSignal,
-): Promise<Trial | null> {
-  const sentence = parts.describe(change)
-  try {
-    const reproduction = await parts.send(lane, change, sending, signal)
-    if (isStopped(signal)) return null
-    const trial = judgeTrial({ change, sentence, aim }, baseline, reproduction)
-    if (sending.size > 1 || (trial.outcome !== 'heals' && trial.outcome !== 'breaks')) return trial
-    const again = await parts.send(lane, change, batch, signal)
-    if (isStopped(signal)) return null
-    const good = trial.outcome === 'heals'
-    const sent = triedBatch(again)
-    return { ...trial, confirmed: sent.items.every((item) => item === good), batch: sent }
-  } catch (error) {
-    if (isStopped(signal)) return null
-    // One change that cannot be tried is no reason to lose what the others tell.
-    const note = error instanceof ProblemError ? error.problem.sentence : `It could not be tried: ${messageOf(error)}`
-    return {
-      change,
-      sentence,
-      aim,
-      outcome: 'impossible',
-      note,
-      items: [],
-      confirmed: null,
-      batch: null,
-      reproductionId: null,
-      firstFailedNode: null,
-      errorMessage: null,
-    }
-  }
-}
-
-function triedBatch({ id, items }: Reproduction): TriedBatch {
-  return { reproductionId: id, items: items.map(isGood) }
-}
-
-/** Asked anew each time: it may be stopped while it waits. */
-function isStopped(signal: AbortSignal): boolean {
-  return signal.aborted
-}
-
-function sameChange(one: Change, other: Change): boolean {
-  return (
-    JSON.stringify([one.layer, one.name, one.parameters]) ===
-    JSON.stringify([other.layer, other.name, other.parameters])
-  )
 }

@@ -1,7 +1,8 @@
+import { weights, type Evidence } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
-import { factsOf } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
-import { aiPathPattern } from '../world/ai-answer.ts'
+import { wayWords } from './way-traces.ts'
 
 /** What the failing step itself points to, where no change of one layer heals. */
 export interface Pointer {
@@ -11,10 +12,37 @@ export interface Pointer {
   readonly others: readonly Layer[]
   /** One sentence with the actual values. */
   readonly reason: string
+  /** `guessed`: nothing failed by its own account and nothing was noticed; `default`: it failed, and nothing says of what. */
+  readonly strength?: 'guessed' | 'default'
 }
 
+/** What is looked at of a failed item. */
+export type FailedItem = Pick<
+  ReproductionItem,
+  'workflowView' | 'proxyView' | 'outcome' | 'providerView' | 'repeats' | 'explanation' | 'wayTraces'
+>
+
+/** The pointer as evidence: the layer itself, and fainter those that are possible as well. */
+export function symptomEvidence(bad: FailedItem): readonly Evidence[] {
+  const { layer, others, reason, strength = 'said' } = whereItFails(bad)
+  const full = strengths[strength]
+  const of = (each: Layer, weight: number): Evidence => ({
+    kind: 'symptom',
+    layer: each,
+    direction: 'for',
+    weight,
+    data: { what: reason },
+  })
+  return [
+    ...(layer === null ? [] : [of(layer, full)]),
+    ...others.filter((other) => other !== layer).map((other, index) => of(other, full / 3 - index / 10)),
+  ]
+}
+
+const strengths = { said: weights.names + 1, default: weights.names, guessed: weights.hints + 0.5 } as const
+
 /** Reads it from a failed item: the answer that was refused, the step that failed by itself, the place where items ended. */
-export function whereItFails(bad: ReproductionItem): Pointer {
+export function whereItFails(bad: FailedItem): Pointer {
   const { workflowView: view } = bad
   if (view === null) return neverRan(bad)
   const again = bad.repeats.filter((one) => one.effectCount > 0).length
@@ -29,10 +57,23 @@ export function whereItFails(bad: ReproductionItem): Pointer {
   return view.firstFailedNode === null ? noNodeFailed(view) : nodeFailed(view, view.firstFailedNode)
 }
 
-function neverRan({ proxyView, outcome, providerView }: ReproductionItem): Pointer {
+function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: FailedItem): Pointer {
   if (proxyView?.answeredByProxy === true) {
     return { layer: 'reverse proxy', others: [], reason: 'The proxy answered itself; nothing reached the listener.' }
   }
+  const differs = explanation?.nearest[0]?.parts.filter(({ agrees }) => !agrees) ?? []
+  if (
+    wayTraces !== undefined &&
+    differs.some(({ part }) => part === 'method' || part === 'path' || part === 'address')
+  ) {
+    return {
+      layer: 'reverse proxy',
+      others: ['data', 'node'],
+      reason: `${wayWords(wayTraces)} ${differs.map(({ sentence }) => sentence).join(' ')}`,
+    }
+  }
+  const setting = differs.find(({ part }) => part === 'active' || part === 'variant')
+  if (setting !== undefined) return { layer: 'node', others: ['data'], reason: setting.sentence }
   if (outcome === 'refused' && providerView?.statusCode === 200) {
     return {
       layer: 'data',
@@ -66,6 +107,7 @@ function noNodeFailed(view: WorkflowView): Pointer {
       layer: 'node',
       others: withSources(view, ['data']),
       reason: 'No node failed: what the workflow does is not what is expected of it.',
+      strength: 'guessed',
     }
   }
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
@@ -94,12 +136,13 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
     layer: 'node',
     others: withSources(view, ['data']),
     reason: `"${node}" failed by itself: none of its requests was refused.`,
+    strength: 'default',
   }
 }
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */
 function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
-  const { status, refusal, method, url, error } = answer
+  const { status, refusal, method, url, error, sentOddity } = answer
   if (status !== null && status < 400 && refusal === undefined && error === null) return null
   if (refusal === 'access' || refusal === 'unsaid') {
     return {
@@ -112,16 +155,24 @@ function refusedTo(node: string, answer: FailedAnswer): Pointer | null {
     const why = refusal === 'block' ? 'a firewall in front of the API keeps it out' : 'it called too often'
     return { layer: 'API', others: ['authorisation'], reason: `"${node}" was answered ${String(status)}: ${why}.` }
   }
+  const sent = sentOddity === undefined ? '' : ` What was sent holds ${sentOddity}.`
+  if (status !== null && (refusal === 'content' || (status >= 500 && sentOddity !== undefined))) {
+    return {
+      layer: 'node',
+      others: ['data', 'API'],
+      reason: `"${node}" was answered ${String(status)} with words about what it sent: ${method} ${url}.${sent}`,
+    }
+  }
   if (status !== null && status >= 400 && status < 500) {
     return {
       layer: 'node',
       others: ['data', 'API'],
-      reason: `"${node}" was answered ${String(status)} to what it sent: ${method} ${url}.`,
+      reason: `"${node}" was answered ${String(status)} to what it sent: ${method} ${url}.${sent}`,
     }
   }
   if (status !== null && status < 400 && error === null) return null
   return {
-    layer: modelOrApi(url),
+    layer: modelOrApi(answer),
     others: ['node'],
     reason: `"${node}" got ${String(status ?? error ?? 'no answer')} from ${url}.`,
   }
@@ -137,17 +188,17 @@ function afterAnswer({ earlierAnswer: earlier }: WorkflowView, begin: string): P
     return { layer: 'authorisation', others: ['API', 'node'], reason }
   }
   if (refusal !== undefined) return { layer: 'API', others: ['node'], reason: been('and refused') }
-  return oddity === null ? null : { layer: modelOrApi(url), others: ['node'], reason: been(`with ${oddity}`) }
+  return oddity === null ? null : { layer: modelOrApi(earlier), others: ['node'], reason: been(`with ${oddity}`) }
 }
 
-function modelOrApi(url: string): 'AI layer' | 'API' {
-  return URL.canParse(url) && aiPathPattern.test(new URL(url).pathname) ? 'AI layer' : 'API'
+function modelOrApi({ isModel }: { readonly isModel?: true }): 'AI layer' | 'API' {
+  return isModel === true ? 'AI layer' : 'API'
 }
 
 /** Layers that the steps before had their items from, beside these. */
 function withSources({ earlierAnswer, kindsBefore = [] }: WorkflowView, known: readonly Layer[]): readonly Layer[] {
   const found: Layer[] = [...known]
-  if (earlierAnswer !== undefined) found.push(modelOrApi(earlierAnswer.url))
+  if (earlierAnswer !== undefined) found.push(modelOrApi(earlierAnswer))
   if (kindsBefore.some((kind) => factsOf(kind).layer === 'AI layer')) found.push('AI layer')
   if (kindsBefore.some((kind) => factsOf(kind).remembers === true)) found.push('database')
   return [...new Set(found)].filter((one) => layers.includes(one))

@@ -1,12 +1,16 @@
 import type { Execution, NodeRun, OutgoingAnswer, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
-import { factsOf } from '../../shared/node-facts.ts'
+import { factsOf } from '../engine/nodes/catalogue.ts'
+import { isMadeUp } from '../../shared/node-source.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { EdgeCount, FailedAnswer, ItemsEnd, WorkflowView } from '../../shared/reproduction.ts'
 import { findNode, type Workflow } from '../../shared/workflow.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { isSafeMethod } from '../../shared/safe-methods.ts'
+import { isModelCall } from '../world/model-form.ts'
+import { sentOddity } from './sent-oddity.ts'
+import { tracedReads } from './traced-reads.ts'
 
 /** What the workflow did with one item: status, first failed node, exact error, item counts of each connection. `writes`: rows and messages that it wrote. */
 export function workflowView(execution: Execution, workflow: Workflow, writes = 0): WorkflowView {
@@ -23,42 +27,61 @@ export function workflowView(execution: Execution, workflow: Workflow, writes = 
     edges: edgeCounts(execution, workflow),
     requestCount: requests.length,
     nodesRun: [...new Set(execution.nodeRuns.map((run) => run.node))],
+    rowsWritten: writes,
     effectCount: writes + requests.filter(hasEffect).length,
     failedAnswer: failedAnswer(execution.nodeRuns.filter((run) => run.node === failedNode)),
     ...earlierAnswer(before),
     kindsBefore: [...new Set(before.flatMap(({ node }) => findNode(workflow, node)?.type ?? []))],
     ...itemsEnd(execution.nodeRuns, workflow),
-    ...unwritten(requests),
+    ...unwritten([...unwrittenRequests(requests), ...madeUpNodes(before)]),
+    ...standIns(execution.nodeRuns),
     failedNodeType: failedNode === null ? null : (findNode(workflow, failedNode)?.type ?? null),
-    ...lackOf(first?.failure ?? execution.failure, workflow),
+    ...(first?.failure.line == null ? {} : { failedLine: first.failure.line }),
+    ...branched(first?.run ?? null, execution, workflow),
+    ...lackOf(first?.failure ?? execution.failure),
+    ...readsOf(execution, workflow, failedNode),
   }
 }
 
-/** What Faultline lacks, as the failure says, or because the failed node reads a variable: Faultline has none. */
-function lackOf(failure: Failure | null, workflow: Workflow): Pick<WorkflowView, 'lack'> {
-  if (failure === null) return {}
-  if (failure.lack !== undefined) return { lack: failure.lack }
-  const written = JSON.stringify(findNode(workflow, failure.node)?.parameters ?? {})
-  const [, name] = /\$(?:vars|env)\.([A-Za-z_]\w*)/u.exec(written) ?? []
-  return name === undefined ? {} : { lack: { kind: 'variable', name } }
+/** What Faultline lacks, as the failure says. */
+function lackOf(failure: Failure | null): Pick<WorkflowView, 'lack'> {
+  return failure?.lack === undefined ? {} : { lack: failure.lack }
+}
+
+function readsOf(execution: Execution, workflow: Workflow, failedNode: string | null): Pick<WorkflowView, 'reads'> {
+  const reads = tracedReads(execution, workflow, failedNode)
+  return reads.length === 0 ? {} : { reads }
 }
 
 function requestsOf(run: NodeRun): readonly OutgoingRequest[] {
   return run.attempts.flatMap((attempt) => attempt.requests)
 }
 
-/** The requests whose answers nobody wrote, each once and without its query. */
-function unwritten(requests: readonly OutgoingRequest[]): Pick<WorkflowView, 'unwritten'> {
-  const found = requests
-    .filter(({ answer }) => answer?.madeUp === true)
-    .map(({ method, url }) => `${method} ${new URL(url).host}${new URL(url).pathname}`)
+function unwritten(found: readonly string[]): Pick<WorkflowView, 'unwritten'> {
   return found.length === 0 ? {} : { unwritten: [...new Set(found)] }
 }
 
+/** The requests whose answers nobody wrote, without their queries. */
+function unwrittenRequests(requests: readonly OutgoingRequest[]): readonly string[] {
+  return requests
+    .filter(({ answer }) => answer?.madeUp === true)
+    .map(({ method, url }) => `${method} ${new URL(url).host}${new URL(url).pathname}`)
+}
+
+/** The nodes whose answer was made up, and is read later. */
+function madeUpNodes(runs: readonly NodeRun[]): readonly string[] {
+  return runs.filter(({ nodeSource }) => isMadeUp(nodeSource)).map(({ node }) => `"${node}"`)
+}
+
+function standIns(runs: readonly NodeRun[]): Pick<WorkflowView, 'standIns'> {
+  const names = runs.filter(({ nodeSource }) => nodeSource !== undefined).map(({ node }) => node)
+  return names.length === 0 ? {} : { standIns: [...new Set(names)] }
+}
+
 /** A request that changed something: it is not safe, it was taken, and it did not ask for a token. */
-function hasEffect({ method, answer, url }: OutgoingRequest): boolean {
+function hasEffect({ method, answer, url, body }: OutgoingRequest): boolean {
   if (isSafeMethod(method) || answer === null || answer.status >= 400) return false
-  return !/\/(?:oauth2?\/)?token$|\/chat\/completions$/u.test(new URL(url).pathname)
+  return !/\/(?:oauth2?\/)?token$/u.test(new URL(url).pathname) && !isModelCall(body, answer)
 }
 
 /** The last request of the failed node that was refused or never answered; else its last one. */
@@ -68,13 +91,32 @@ function failedAnswer(runs: readonly NodeRun[]): FailedAnswer | null {
   if (request === undefined) return null
   const { method, url, answer, error } = request
   const contentType = headerValue(answer?.headers ?? [], 'content-type') ?? null
-  return { method, url, status: answer?.status ?? null, contentType, error, ...refusal(answer) }
+  return {
+    ...{ method, url, status: answer?.status ?? null, contentType, error },
+    ...refusal(answer),
+    ...modelMark(request),
+    ...sentOddity(url, request.body),
+  }
 }
 
 /** An error without a status is no word of refusal of the answer before it. */
 function refusal(answer: OutgoingAnswer | null): { readonly refusal?: Refusal } {
   const refused = answer === null ? null : refusalOf(answer)
   return refused === null ? {} : { refusal: refused }
+}
+
+function modelMark({ body, answer }: OutgoingRequest): { readonly isModel?: true } {
+  return isModelCall(body, answer) ? { isModel: true } : {}
+}
+
+/** Its failures leave by an output of their own, and what stands behind it ran. */
+function branched(run: NodeRun | null, execution: Execution, workflow: Workflow): Pick<WorkflowView, 'isBranched'> {
+  if (run === null || run.failure !== null) return {}
+  const node = findNode(workflow, run.node)
+  if (node?.onError !== 'continueErrorOutput') return {}
+  const behind = workflow.connections[run.node]?.['main']?.at(-1) ?? []
+  const ran = behind.some((target) => execution.nodeRuns.some((one) => one.node === target.node))
+  return ran && (run.outputs?.at(-1)?.length ?? 0) > 0 ? { isBranched: true } : {}
 }
 
 /** The runs before that of the first failed node; all of them where none failed. */
@@ -96,7 +138,11 @@ function earlierAnswer(runs: readonly NodeRun[]): Pick<WorkflowView, 'earlierAns
   if (last?.request.answer == null) return {}
   const { url, answer } = last.request
   return {
-    earlierAnswer: { node: last.node, url, status: answer.status, oddity: oddityOf(answer), ...refusal(answer) },
+    earlierAnswer: {
+      ...{ node: last.node, url, status: answer.status, oddity: oddityOf(answer) },
+      ...refusal(answer),
+      ...modelMark(last.request),
+    },
   }
 }
 

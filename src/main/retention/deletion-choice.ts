@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Deletion } from '../../shared/deletion.ts'
 import type { RemovableDelivery, RemovableExecution, WalkPlace } from '../store/removal-table.ts'
 import type { Store } from '../store/open-store.ts'
@@ -12,18 +13,18 @@ export interface Chosen extends RemovalBatch {
   readonly active: number
 }
 
-/** Rows that are looked at in one query. */
+/** Rows that are looked at in one turn of the event loop: deliveries are served between two turns. */
 const rowsAtOnce = 500
 
 /**
  * Ids of everything that goes. A delivery takes its executions with it, their retries and what they called; an execution what
  * it called. Ids that are not there are left out.
  */
-export function chooseDeletion(
+export async function chooseDeletion(
   store: Pick<Store, 'removals'>,
   deletion: Extract<Deletion, { readonly kind: 'deliveries' | 'executions' | 'workflow' | 'older' | 'everything' }>,
   kept: KeptSet,
-): Chosen {
+): Promise<Chosen> {
   const { removals } = store
   const executions = new Map<string, RemovableExecution>()
   const deliveries = new Map<string, RemovableDelivery>()
@@ -41,30 +42,31 @@ export function chooseDeletion(
   }
   switch (deletion.kind) {
     case 'deliveries':
-      for (const id of deletion.ids) addDelivery(removals.delivery(id))
+      for await (const id of inTurns(deletion.ids)) addDelivery(removals.delivery(id))
       break
     case 'executions':
-      for (const id of deletion.ids) addExecution(id, false)
+      for await (const id of inTurns(deletion.ids)) addExecution(id, false)
       break
     case 'workflow':
       if (!deletion.withHistory) break
-      for (const one of walked(removals.executions, null))
+      for await (const one of walked(removals.executions, null))
         if (one.workflowId === deletion.id) addExecution(one.id, true)
-      for (const one of walked(removals.deliveries, null)) if (one.workflowId === deletion.id) addDelivery(one)
+      for await (const one of walked(removals.deliveries, null)) if (one.workflowId === deletion.id) addDelivery(one)
       break
     case 'older': {
-      const isMeant = ({ workflowId }: { readonly workflowId: string | null }): boolean =>
+      const isIntended = ({ workflowId }: { readonly workflowId: string | null }): boolean =>
         deletion.workflowId === undefined || deletion.workflowId === workflowId
-      for (const one of walked(removals.executions, deletion.before)) if (isMeant(one)) executions.set(one.id, one)
-      for (const one of walked(removals.deliveries, deletion.before)) {
+      for await (const one of walked(removals.executions, deletion.before))
+        if (isIntended(one)) executions.set(one.id, one)
+      for await (const one of walked(removals.deliveries, deletion.before)) {
         const stays = one.executionId !== null && !executions.has(one.executionId)
-        if (isMeant(one) && !stays) deliveries.set(one.id, one)
+        if (isIntended(one) && !stays) deliveries.set(one.id, one)
       }
       break
     }
     case 'everything':
-      for (const one of walked(removals.executions, null)) executions.set(one.id, one)
-      for (const one of walked(removals.deliveries, null)) deliveries.set(one.id, one)
+      for await (const one of walked(removals.executions, null)) executions.set(one.id, one)
+      for await (const one of walked(removals.deliveries, null)) deliveries.set(one.id, one)
   }
   return withoutKept(executions, deliveries, deletion.kind === 'everything' ? nothingKept : kept)
 }
@@ -72,35 +74,50 @@ export function chooseDeletion(
 const nothingKept: KeptSet = { hasExecution: () => false, hasDelivery: () => false }
 
 /** What is kept or under way stays, and with it the delivery that it came from. */
-function withoutKept(
+async function withoutKept(
   executions: ReadonlyMap<string, RemovableExecution>,
   deliveries: ReadonlyMap<string, RemovableDelivery>,
   kept: KeptSet,
-): Chosen {
-  const isKept = (one: RemovableExecution): boolean => !isActive(one) && kept.hasExecution(one)
-  const keptOnes = [...executions.values()].filter(isKept)
-  const activeOnes = [...executions.values()].filter(isActive)
-  const stays = new Set([...keptOnes, ...activeOnes].map(({ id }) => id))
-  const goneDeliveries = [...deliveries.values()].filter(
-    (one) => !kept.hasDelivery(one) && (one.executionId === null || !stays.has(one.executionId)),
-  )
-  return {
-    executionIds: [...executions.keys()].filter((id) => !stays.has(id)),
-    deliveryIds: goneDeliveries.map(({ id }) => id),
-    kept: keptOnes.length + [...deliveries.values()].filter((one) => kept.hasDelivery(one)).length,
-    active: activeOnes.length,
+): Promise<Chosen> {
+  const executionIds: string[] = []
+  const deliveryIds: string[] = []
+  const stays = new Set<string>()
+  let [keptCount, active] = [0, 0]
+  for await (const one of inTurns(executions.values())) {
+    if (isActive(one)) active += 1
+    else if (kept.hasExecution(one)) keptCount += 1
+    else {
+      executionIds.push(one.id)
+      continue
+    }
+    stays.add(one.id)
   }
+  for await (const one of inTurns(deliveries.values())) {
+    if (kept.hasDelivery(one)) keptCount += 1
+    else if (one.executionId === null || !stays.has(one.executionId)) deliveryIds.push(one.id)
+  }
+  return { executionIds, deliveryIds, kept: keptCount, active }
 }
 
-function* walked<Row extends WalkPlace>(
+async function* walked<Row extends WalkPlace>(
   page: (behind: WalkPlace | null, before: string | null, limit: number) => readonly Row[],
   before: string | null,
-): Generator<Row> {
+): AsyncGenerator<Row> {
   let place: WalkPlace | null = null
   for (;;) {
     const rows: readonly Row[] = page(place, before, rowsAtOnce)
     yield* rows
     place = rows.at(-1) ?? null
     if (rows.length < rowsAtOnce) return
+    await othersFirst()
+  }
+}
+
+async function* inTurns<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
+  let seen = 0
+  for (const value of values) {
+    seen += 1
+    if (seen % rowsAtOnce === 0) await othersFirst()
+    yield value
   }
 }

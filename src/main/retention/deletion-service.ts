@@ -13,11 +13,11 @@ import { keptSet } from './kept-set.ts'
 import type { CaseRepository } from '../studies/case-repository.ts'
 import { forgetOutsideRuns } from '../evidence/outside-run-store.ts'
 import { giveBackSpace, nothingRemoved, removeInSlices, type ChooseBatch } from './removal-work.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface DeletionService {
   /** @throws ProblemError DELIVERY_NOT_FOUND, EXECUTION_NOT_FOUND, WORKFLOW_NOT_FOUND, FILE_NOT_FOUND */
-  readonly plan: (deletion: Deletion) => DeletionPlan
+  readonly plan: (deletion: Deletion) => Promise<DeletionPlan>
   /** The same problems; nothing is deleted then. */
   readonly delete: (deletion: Deletion) => Promise<Deleted>
   /** Takes a deletion back; false where that is not possible any more. */
@@ -30,10 +30,12 @@ export interface DeletionService {
 
 export interface DeletionParts {
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly cases: Pick<CaseRepository, 'recent' | 'given' | 'remove' | 'openId'>
   /** Forgets the credentials and puts the settings back, where that was asked for. */
   readonly reset: (what: { readonly settings: boolean; readonly credentials: boolean }) => Promise<void>
+  /** Forgets what a person answered about the workflow of that id; the returned function puts it back. */
+  readonly forgetAnswers: (workflowId: string) => () => void
   /** Closes the case that is open, where it studies that workflow, or any. */
   readonly closeCase: (workflowId: string | null) => Promise<void>
   /** False: nobody is there to take anything back. */
@@ -43,8 +45,9 @@ export interface DeletionParts {
   readonly onProgress: (progress: RemovalProgress) => void
 }
 
-/** A deletion of more executions and deliveries is not held in memory to be taken back. */
+/** A deletion of more executions and deliveries, or of more bytes, is not held in memory to be taken back. */
 const mostUndone = 2000
+const mostUndoneBytes = 64 * 1024 * 1024
 /** So long it can be taken back: the ten seconds of the window's word about it, and the time to press. */
 const undoMs = 15_000
 const tellMs = 250
@@ -61,7 +64,7 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
   let stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
 
-  const chosenFor = (deletion: Deletion): Chosen =>
+  const chosenFor = async (deletion: Deletion): Promise<Chosen> =>
     deletion.kind === 'case' ? nothingChosen : chooseDeletion(store, deletion, keptSet(store, []))
   const plan = (deletion: Deletion, chosen: Chosen): DeletionPlan => {
     assertThere(parts, deletion)
@@ -69,7 +72,7 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
       counts: countsOf(parts, deletion, chosen),
       kept: chosen.kept,
       active: chosen.active,
-      canBeUndone: parts.offersUndo && canBeUndone(deletion, chosen),
+      canBeUndone: parts.offersUndo && canBeUndone(store, deletion, chosen),
     }
   }
   const removeChosen = (deletion: Deletion, chosen: Chosen, signal: AbortSignal): Promise<RemovalCounts> => {
@@ -88,7 +91,7 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
   }
   const remove = async (deletion: Deletion): Promise<Deleted> => {
     if (deletion.kind === 'everything') await endAll(parts)
-    const chosen = chosenFor(deletion)
+    const chosen = await chosenFor(deletion)
     const { counts, canBeUndone: undoable } = plan(deletion, chosen)
     const { signal } = (stopping = new AbortController())
     const rows: RemovedRows = undoable ? store.removals.copy(chosen.executionIds, chosen.deliveryIds) : []
@@ -115,7 +118,7 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
     }
   }
   return {
-    plan: (deletion) => plan(deletion, chosenFor(deletion)),
+    plan: async (deletion) => plan(deletion, await chosenFor(deletion)),
     delete: (deletion) => {
       const deleted = running.then(() => remove(deletion))
       running = deleted.catch(() => undefined)
@@ -124,9 +127,10 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
     undo: (undoId) => {
       const undo = undos.get(undoId)
       if (undo === undefined) return false
+      // Where that fails, it can be tried again for as long as it could be.
+      undo.put()
       clearTimeout(undo.timer)
       undos.delete(undoId)
-      undo.put()
       return true
     },
     stop: () => {
@@ -151,8 +155,15 @@ function keepUndo(undos: Map<string, Undo>, put: () => void): string {
   return id
 }
 
-function canBeUndone({ kind }: Deletion, { executionIds, deliveryIds }: Chosen): boolean {
-  return kind !== 'everything' && kind !== 'older' && executionIds.length + deliveryIds.length <= mostUndone
+function canBeUndone(
+  { removals }: Pick<Store, 'removals'>,
+  { kind }: Deletion,
+  { executionIds, deliveryIds }: Chosen,
+): boolean {
+  if (kind === 'everything' || kind === 'older' || executionIds.length + deliveryIds.length > mostUndone) return false
+  return (
+    removals.executionBytes({ ids: executionIds }) + removals.deliveryBytes({ ids: deliveryIds }) <= mostUndoneBytes
+  )
 }
 
 /** Everything is to go: what is open, and what waits, ends first. */
@@ -163,18 +174,27 @@ async function endAll({ store, closeCase, cancel }: DeletionParts): Promise<void
 
 /** Removes what is no execution or delivery; returns what puts it back. */
 async function removeOwner(
-  { store, shelf, cases, reset, closeCase }: DeletionParts,
+  { store, repository, cases, reset, closeCase, forgetAnswers }: DeletionParts,
   deletion: Deletion,
 ): Promise<() => void> {
   switch (deletion.kind) {
-    case 'workflow':
+    case 'workflow': {
       await closeCase(deletion.id)
-      return shelf.remove(deletion.id)
+      const putAnswers = forgetAnswers(deletion.id)
+      const putWorkflow = repository.remove(deletion.id)
+      return () => {
+        putWorkflow()
+        putAnswers()
+      }
+    }
     case 'case':
       if (cases.openId() === deletion.id) await closeCase(null)
       return cases.remove(deletion.id)
     case 'everything':
-      for (const { workflow } of shelf.all()) shelf.remove(workflow.id)
+      for (const { workflow } of repository.all()) {
+        forgetAnswers(workflow.id)
+        repository.remove(workflow.id)
+      }
       for (const { id } of cases.recent()) cases.remove(id)
       store.transaction(store.removals.removeRest)
       await reset({ settings: deletion.withSettings, credentials: deletion.withCredentials })
@@ -186,13 +206,13 @@ async function removeOwner(
   }
 }
 
-function countsOf({ shelf, cases }: DeletionParts, deletion: Deletion, chosen: Chosen): RemovalCounts {
+function countsOf({ repository, cases }: DeletionParts, deletion: Deletion, chosen: Chosen): RemovalCounts {
   const { kind } = deletion
   return {
     ...nothingRemoved,
     executions: chosen.executionIds.length,
     deliveries: chosen.deliveryIds.length,
-    workflows: kind === 'workflow' ? 1 : kind === 'everything' ? shelf.all().length : 0,
+    workflows: kind === 'workflow' ? 1 : kind === 'everything' ? repository.all().length : 0,
     cases: kind === 'case' ? 1 : kind === 'everything' ? cases.recent().length : 0,
   }
 }
@@ -211,7 +231,7 @@ function batchesOf({ executionIds, deliveryIds }: Chosen): ChooseBatch {
   }
 }
 
-function assertThere({ store, shelf, cases }: DeletionParts, deletion: Deletion): void {
+function assertThere({ store, repository, cases }: DeletionParts, deletion: Deletion): void {
   switch (deletion.kind) {
     case 'deliveries':
       for (const id of deletion.ids)
@@ -222,7 +242,7 @@ function assertThere({ store, shelf, cases }: DeletionParts, deletion: Deletion)
         if (store.removals.execution(id) === null) throw notThere('EXECUTION_NOT_FOUND', 'execution', id)
       return
     case 'workflow':
-      shelf.get(deletion.id)
+      repository.get(deletion.id)
       return
     case 'case':
       cases.given(deletion.id)

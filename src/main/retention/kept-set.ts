@@ -44,6 +44,15 @@ export function keptSet(store: Pick<Store, 'keptMarks' | 'removals'>, reproducti
   }
 }
 
+/** A crash is to be seen before it goes: so many milliseconds after it was marked it stays, however old its execution is. */
+const shownMs = 30 * 86_400_000
+
+/** True for an execution that may not go by itself yet: it has not ended, or it was marked crashed not long ago. */
+export function staysForNow(one: Pick<RemovableExecution, 'status' | 'stoppedAt'>, nowMs: number): boolean {
+  if (isActive(one)) return true
+  return one.status === 'crashed' && one.stoppedAt !== null && nowMs - Date.parse(one.stoppedAt) < shownMs
+}
+
 /** True for an execution that has not ended: it goes with nothing. */
 export function isActive({ status }: Pick<RemovableExecution, 'status'>): boolean {
   return status === 'new' || status === 'running' || status === 'waiting'

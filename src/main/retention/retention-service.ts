@@ -5,6 +5,7 @@
 import type { RemovalCounts, RemovalProgress, StorageView } from '../../shared/retention.ts'
 import type { Store } from '../store/open-store.ts'
 import { keptSet } from './kept-set.ts'
+import { beginGrace, graceOf } from './retention-grace.ts'
 import { readRetention } from './retention-settings.ts'
 import { giveBackSpace, removeInSlices } from './removal-work.ts'
 import { openRetentionWalk } from './retention-walk.ts'
@@ -14,7 +15,7 @@ export interface RetentionService {
   readonly start: () => void
   /** Lets go what the retention lets go; one that is under way is waited for in place of a second. */
   readonly prune: () => Promise<PruneReport>
-  /** The same where nobody waits for it: what fails is told. */
+  /** The same where nobody waits for it, unless the store has a grace: what fails is told. */
   readonly pruneQuietly: () => void
   readonly stop: () => void
   readonly progress: () => RemovalProgress | null
@@ -23,7 +24,7 @@ export interface RetentionService {
   readonly close: () => Promise<void>
 }
 
-export interface PruneReport {
+interface PruneReport {
   readonly removed: RemovalCounts
   readonly usedBytesBefore: number
   readonly usedBytesAfter: number
@@ -54,7 +55,7 @@ export function openRetentionService(parts: RetentionParts): RetentionService {
   let stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
 
-  const tell = (status: RemovalProgress['status'], removed: RemovalCounts): void => {
+  const notify = (status: RemovalProgress['status'], removed: RemovalCounts): void => {
     const told: RemovalProgress = { work: 'retention', status, removed, total: null }
     progress = status === 'running' ? told : null
     parts.onProgress(told)
@@ -69,7 +70,7 @@ export function openRetentionService(parts: RetentionParts): RetentionService {
     const removed = await removeInSlices(store, walk, signal, (now) => {
       if (performance.now() - told < tellMs) return
       told = performance.now()
-      tell('running', now)
+      notify('running', now)
     })
     if (retention.days > 0) {
       const before = idOfMoment(parts.now() - retention.days * 24 * hourMs)
@@ -80,7 +81,7 @@ export function openRetentionService(parts: RetentionParts): RetentionService {
     if (isSome || store.space.freeBytes() > 0) await giveBackSpace(store, signal)
     if (isSome) {
       store.settings.set(lastName, { at: new Date(parts.now()).toISOString(), removed })
-      tell(signal.aborted ? 'stopped' : 'done', removed)
+      notify(signal.aborted ? 'stopped' : 'done', removed)
     }
     progress = null
     return {
@@ -97,22 +98,36 @@ export function openRetentionService(parts: RetentionParts): RetentionService {
       stopping = new AbortController()
       running = work(stopping.signal).finally(() => {
         running = null
-        progress = null
+        // What failed on its way does not go on.
+        if (progress !== null) notify('stopped', progress.removed)
       })
     }
     return running
   }
+  /** Clocks call it too: what is thrown there would end the process. */
+  const quietly = (act: () => void): void => {
+    try {
+      act()
+    } catch (error) {
+      parts.onProblem(error)
+    }
+  }
   const pruneQuietly = (): void => {
-    prune().catch(parts.onProblem)
+    quietly(() => {
+      if (graceOf(store, parts.now()) === null) prune().catch(parts.onProblem)
+    })
   }
   return {
     start: () => {
+      beginGrace(store, parts.now())
       pruneQuietly()
       timers.push(setInterval(pruneQuietly, hourMs))
       timers.push(
         setInterval(() => {
-          const { maximumBytes } = readRetention(store)
-          if (maximumBytes > 0 && store.space.usedBytes() > maximumBytes) pruneQuietly()
+          quietly(() => {
+            const { maximumBytes } = readRetention(store)
+            if (maximumBytes > 0 && store.space.usedBytes() > maximumBytes) pruneQuietly()
+          })
         }, minuteMs),
       )
       for (const timer of timers) timer.unref()
@@ -138,7 +153,7 @@ function lastRemoval({ settings }: Pick<Store, 'settings'>): StorageView['lastRe
 }
 
 /** Ids begin with the moment at which they were made, in milliseconds (RFC 9562 §5.7): what is smaller was made before. */
-export function idOfMoment(milliseconds: number): string {
+function idOfMoment(milliseconds: number): string {
   const digits = Math.max(0, Math.floor(milliseconds)).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}`
 }

@@ -9,6 +9,11 @@ export function readRetention({ settings }: Pick<Store, 'settings'>): Retention 
   return read.success ? read.data : initialRetention
 }
 
+/** False where nobody has chosen one: the initial one is in force. */
+export function hasRetention({ settings }: Pick<Store, 'settings'>): boolean {
+  return settings.get(settingName) !== undefined
+}
+
 export function writeRetention({ settings }: Pick<Store, 'settings'>, retention: Retention): void {
   settings.set(settingName, retention)
 }

@@ -2,9 +2,10 @@ import type { KeptMark, Retention, StorageView } from '../../shared/retention.ts
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import type { DeletionService } from './deletion-service.ts'
+import { graceOf } from './retention-grace.ts'
 import { readRetention, writeRetention } from './retention-settings.ts'
 import type { RetentionService } from './retention-service.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 /** What the store takes, how long it is kept, and what is kept whatever that says. */
 export interface StorageService {
@@ -17,18 +18,20 @@ export interface StorageService {
 
 export interface StorageParts {
   readonly store: Store
-  readonly shelf: Pick<WorkflowShelf, 'all' | 'find'>
+  readonly repository: Pick<WorkflowRepository, 'all' | 'find'>
   readonly retention: RetentionService
   readonly deletions: DeletionService
   readonly isCase: (name: string) => boolean
+  readonly now: () => number
 }
 
 export function openStorageService(parts: StorageParts): StorageService {
   const { store, retention, deletions } = parts
   const view = (): StorageView => ({
     ...measured(store),
-    workflows: parts.shelf.all().length,
+    workflows: parts.repository.all().length,
     kept: store.keptMarks.all(),
+    grace: graceOf(store, parts.now()),
     removal: deletions.progress() ?? retention.progress(),
     lastRemoval: retention.last(),
   })
@@ -61,14 +64,14 @@ export function measured(
   }
 }
 
-function isThere({ store, shelf, isCase }: StorageParts, { kind, id }: KeptMark): boolean {
+function isThere({ store, repository, isCase }: StorageParts, { kind, id }: KeptMark): boolean {
   switch (kind) {
     case 'delivery':
       return store.removals.delivery(id) !== null
     case 'execution':
       return store.removals.execution(id) !== null
     case 'workflow':
-      return shelf.find(id) !== null
+      return repository.find(id) !== null
     case 'case':
       return isCase(id)
   }

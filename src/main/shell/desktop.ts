@@ -18,16 +18,20 @@ import {
   type SaveDialogOptions,
 } from 'electron'
 import type { Settings } from '../../shared/settings.ts'
+import type { NoticeName, Notices } from '../../shared/notices.ts'
 import { channels } from '../../shared/window-api.ts'
 import { namedDataFolder } from '../data-folder/data-folder.ts'
+import { holdFilesToOpen } from './files-to-open.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
-import { openErrorLog } from './error-log.ts'
+import { openErrorLog } from '../data-folder/error-log.ts'
+import { givenDialogs, type TakeAnswer } from './given-dialogs.ts'
+import { missingDisplay } from './missing-display.ts'
 import { notifyFailures } from './notify-failures.ts'
 import { restartFaultline } from './restarted-faultline.ts'
 import type { OpenOrder } from './faultline-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
-import { unusableFolder } from './unusable-folder.ts'
+import { unusableFolder } from '../data-folder/unusable-folder.ts'
 import { openWindowRevival } from './window-revival.ts'
 import { claimScheme, followTheme, isOwnPage, openWindow, refusePermissions, serveWindow } from './window.ts'
 
@@ -35,12 +39,13 @@ export type StartFaultline = (order: Omit<OpenOrder, 'hasSeal'>, electrical: Ele
 
 /**
  * Starts the app. Environment: FAULTLINE_DATA_FOLDER; for tests also FAULTLINE_PORT (0: any free port), FAULTLINE_HOLD (open
- * nothing until the test calls `globalThis.faultlineRelease()`).
+ * nothing until the test calls `globalThis.faultlineRelease()`), FAULTLINE_DIALOGS (answers of file dialogs).
  */
 export function startDesktop(startFaultline: StartFaultline): void {
   const environment = process.env
   const dataFolder = namedDataFolder(environment) ?? app.getPath('userData')
-  const unusable = unusableFolder(dataFolder)
+  const ozone = app.commandLine.getSwitchValue('ozone-platform')
+  const unusable = missingDisplay(environment, process.platform, ozone) ?? unusableFolder(dataFolder)
   if (unusable !== null) {
     process.stderr.write(`${unusable}\n`)
     // Before the app is ready it is shown on Linux as a line of standard error, elsewhere as a box.
@@ -79,14 +84,32 @@ export function startDesktop(startFaultline: StartFaultline): void {
         version: app.getVersion(),
         platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
       }
-      const electrical = electricalParts(() => window)
+      const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']))
       return restartFaultline(
         () => startFaultline(order, electrical),
         () => window?.webContents.reload(),
       )
     })
 
-  const answer: ThreadedFaultline['answer'] = async (name, input) => (await opening).answer(name, input)
+  const notifyWindow = <Name extends NoticeName>(name: Name, value: Notices[Name]): void =>
+    window?.webContents.send(channels.notice, name, value)
+  const filesToOpen = holdFilesToOpen({
+    files: (files) => notifyWindow('filesToOpen', files),
+    problem: (problem) => notifyWindow('problem', problem),
+    dialog: () => notifyWindow('command', { id: 'open-file' }),
+  })
+  filesToOpen.openFrom(process.argv, app.isPackaged, process.cwd())
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    filesToOpen.open([path])
+  })
+
+  const answer: ThreadedFaultline['answer'] = async (name, input) => {
+    const answered = await (await opening).answer(name, input)
+    // The window hears notices before it asks for its first picture.
+    if (name === 'overview') filesToOpen.windowListens()
+    return answered
+  }
   answerCalls(ipcMain, { answer }, (event) => isOwnPage(window, event.senderFrame))
   void opening.then((faultline) => {
     passNotices(faultline, () => window?.webContents ?? null)
@@ -96,14 +119,15 @@ export function startDesktop(startFaultline: StartFaultline): void {
       lookAt: (executionId) => {
         window?.show()
         window?.focus()
-        window?.webContents.send(channels.notice, 'lookAt', { executionId })
+        notifyWindow('lookAt', { executionId })
       },
     })
-    installMenu((id) => window?.webContents.send(channels.notice, 'command', { id }))
+    installMenu((id) => notifyWindow('command', { id }))
     return followSettings(faultline)
   })
 
-  app.on('second-instance', () => {
+  app.on('second-instance', (_event, argv, folder) => {
+    filesToOpen.openFrom(argv, app.isPackaged, folder)
     if (window === null) return
     if (window.isMinimized()) window.restore()
     window.focus()
@@ -176,7 +200,7 @@ function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
   })
 }
 
-function electricalParts(window: () => BrowserWindow | null): Electrical {
+function electricalParts(window: () => BrowserWindow | null, given: TakeAnswer | null): Electrical {
   return {
     seal: safeStorage.isEncryptionAvailable()
       ? {
@@ -185,6 +209,7 @@ function electricalParts(window: () => BrowserWindow | null): Electrical {
         }
       : null,
     chooseFile: async ({ title, extensions }) => {
+      if (given !== null) return given()
       const options: OpenDialogOptions = {
         title,
         properties: ['openFile'],
@@ -195,12 +220,14 @@ function electricalParts(window: () => BrowserWindow | null): Electrical {
       return chosen.filePaths[0] ?? null
     },
     saveFile: async ({ title, suggestedName }) => {
+      if (given !== null) return given()
       const options: SaveDialogOptions = { title, defaultPath: suggestedName }
       const parent = window()
       const chosen = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options))
       return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
     },
     writeClipboard: (text) => clipboard.writeText(text),
+    writeClipboardWithSecrets: (text) => clipboard.writeText(text),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../shared/answer.ts'
 import type { NoticeName } from '../../shared/notices.ts'
+import type { Redacted } from '../../shared/redacted.ts'
 
 export type ToThread =
   | ({ readonly kind: 'open' } & OpenOrder)
@@ -25,7 +26,8 @@ export type FromThread =
   | { readonly kind: 'notice'; readonly name: NoticeName; readonly value: unknown }
   | { readonly kind: 'chooseFile'; readonly id: number; readonly title: string; readonly extensions: readonly string[] }
   | { readonly kind: 'saveFile'; readonly id: number; readonly title: string; readonly suggestedName: string }
-  | { readonly kind: 'clipboard'; readonly text: string }
+  | { readonly kind: 'clipboard'; readonly text: Redacted }
+  | { readonly kind: 'clipboard with secrets'; readonly text: string }
   | SealOrder
   | { readonly kind: 'closed' }
 

@@ -5,7 +5,7 @@
 import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { answerCall } from '../window-calls/answer-call.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
-import { openErrorLog } from './error-log.ts'
+import { openErrorLog } from '../data-folder/error-log.ts'
 import type { FromThread, OpenOrder, Sealed, ToThread } from './faultline-messages.ts'
 
 if (parentPort === null) throw new Error('This file is a thread of the app: it is not run by itself.')
@@ -26,7 +26,7 @@ main.on('message', (message: ToThread) => {
       return
     case 'call':
       void answerCall(message.name, message.input, opening, (name, error) => report(name, error)).then((answer) =>
-        tell({ kind: 'answer', id: message.id, answer }),
+        post({ kind: 'answer', id: message.id, answer }),
       )
       return
     case 'chosen':
@@ -34,7 +34,7 @@ main.on('message', (message: ToThread) => {
       choosing.delete(message.id)
       return
     case 'close': {
-      const closed = (): void => tell({ kind: 'closed' })
+      const closed = (): void => post({ kind: 'closed' })
       opening.then((faultline) => faultline.close()).then(closed, closed)
     }
   }
@@ -53,19 +53,24 @@ async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder)
     version,
     platform,
     now: Date.now,
+    windowThreads: {
+      triage: new URL('./triage-thread.js', import.meta.url),
+      service: new URL('./service-thread.js', import.meta.url),
+    },
     seal: hasSeal ? { seal: (text) => bytes(sealed(text)), unseal: (given) => String(sealed(given)) } : null,
     desktop: {
       chooseFile: ({ title, extensions }) => choose((id) => ({ kind: 'chooseFile', id, title, extensions })),
       saveFile: ({ title, suggestedName }) => choose((id) => ({ kind: 'saveFile', id, title, suggestedName })),
-      writeClipboard: (text) => tell({ kind: 'clipboard', text }),
+      writeClipboard: (text) => post({ kind: 'clipboard', text }),
+      writeClipboardWithSecrets: (text) => post({ kind: 'clipboard with secrets', text }),
     },
   })
   log.guardWith((text) => faultline.guard.redactor().redact(text))
-  faultline.onNotice((name, value) => tell({ kind: 'notice', name, value }))
+  faultline.onNotice((name, value) => post({ kind: 'notice', name, value }))
   return faultline
 }
 
-function tell(message: FromThread): void {
+function post(message: FromThread): void {
   main.postMessage(message)
 }
 
@@ -74,7 +79,7 @@ function choose(order: (id: number) => FromThread): Promise<string | null> {
   const id = asked
   return new Promise((resolve) => {
     choosing.set(id, resolve)
-    tell(order(id))
+    post(order(id))
   })
 }
 

@@ -38,6 +38,15 @@ export function installMenu(choose: (command: MenuCommand) => void): void {
         ],
       },
       { role: 'windowMenu' },
+      {
+        role: 'help',
+        submenu: [
+          { label: 'Documents', accelerator: 'F1', registerAccelerator: false, click: () => choose('documents') },
+          { label: 'Keyboard Shortcuts', click: () => choose('shortcuts') },
+          { type: 'separator' },
+          { label: 'About Faultline', click: () => choose('about') },
+        ],
+      },
     ]),
   )
 }

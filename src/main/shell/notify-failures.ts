@@ -31,7 +31,7 @@ export function notifyFailures(faultline: Pick<CallsAndNotices, 'onNotice'>, par
     }
     if (name !== 'execution') return
     const execution = value as ExecutionSummary
-    const hasFailed = execution.status === 'error' || execution.status === 'crashed'
+    const hasFailed = !execution.cannotRunHere && (execution.status === 'error' || execution.status === 'crashed')
     if (!hasFailed || execution.mode !== 'webhook' || sending.size > 0 || parts.isLookedAt()) return
     if (now() - toldAt < quietMs) {
       untold += 1

@@ -39,7 +39,7 @@ export function startFaultline(
   let called = 0
   let closing = false
   const ended = new Promise<number>((resolve) => worker.once('exit', resolve))
-  const tell = (message: ToThread): void => worker.postMessage(message)
+  const post = (message: ToThread): void => worker.postMessage(message)
 
   worker.on('error', (error) => {
     ending = messageOf(error)
@@ -64,12 +64,15 @@ export function startFaultline(
       case 'saveFile': {
         const { id } = message
         const chosen = message.kind === 'chooseFile' ? electrical.chooseFile(message) : electrical.saveFile(message)
-        const answer = (path: string | null): void => tell({ kind: 'chosen', id, path })
+        const answer = (path: string | null): void => post({ kind: 'chosen', id, path })
         chosen.then(answer, () => answer(null))
         return
       }
       case 'clipboard':
         electrical.writeClipboard(message.text)
+        return
+      case 'clipboard with secrets':
+        electrical.writeClipboardWithSecrets(message.text)
         return
       case 'seal':
         seal(message, electrical.seal)
@@ -79,7 +82,7 @@ export function startFaultline(
     }
   })
 
-  tell({ kind: 'open', ...order, hasSeal: electrical.seal !== null })
+  post({ kind: 'open', ...order, hasSeal: electrical.seal !== null })
   return {
     answer: (name, input) => {
       if (ending !== null) return Promise.resolve(hasEnded(ending))
@@ -87,7 +90,7 @@ export function startFaultline(
       const id = called
       return new Promise((resolve) => {
         answering.set(id, resolve)
-        tell({ kind: 'call', id, name, input })
+        post({ kind: 'call', id, name, input })
       })
     },
     onNotice: (listener) => {
@@ -96,7 +99,7 @@ export function startFaultline(
     },
     close: async () => {
       closing = true
-      tell({ kind: 'close' })
+      post({ kind: 'close' })
       await ended
     },
     ended: why,

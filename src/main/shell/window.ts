@@ -22,7 +22,7 @@ const scheme = 'app'
 const page = `${scheme}://faultline/index.html`
 
 /** Styles may be inline because the editor writes style elements; nothing else is. */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -116,7 +116,7 @@ function shapeOf({ form, prefix }: SignedScheme): string {
 }
 
 /** Milliseconds since 1970 of a timestamp; null where it is none. */
-export function timestampMs(text: string, unit: Timestamp['unit']): number | null {
+function timestampMs(text: string, unit: Timestamp['unit']): number | null {
   if (unit === 'iso') {
     const time = Date.parse(text)
     return Number.isNaN(time) ? null : time

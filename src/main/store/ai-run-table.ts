@@ -3,7 +3,7 @@ import type { AiRunEntry } from '../../shared/ai-report.ts'
 import type { AiRun, AiVerdict, AiViolationKind } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 export interface AiRunFilter {
   /** Only of these executions; left out: of all but those of a sweep, which would outnumber what was meant. */
@@ -130,5 +130,5 @@ function entryFrom(row: EntryRow, keeper: TextKeeper): AiRunEntry {
 
 /** Only `add` above writes this column. */
 function fromJson(json: string): AiRun {
-  return keptJson(json) as AiRun
+  return storedJson(json) as AiRun
 }

@@ -44,8 +44,14 @@ export function openCheckpoints(file: string): Checkpoints {
     const started = new Worker(thread, { eval: true, env: {}, workerData: { driver, file } })
     started.unref()
     started.on('message', () => (busy = false))
-    // Where it fails, the writer's own checkpoints go on as the log grows.
-    started.on('error', () => undefined)
+    // Where it fails, on a full disk for one, the next that is asked for is another thread's; until then the writer's own
+    // checkpoints go on as the log grows.
+    const gone = (): void => {
+      if (worker === started) worker = null
+      busy = false
+    }
+    started.on('error', gone)
+    started.on('exit', gone)
     return started
   }
   return {

@@ -88,7 +88,11 @@ interface Said {
 
 function vacuum(file: string): Promise<Said> {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3')
-  const worker = new Worker(thread, { eval: true, workerData: { driver, file } })
+  return saidBy(new Worker(thread, { eval: true, workerData: { driver, file } }))
+}
+
+/** The one message of the thread, or why there is none. */
+export function saidBy(worker: Worker): Promise<Said> {
   return new Promise((resolve) => {
     // The thread above says nothing else.
     worker.once('message', (said: Said) => {
@@ -97,6 +101,9 @@ function vacuum(file: string): Promise<Said> {
     })
     worker.once('error', (error) => {
       resolve({ reason: messageOf(error) })
+    })
+    worker.once('exit', (code) => {
+      resolve({ reason: `its thread ended with code ${String(code)}` })
     })
   })
 }

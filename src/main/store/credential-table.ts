@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Credential } from '../../shared/credential.ts'
 
 /** A credential whose secret only this user of this machine can open. */
-export interface SealedCredential extends Credential {
+interface SealedCredential extends Credential {
   readonly sealed: Uint8Array
 }
 

@@ -1,86 +1,122 @@
 import type { Database, Statement } from 'better-sqlite3'
+import type { DeliveryFilterTerm } from '../../shared/filter/delivery-filter.ts'
+import type { DeliverySort } from '../../shared/filter/list-sort.ts'
+import { allOf, type Condition } from './condition.ts'
+import { deliveryCondition, type Near } from './delivery-conditions.ts'
 
 export interface DeliveryFilter {
   /** Deliveries older than the one with this id. */
   readonly before?: string | undefined
   readonly limit: number
   readonly outcome?: string | undefined
-  /** Part of the target, the start of the external id, or the whole id of the workflow. */
+  /** Part of the target, the start of the external id, the whole id of the workflow, or words of its headers or body. */
   readonly text?: string | undefined
-  /** So many of the newest are left out. */
+  /** All of them must hold. */
+  readonly terms?: readonly DeliveryFilterTerm[] | undefined
+  /** Left out: the newest first. */
+  readonly sort?: DeliverySort | undefined
+  /** So many of the first are left out. */
   readonly offset?: number | undefined
 }
 
-/** Finds deliveries without reading a whole ledger: of 200,000 in under 50 ms. */
+/** Finds deliveries without reading a whole ledger where that can be helped. */
 export interface DeliverySearch {
-  /** Row numbers of the deliveries that a page shows, newest first. */
+  /** Row numbers of the deliveries that a page shows, in their order. */
   readonly page: (filter: DeliveryFilter) => readonly number[]
   /** How many the filter lets through, whatever its limit and offset. */
-  readonly count: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
+  readonly count: (filter: Omit<DeliveryFilter, 'limit' | 'offset' | 'before' | 'sort'>) => number
 }
 
 /** How many of the newest deliveries are read one by one, before what is rare is looked up in the indexes. */
 const readCount = 5000
 
+const executionOf = (column: string): string =>
+  `(SELECT ${column} FROM execution WHERE execution.id = delivery.execution_id)`
+
+const sortColumns: Readonly<Record<DeliverySort['by'], string>> = {
+  received: 'rowid',
+  outcome: 'outcome',
+  method: 'method',
+  target: 'target',
+  answer: 'answer_status',
+  workflow: executionOf('status'),
+  failed: executionOf('first_failed_node'),
+  name: executionOf('workflow_name'),
+  external: 'external_id',
+  size: 'body_bytes',
+  from: 'remote_address',
+}
+
 export function openDeliverySearch(database: Database): DeliverySearch {
-  const statements = new Map<string, Statement<[Record<string, unknown>], number>>()
-  const numbers = (sql: string, filter: Partial<DeliveryFilter>): readonly number[] => {
-    const statement = statements.get(sql) ?? database.prepare<[Record<string, unknown>], number>(sql).pluck()
+  const statements = new Map<string, Statement<(string | number)[], number>>()
+  const numbers = ({ sql, values }: Condition): readonly number[] => {
+    const statement = statements.get(sql) ?? database.prepare<(string | number)[], number>(sql).pluck()
+    if (statements.size > mostStatements) statements.clear()
     statements.set(sql, statement)
-    return statement.all({ offset: 0, ...filter })
+    return statement.all(...values)
+  }
+  /** The row from which on the newest are looked at one by one; those before the one with that id, where one is given. */
+  const floorOf = (before: string | undefined): number => {
+    const { sql, values } = allOf([listed, ...beforeOf(before)])
+    const newest = `SELECT rowid FROM delivery WHERE ${sql} ORDER BY rowid DESC LIMIT ${String(readCount)}`
+    return numbers({ sql: `SELECT coalesce(min(rowid), 0) FROM (${newest})`, values })[0] ?? 0
+  }
+  const find = (filter: DeliveryFilter, near: Near): readonly number[] => {
+    const { before, limit, offset = 0, sort } = filter
+    const fits = allOf([
+      near === null && isFiltered(filter) ? anyListed : listed,
+      ...beforeOf(before),
+      ...(near === null ? [] : [{ sql: 'rowid >= ?', values: [near] }]),
+      ...conditionsOf(filter, near),
+    ])
+    const sql = `SELECT rowid FROM delivery WHERE ${fits.sql} ${orderOf(sort)} LIMIT ? OFFSET ?`
+    return numbers({ sql, values: [...fits.values, limit, offset] })
   }
   return {
     page: (filter) => {
-      const where = conditionsOf(filter)
-      const page = 'ORDER BY rowid DESC LIMIT @limit OFFSET @offset'
-      if (filter.text === undefined) {
-        return numbers(`SELECT rowid FROM delivery ${whereAll(where)} ${page}`, filter)
-      }
-      const newest = numbers(`${newestOf(where)} ${page}`, filter)
-      return newest.length >= filter.limit ? newest : numbers(`${lookedUp(where)} ${page}`, filter)
+      const isNewestFirst = filter.sort === undefined || (filter.sort.by === 'received' && filter.sort.isDescending)
+      if (!isFiltered(filter) || !isNewestFirst) return find(filter, null)
+      const newest = find(filter, floorOf(filter.before))
+      return newest.length >= filter.limit ? newest : find(filter, null)
     },
     count: (filter) => {
-      const where = conditionsOf(filter)
-      const found = filter.text === undefined ? `SELECT rowid FROM delivery ${whereAll(where)}` : lookedUp(where)
-      return numbers(`SELECT count(*) FROM (${found})`, filter)[0] ?? 0
+      const conditions = conditionsOf(filter, null)
+      const [only, ...others] = conditions
+      if (only?.rows !== undefined && others.length === 0) {
+        return numbers({ ...only.rows, sql: `SELECT count(*) FROM (${only.rows.sql})` })[0] ?? 0
+      }
+      const fits = allOf([isFiltered(filter) ? anyListed : listed, ...conditions])
+      return numbers({ sql: `SELECT count(*) FROM delivery WHERE ${fits.sql}`, values: fits.values })[0] ?? 0
     },
   }
 }
 
-function conditionsOf({ before, outcome }: Partial<DeliveryFilter>): readonly string[] {
+const mostStatements = 100
+const listed: Condition = { sql: 'of_sweep = 0', values: [] }
+/** The sign keeps the index of what is listed out of it: nearly every row stands in that one. */
+const anyListed: Condition = { sql: '+of_sweep = 0', values: [] }
+
+function isFiltered({ text, terms }: Pick<DeliveryFilter, 'text' | 'terms'>): boolean {
+  return text !== undefined || (terms !== undefined && terms.length > 0)
+}
+
+function beforeOf(before: string | undefined): readonly Condition[] {
+  return before === undefined ? [] : [{ sql: 'rowid < (SELECT rowid FROM delivery WHERE id = ?)', values: [before] }]
+}
+
+function conditionsOf({ outcome, text, terms = [] }: Partial<DeliveryFilter>, near: Near): readonly Condition[] {
+  const asText: readonly DeliveryFilterTerm[] =
+    text === undefined ? [] : [{ key: null, values: [text], isExcluded: false }]
+  const nowMs = Date.now()
   return [
-    ...(before === undefined ? [] : ['rowid < (SELECT rowid FROM delivery WHERE id = @before)']),
-    ...(outcome === undefined ? [] : ['outcome = @outcome']),
+    ...(outcome === undefined ? [] : [{ sql: 'outcome = ?', values: [outcome] }]),
+    ...[...asText, ...terms].map((term) => deliveryCondition(term, near, nowMs)),
   ]
 }
 
-function whereAll(conditions: readonly string[]): string {
-  return `WHERE ${['of_sweep = 0', ...conditions].join(' AND ')}`
-}
-
-const beginsWithText = `external_id >= @text AND external_id < @text || char(1114111)`
-
-/** What is frequent stands among the newest. */
-function newestOf(where: readonly string[]): string {
-  return `
-    SELECT rowid FROM
-      (SELECT rowid, target, external_id, workflow_id FROM delivery ${whereAll(where)} ORDER BY rowid DESC LIMIT ${readCount})
-    WHERE instr(target, @text) > 0 OR (${beginsWithText}) OR workflow_id = @text`
-}
-
-/** What is rare is found from the few targets that there are, each read once, and from the identifiers. */
-function lookedUp(where: readonly string[]): string {
-  // The sign keeps the index of what is listed out of it: nearly every row stands in that one.
-  const and = ['+of_sweep = 0', ...where].map((condition) => ` AND ${condition}`).join('')
-  return `
-    WITH RECURSIVE targets(target) AS (
-      SELECT min(target) FROM delivery
-      UNION ALL
-      SELECT (SELECT min(target) FROM delivery WHERE target > targets.target) FROM targets WHERE targets.target IS NOT NULL
-    )
-    SELECT rowid FROM delivery WHERE target IN (SELECT target FROM targets WHERE instr(target, @text) > 0)${and}
-    UNION
-    SELECT rowid FROM delivery WHERE ${beginsWithText}${and}
-    UNION
-    SELECT rowid FROM delivery WHERE workflow_id = @text AND external_id IS NOT NULL${and}`
+function orderOf(sort: DeliverySort | undefined): string {
+  if (sort === undefined) return 'ORDER BY rowid DESC'
+  const direction = sort.isDescending ? 'DESC' : 'ASC'
+  const column = sortColumns[sort.by]
+  return column === 'rowid' ? `ORDER BY rowid ${direction}` : `ORDER BY ${column} ${direction}, rowid DESC`
 }

@@ -4,19 +4,22 @@ import {
   type ArrivedDelivery,
   type DecidedDelivery,
   type Delivery,
-  type DeliveryAnswer,
   type DeliveryReply,
   type EarlierDelivery,
   type ExternalId,
-  type HeaderPairs,
-  type MatchExplanation,
 } from '../../shared/delivery.ts'
-import type { SignatureCheck } from '../../shared/signature-check.ts'
-import type { SnakeCase } from './snake-case.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
+import { bytePieces, longBytes, type LongValues } from './long-values.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import {
+  type DeliveryRow,
+  deliveryColumns,
+  type Values,
+  valuesOfOutcome,
+  valuesOfReply,
+  deliveryFrom,
+} from './delivery-columns.ts'
 
 /** A delivery as it is kept before anything is known of it. */
 export interface NewDelivery extends ArrivedDelivery, Pick<Delivery, 'reproductionId'> {
@@ -34,6 +37,8 @@ export interface DeliveryTable {
    * is committed: most outcomes are known by then, and one row costs half of a row and its change.
    */
   readonly add: (delivery: NewDelivery) => void
+  /** Writes a long body, some of it at a time, before its delivery is added; null where a body is short and goes with its row. */
+  readonly writeLong: (id: string, body: Uint8Array) => Promise<void> | null
   readonly setOutcome: (id: string, decided: DecidedDelivery) => void
   /** Keeps what became of it together with what its caller was answered (null: nothing) and what its signature is worth. */
   readonly setAnswered: (id: string, delivery: DecidedDelivery & DeliveryReply) => void
@@ -51,38 +56,26 @@ export interface DeliveryTable {
     externalId: ExternalId,
     reproductionId: string | null,
   ) => EarlierDelivery | null
+  /** The newest delivery that came from outside with that external id (the hash of its body, where it has no other). */
+  readonly newestFromOutside: (externalId: string) => Delivery | null
   /** Keeps for which events of a batch the workflow runs. */
   readonly addEvents: (id: string, workflowId: string, eventIds: readonly string[]) => void
   /** What `addEvents` kept; empty where the delivery is no batch. */
   readonly eventsOf: (id: string) => readonly string[]
   /** Deliveries that were kept and of which nothing became: the process ended in between. Oldest first. */
   readonly undecided: () => readonly string[]
-  /** Newest first. */
+  /** Newest first, where the filter sorts by nothing else. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
   /** How many reached no workflow since the one of that id (null: ever); those sent to study a case are not among them. */
   readonly countUnmatched: (after?: string | null) => number
   /** Id of the last one that `countUnmatched` counts; null where there is none. */
   readonly lastUnmatched: () => string | null
   /** How many the filter lets through, whatever its limit and offset. */
-  readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text'>) => number
+  readonly countFiltered: (filter: Pick<DeliveryFilter, 'outcome' | 'text' | 'terms'>) => number
 }
 
-/** Columns that hold more than one value of a delivery, or a value of theirs as JSON. */
-interface PackedColumns {
-  readonly headers: string
-  readonly external_id: string | null
-  readonly external_id_kind: ExternalId['kind'] | null
-  readonly external_id_found_in: string | null
-  readonly explanation: string | null
-  readonly signature: string | null
-  readonly answer_status: number | null
-  readonly answer_headers: string | null
-  readonly answer_body: string | null
-  readonly answered_at: string | null
-}
-
-type PlainKey = Exclude<keyof Delivery, 'headers' | 'externalId' | 'explanation' | 'signature' | 'answer'>
-type DeliveryRow = PackedColumns & { readonly [Key in PlainKey as SnakeCase<Key>]: Delivery[Key] }
+const bodyName = 'body'
+const nothing = new Uint8Array()
 
 interface EarlierRow {
   readonly id: string
@@ -91,14 +84,11 @@ interface EarlierRow {
   readonly status: string | null
 }
 
-const columns = `id, received_at, remote_address, http_version, method, target, headers, body_bytes, body_sha256, outcome,
-  url_variant, workflow_id, webhook_node, execution_id, external_id, external_id_kind, external_id_found_in, duplicate_of,
-  reproduction_id, explanation, signature, answer_status, answer_headers, answer_body, answered_at`
-
 export function openDeliveryTable(
   database: Database,
   onCommit: GroupCommit['onCommit'],
   keeper: TextKeeper,
+  long: LongValues,
 ): DeliveryTable {
   const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)
   const outcomeValues = (decided: DecidedDelivery): Values => valuesOfOutcome(decided, keeper)
@@ -118,7 +108,10 @@ export function openDeliveryTable(
   const setAnswered = database.prepare(`UPDATE delivery SET ${outcomeColumns}, ${replyColumns} WHERE id = ?`)
   // No column of an index is among them.
   const setReply = database.prepare(`UPDATE delivery SET explanation = ?, ${replyColumns} WHERE id = ?`)
-  const find = database.prepare<[string], DeliveryRow>(`SELECT ${columns} FROM delivery WHERE id = ?`)
+  const find = database.prepare<[string], DeliveryRow>(`SELECT ${deliveryColumns} FROM delivery WHERE id = ?`)
+  const fromOutside = database.prepare<[string], DeliveryRow>(`
+    SELECT ${deliveryColumns} FROM delivery INDEXED BY delivery_by_event
+    WHERE external_id = ? AND reproduction_id IS NULL ORDER BY rowid DESC LIMIT 1`)
   const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
   const earlier = (condition: string, source: string, latest: string): Statement<(string | null)[], EarlierRow> =>
     database.prepare(`
@@ -147,7 +140,7 @@ export function openDeliveryTable(
     .pluck()
   const search = openDeliverySearch(database)
   const byRows = database.prepare<[string], DeliveryRow>(
-    `SELECT ${columns} FROM delivery WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid DESC`,
+    `SELECT ${deliveryColumns.replace('id,', 'delivery.id,')} FROM json_each(?) AS wanted JOIN delivery ON delivery.rowid = wanted.value ORDER BY wanted.key`,
   )
   const countUnmatched = database
     .prepare<[string], number>(
@@ -166,6 +159,7 @@ export function openDeliveryTable(
   /** Of the group that is open. */
   const held = new Map<string, NewDelivery>()
   const write = (delivery: NewDelivery, decided: DecidedDelivery): void => {
+    const isApart = delivery.body.length > longBytes && long.has(delivery.id, bodyName)
     add.run(
       delivery.id,
       delivery.receivedAt,
@@ -174,7 +168,7 @@ export function openDeliveryTable(
       delivery.method,
       delivery.target,
       JSON.stringify(delivery.headers),
-      delivery.body,
+      isApart ? nothing : delivery.body,
       delivery.bodyBytes,
       delivery.bodySha256,
       delivery.reproductionId,
@@ -186,15 +180,22 @@ export function openDeliveryTable(
     held.clear()
   }
   const writeHeld = (): void => {
-    if (held.size === 0) return
-    const unwritten = [...held.values()]
-    held.clear()
-    for (const delivery of unwritten) write(delivery, undecidedOutcome)
+    // One that cannot be written stays held, with those behind it: the group is not committed without them.
+    for (const [id, delivery] of held) {
+      write(delivery, undecidedOutcome)
+      held.delete(id)
+    }
   }
   return {
+    writeLong: (id, bytes) => (bytes.length > longBytes ? long.write(id, bodyName, bytePieces(bytes)) : null),
     add: (delivery) => {
       if (held.size > 0 || onCommit(writeHeld, discardHeld)) held.set(delivery.id, delivery)
       else write(delivery, undecidedOutcome)
+    },
+    newestFromOutside: (externalId) => {
+      writeHeld()
+      const row = fromOutside.get(externalId)
+      return row === undefined ? null : fromRow(row)
     },
     setOutcome: (id, decided) => {
       const delivery = held.get(id)
@@ -219,7 +220,8 @@ export function openDeliveryTable(
     },
     body: (id) => {
       writeHeld()
-      return body.get(id)?.body ?? null
+      const kept = body.get(id)?.body ?? null
+      return kept?.length === 0 ? (long.bytes(id, bodyName) ?? kept) : kept
     },
     // It asks for accepted ones: none of them is held.
     latestWith: (workflowId, externalId, reproductionId) => {
@@ -253,86 +255,4 @@ export function openDeliveryTable(
     countUnmatched: (after) => countUnmatched.get(after ?? '') ?? 0,
     lastUnmatched: () => lastUnmatched.get() ?? null,
   }
-}
-
-type Values = readonly (string | number | null)[]
-
-function valuesOfOutcome(decided: DecidedDelivery, keeper: TextKeeper): Values {
-  return [
-    decided.outcome,
-    decided.urlVariant,
-    decided.workflowId,
-    decided.webhookNode,
-    decided.executionId,
-    decided.externalId?.value ?? null,
-    decided.externalId?.kind ?? null,
-    decided.externalId?.foundIn ?? null,
-    decided.duplicateOf,
-    decided.explanation === null ? null : keeper.json(JSON.stringify(decided.explanation)),
-    decided.events?.count ?? null,
-    decided.events?.repeated ?? null,
-  ]
-}
-
-function valuesOfReply({ answer, signature }: DeliveryReply, keeper: TextKeeper): Values {
-  return [
-    answer?.statusCode ?? null,
-    answer === null ? null : keeper.json(JSON.stringify(answer.headers)),
-    answer === null ? null : keeper.text(answer.body),
-    answer?.answeredAt ?? null,
-    signature === null ? null : keeper.json(JSON.stringify(signature)),
-  ]
-}
-
-function deliveryFrom(row: DeliveryRow, keeper: TextKeeper): Delivery {
-  return {
-    id: row.id,
-    receivedAt: row.received_at,
-    remoteAddress: row.remote_address,
-    httpVersion: row.http_version,
-    method: row.method,
-    target: row.target,
-    headers: headersFrom(row.headers),
-    bodyBytes: row.body_bytes,
-    bodySha256: row.body_sha256,
-    outcome: row.outcome,
-    urlVariant: row.url_variant,
-    workflowId: row.workflow_id,
-    webhookNode: row.webhook_node,
-    executionId: row.execution_id,
-    externalId: externalIdFrom(row),
-    duplicateOf: row.duplicate_of,
-    reproductionId: row.reproduction_id,
-    explanation: row.explanation === null ? null : explanationFrom(keeper.read(row.explanation)),
-    signature: row.signature === null ? null : signatureFrom(keeper.read(row.signature)),
-    answer: answerFrom(row, keeper),
-  }
-}
-
-function externalIdFrom(row: DeliveryRow): ExternalId | null {
-  if (row.external_id === null || row.external_id_kind === null) return null
-  return { kind: row.external_id_kind, value: row.external_id, foundIn: row.external_id_found_in ?? '' }
-}
-
-function answerFrom(row: DeliveryRow, keeper: TextKeeper): DeliveryAnswer | null {
-  if (row.answer_status === null || row.answered_at === null) return null
-  return {
-    statusCode: row.answer_status,
-    headers: headersFrom(keeper.read(row.answer_headers ?? '[]')),
-    body: keeper.read(row.answer_body ?? ''),
-    answeredAt: row.answered_at,
-  }
-}
-
-/** Only this file writes the JSON columns that these read. */
-function headersFrom(json: string): HeaderPairs {
-  return keptJson(json) as HeaderPairs
-}
-
-function signatureFrom(json: string): SignatureCheck {
-  return keptJson(json) as SignatureCheck
-}
-
-function explanationFrom(json: string): MatchExplanation {
-  return keptJson(json) as MatchExplanation
 }

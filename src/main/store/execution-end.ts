@@ -1,4 +1,4 @@
-import { firstFailure } from '../../shared/first-failure.ts'
+import { firstFailure, lackOf } from '../../shared/first-failure.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import { failureFrom, findingsFrom, type ExecutionRow } from './execution-row.ts'
@@ -8,7 +8,7 @@ import type { TextKeeper } from './text-keeper.ts'
 /** What is stored of an execution before it ends: much where it has waited. */
 export type BeforeEnd = Pick<
   ExecutionRow,
-  'run_time_ms' | 'last_node' | 'failure' | 'first_failed_node' | 'first_error' | 'findings'
+  'run_time_ms' | 'last_node' | 'failure' | 'first_failed_node' | 'first_error' | 'lacks' | 'findings'
 >
 
 /** Of one that has not waited. */
@@ -18,6 +18,7 @@ export const nothingBefore: BeforeEnd = {
   failure: null,
   first_failed_node: null,
   first_error: null,
+  lacks: 0,
   findings: '[]',
 }
 
@@ -49,7 +50,10 @@ export function wholeEnd(before: BeforeEnd, ended: EndOrWait, read: TextKeeper['
     lastNode: ended.lastNode ?? before.last_node,
     failure,
     findingCount: findings.length + nodeRuns.reduce((sum, run) => sum + run.findings.length, 0),
+    standInCount: nodeRuns.filter(({ nodeSource }) => nodeSource !== undefined).length,
     nodeRunCount: nodeRuns.length,
+    // The first failure stays the first: what it was for stays as well.
+    cannotRunHere: before.first_failed_node === null ? lackOf({ nodeRuns, failure }) !== null : before.lacks === 1,
     firstFailure: node === null ? null : { node, message: message ?? '' },
   }
   return { progress, failure, findings, firstFailedNode: node, firstError: message }

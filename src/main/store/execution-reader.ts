@@ -1,16 +1,20 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Execution, ExecutionSummary } from '../../shared/execution.ts'
+import type { ExecutionFilterTerm } from '../../shared/filter/execution-filter.ts'
+import type { ExecutionSort } from '../../shared/filter/list-sort.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
+import { allOf, type Condition } from './condition.ts'
+import { executionCondition, executionSortSql } from './execution-conditions.ts'
 import { findingsFrom, parentFrom, summaryFrom, suspensionFrom, type ExecutionRow } from './execution-row.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 import type { NodeRunTable } from './node-run-table.ts'
 import type { ExecutionFilter, UnfinishedExecution, WaitingExecution } from './stored-execution.ts'
 import type { TextKeeper } from './text-keeper.ts'
 
 type UnfinishedRow = ExecutionRow & { readonly harmless_starts: number | null }
 type WaitingRow = Pick<ExecutionRow, 'id' | 'reproduction_id'> & { readonly suspension: string }
-type Filter = Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>
+type Filter = Omit<ExecutionFilter, 'limit' | 'offset' | 'before' | 'sort'>
 
 const findSql = 'SELECT * FROM execution WHERE id = ?'
 const reproductionOfSql = 'SELECT reproduction_id FROM execution WHERE id = ?'
@@ -18,20 +22,11 @@ const fingerprintSql = 'SELECT fingerprint FROM execution WHERE id = ?'
 const suspensionSql = `SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`
 const waitingSql = `
   SELECT id, reproduction_id, suspension FROM execution WHERE status = 'waiting' AND suspension IS NOT NULL ORDER BY id`
-const filtered = `
-  (@status IS NULL OR status = @status) AND (@workflowId IS NULL OR workflow_id = @workflowId)
-    AND (@since IS NULL OR started_at >= @since) AND (@until IS NULL OR started_at < @until)
-    AND (@text IS NULL OR instr(coalesce(failure, ''), @text) > 0 OR instr(coalesce(external_id, ''), @text) > 0
-      OR instr(coalesce(last_node, ''), @text) > 0 OR instr(coalesce(first_failed_node, ''), @text) > 0
-      OR instr(coalesce(first_error, ''), @text) > 0 OR id = @text)`
-const pageSql = `
-  SELECT * FROM execution WHERE of_sweep = 0 AND ${filtered}
-    AND (@before IS NULL OR rowid < (SELECT rowid FROM execution WHERE id = @before))
-  ORDER BY rowid DESC LIMIT @limit OFFSET @offset`
-const countSql = `SELECT count(*) FROM execution WHERE +of_sweep = 0 AND ${filtered}`
+const beforeSql = 'rowid < (SELECT rowid FROM execution WHERE id = ?)'
 const chainSql = 'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY rowid'
 const lastSuccessSql = `
-  SELECT * FROM execution WHERE workflow_id = @workflowId AND status = 'success' AND +of_sweep = 0
+  SELECT * FROM execution WHERE workflow_id = @workflowId AND status = 'success' AND lacks = 0 AND +of_sweep = 0
+    AND NOT (mode = 'manual' AND retry_of IS NOT NULL)
     AND rowid < coalesce((SELECT rowid FROM execution WHERE id = @id),
       (SELECT rowid + 1 FROM execution WHERE id < @id ORDER BY id DESC LIMIT 1))
   ORDER BY rowid DESC LIMIT 1`
@@ -47,8 +42,7 @@ export class ExecutionReader {
   readonly #fingerprint: Statement<[string], string | null>
   readonly #suspension: Statement<[string], string | null>
   readonly #waiting: Statement<[], WaitingRow>
-  readonly #page: Statement<[Record<string, unknown>], ExecutionRow>
-  readonly #count: Statement<[Record<string, unknown>], number>
+  readonly #database: Database
   readonly #chain: Statement<[string, string], ExecutionRow>
   readonly #lastSuccess: Statement<[{ readonly workflowId: string; readonly id: string }], ExecutionRow>
   readonly #children: Statement<[string], ExecutionRow>
@@ -62,8 +56,7 @@ export class ExecutionReader {
     this.#fingerprint = database.prepare<[string], string | null>(fingerprintSql).pluck()
     this.#suspension = database.prepare<[string], string | null>(suspensionSql).pluck()
     this.#waiting = database.prepare(waitingSql)
-    this.#page = database.prepare(pageSql)
-    this.#count = database.prepare<[Record<string, unknown>], number>(countSql).pluck()
+    this.#database = database
     this.#chain = database.prepare(chainSql)
     this.#lastSuccess = database.prepare(lastSuccessSql)
     this.#children = database.prepare(childrenSql)
@@ -85,7 +78,7 @@ export class ExecutionReader {
 
   fingerprint(id: string): unknown {
     const json = this.#fingerprint.get(id) ?? null
-    return json === null ? null : keptJson(this.#keeper.read(json))
+    return json === null ? null : storedJson(this.#keeper.read(json))
   }
 
   reproductionOf(id: string): string | null {
@@ -114,12 +107,20 @@ export class ExecutionReader {
     }))
   }
 
-  page({ before, limit, offset = 0, ...filter }: ExecutionFilter): readonly ExecutionSummary[] {
-    return this.#summaries(this.#page.all({ before: before ?? null, limit, offset, ...parameters(filter) }))
+  page({ before, limit, offset = 0, sort, ...filter }: ExecutionFilter): readonly ExecutionSummary[] {
+    const older = before === undefined ? [] : [{ sql: beforeSql, values: [before] }]
+    const fits = allOf([{ sql: 'of_sweep = 0', values: [] }, ...conditionsOf(filter), ...older])
+    const sql = `SELECT * FROM execution WHERE ${fits.sql} ${orderOf(sort)} LIMIT ? OFFSET ?`
+    const page = this.#database.prepare<(string | number)[], ExecutionRow>(sql)
+    return this.#summaries(page.all(...fits.values, limit, offset))
   }
 
   count(filter: Filter): number {
-    return this.#count.get(parameters(filter)) ?? 0
+    const fits = allOf([{ sql: '+of_sweep = 0', values: [] }, ...conditionsOf(filter)])
+    const count = this.#database.prepare<(string | number)[], number>(
+      `SELECT count(*) FROM execution WHERE ${fits.sql}`,
+    )
+    return count.pluck().get(...fits.values) ?? 0
   }
 
   chain(id: string): readonly ExecutionSummary[] {
@@ -157,12 +158,25 @@ export class ExecutionReader {
   }
 }
 
-function parameters({ status, workflowId, text, since, until }: Filter): Record<string, string | null> {
-  return {
-    status: status ?? null,
-    workflowId: workflowId ?? null,
-    text: text ?? null,
-    since: since ?? null,
-    until: until ?? null,
-  }
+function conditionsOf({ status, workflowId, text, since, until, terms = [] }: Filter): readonly Condition[] {
+  const asTerm = (key: ExecutionFilterTerm['key'], value: string | undefined): readonly ExecutionFilterTerm[] =>
+    value === undefined ? [] : [{ key, values: [value], isExcluded: false }]
+  const nowMs = Date.now()
+  return [
+    ...(workflowId === undefined ? [] : [{ sql: 'workflow_id = ?', values: [workflowId] }]),
+    ...[
+      ...asTerm('status', status),
+      ...asTerm('after', since),
+      ...asTerm('before', until),
+      ...asTerm(null, text),
+      ...terms,
+    ].map((term) => executionCondition(term, nowMs)),
+  ]
+}
+
+function orderOf(sort: ExecutionSort | undefined): string {
+  if (sort === undefined) return 'ORDER BY rowid DESC'
+  const direction = sort.isDescending ? 'DESC' : 'ASC'
+  const column = executionSortSql[sort.by]
+  return column === 'rowid' ? `ORDER BY rowid ${direction}` : `ORDER BY ${column} ${direction}, rowid DESC`
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 import type { NewExecution } from './stored-execution.ts'
 import type { TextKeeper } from './text-keeper.ts'
 
@@ -26,8 +26,11 @@ export interface ExecutionRow {
   readonly failure: string | null
   readonly first_failed_node: string | null
   readonly first_error: string | null
+  /** 1 where it first went wrong for something that Faultline lacks. */
+  readonly lacks: number
   readonly findings: string
   readonly finding_count: number
+  readonly stand_in_count: number
   readonly node_run_count: number
 }
 
@@ -41,7 +44,9 @@ export function newSummary(execution: NewExecution): ExecutionSummary {
     lastNode: null,
     failure: null,
     findingCount: 0,
+    standInCount: 0,
     nodeRunCount: 0,
+    cannotRunHere: false,
     firstFailure: null,
   }
 }
@@ -63,7 +68,9 @@ export function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSum
     lastNode: row.last_node,
     failure: row.failure === null ? null : failureFrom(keeper.read(row.failure)),
     findingCount: row.finding_count,
+    standInCount: row.stand_in_count,
     nodeRunCount: row.node_run_count,
+    cannotRunHere: row.lacks === 1,
     firstFailure:
       row.first_failed_node === null
         ? null
@@ -73,17 +80,17 @@ export function summaryFrom(row: ExecutionRow, keeper: TextKeeper): ExecutionSum
 
 /** Only the functions of the table write the JSON columns that these read. */
 export function failureFrom(json: string): Failure {
-  return keptJson(json) as Failure
+  return storedJson(json) as Failure
 }
 
 export function parentFrom(json: string): ParentLink {
-  return keptJson(json) as ParentLink
+  return storedJson(json) as ParentLink
 }
 
 export function suspensionFrom(json: string): Suspension {
-  return keptJson(json) as Suspension
+  return storedJson(json) as Suspension
 }
 
 export function findingsFrom(json: string): readonly Finding[] {
-  return keptJson(json) as readonly Finding[]
+  return storedJson(json) as readonly Finding[]
 }

@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import type { Execution, ExecutionSummary } from '../../shared/execution.ts'
+import type { Execution, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { ExecutionReader } from './execution-reader.ts'
 import { ExecutionWriter } from './execution-writer.ts'
+import type { LongValues } from './long-values.ts'
 import { openNodeRunTable } from './node-run-table.ts'
 import type {
   ExecutionEnd,
@@ -26,6 +27,11 @@ export interface ExecutionTable {
   readonly setEffect: (id: string) => void
   /** Says that one which was cut off before any effect is to begin anew. */
   readonly putBack: (id: string) => void
+  /**
+   * Writes what its node runs took and put out, where it is long, some of it at a time, before `end` keeps these very runs; null
+   * where none is long. Where it rejects, `end` keeps all of it itself.
+   */
+  readonly writeLong: (id: string, runs: readonly NodeRun[]) => Promise<void> | null
   /**
    * Keeps the end and every node run: all of it or nothing. The first failure of an execution is never overwritten. An end
    * that knows of no node runs leaves those that were kept when it was suspended.
@@ -69,8 +75,8 @@ export interface ExecutionTable {
   readonly unfinished: () => readonly UnfinishedExecution[]
 }
 
-export function openExecutionTable(database: Database, keeper: TextKeeper): ExecutionTable {
-  const nodeRuns = openNodeRunTable(database, keeper)
+export function openExecutionTable(database: Database, keeper: TextKeeper, long: LongValues): ExecutionTable {
+  const nodeRuns = openNodeRunTable(database, keeper, long)
   const writer = new ExecutionWriter(database, keeper, nodeRuns)
   const reader = new ExecutionReader(database, keeper, nodeRuns)
   return {
@@ -84,6 +90,7 @@ export function openExecutionTable(database: Database, keeper: TextKeeper): Exec
     putBack: (id) => {
       writer.putBack(id)
     },
+    writeLong: (id, runs) => nodeRuns.writeLong(id, runs),
     end: (id, end) => writer.end(id, end),
     suspend: (id, pause) => writer.suspend(id, pause),
     wake: (id) => writer.wake(id),

@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/finding.ts'
 import type { Suspension } from '../../shared/suspension.ts'
 import { nothingBefore, wholeEnd, type BeforeEnd, type EndOrWait } from './execution-end.ts'
 import { findingsFrom, newSummary } from './execution-row.ts'
-import { isOneRow, type NodeRunTable } from './node-run-table.ts'
+import type { NodeRunTable } from './node-run-table.ts'
 import type { ExecutionEnd, ExecutionPause, ExecutionProgress, NewExecution } from './stored-execution.ts'
 import type { TextKeeper } from './text-keeper.ts'
 
@@ -21,11 +21,12 @@ const putBackSql = `
   UPDATE execution SET status = 'new' WHERE id = ? AND status = 'running' AND harmless_starts IS NOT NULL`
 const endSql = `
   UPDATE execution SET status = ?, stopped_at = ?, run_time_ms = ?, last_node = ?, failure = ?, first_failed_node = ?,
-    first_error = ?, findings = ?, finding_count = ?, node_run_count = ?, suspension = ? WHERE id = ?`
+    first_error = ?, lacks = ?, findings = ?, finding_count = ?, stand_in_count = ?, node_run_count = ?, suspension = ?
+  WHERE id = ?`
 const endOfFreshSql = `${endSql} AND run_time_ms IS NULL AND last_node IS NULL AND failure IS NULL
   AND first_failed_node IS NULL AND first_error IS NULL AND findings = '[]'`
 const beforeEndSql =
-  'SELECT run_time_ms, last_node, failure, first_failed_node, first_error, findings FROM execution WHERE id = ?'
+  'SELECT run_time_ms, last_node, failure, first_failed_node, first_error, lacks, findings FROM execution WHERE id = ?'
 const wakeSql = `UPDATE execution SET status = 'running', harmless_starts = NULL WHERE id = ? AND status = 'waiting'`
 const findingsSql = 'SELECT findings FROM execution WHERE id = ?'
 const setFindingsSql = 'UPDATE execution SET findings = ?, finding_count = finding_count + ? WHERE id = ?'
@@ -107,7 +108,7 @@ export class ExecutionWriter {
 
   end(id: string, ended: ExecutionEnd): ExecutionProgress {
     // A part of a group that can be undone costs a copy of each page. Without it, runs without an end are what is left at worst.
-    const isPartOfGroup = this.#database.inTransaction && isOneRow(ended.nodeRuns)
+    const isPartOfGroup = this.#database.inTransaction && this.#nodeRuns.isOneRow(ended.nodeRuns)
     return isPartOfGroup ? this.#store(id, ended, null) : this.#storeTogether(id, ended, null)
   }
 
@@ -149,8 +150,10 @@ export class ExecutionWriter {
       this.#jsonOrNull(failure),
       firstFailedNode,
       firstError === null ? null : this.#keeper.text(firstError),
+      progress.cannotRunHere ? 1 : 0,
       this.#json(findings),
       progress.findingCount,
+      progress.standInCount,
       progress.nodeRunCount,
       this.#jsonOrNull(waitsFor),
       id,

@@ -32,7 +32,7 @@ export function openFileSpace(database: Database, file: string): FileSpace {
 }
 
 /** Value of `PRAGMA auto_vacuum` (https://www.sqlite.org/pragma.html#pragma_auto_vacuum). */
-export const incremental = 2
+const incremental = 2
 
 function bytesOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0

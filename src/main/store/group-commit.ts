@@ -23,6 +23,8 @@ export interface GroupCommit {
    * What it throws is as if the group could not be committed. `discard` is run where the group fails.
    */
   readonly onCommit: (write: () => void, discard: () => void) => boolean
+  /** Resolves when what is written up to now is committed, and rejects where that failed; nobody's group is hurried for it. */
+  readonly committed: () => Promise<void>
   /** Commits at once what the group holds. */
   readonly flush: () => void
 }
@@ -110,6 +112,7 @@ export function openGroupCommit(database: Database, watch: GroupWatch): GroupCom
       group?.last.add({ write, discard })
       return group !== null
     },
+    committed: () => current()?.done ?? Promise.resolve(),
     flush: () => {
       if (open !== null) end(open)
     },

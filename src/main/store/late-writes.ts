@@ -10,13 +10,19 @@ import { isPassing, storeProblem } from './store-problem.ts'
 export interface LateWrites {
   /**
    * Writes in the next group; where that fails for a reason that may pass, again later. `kept` is told once, when it is
-   * committed. Resolves after the first attempt, whatever came of it. Rejects with any other error of `write`. `write` must
-   * bear to be called again.
+   * committed, and `lost` where an attempt fails for good, the first or a later one. Resolves after the first attempt, whatever
+   * came of it; rejects where that failed for good and no `lost` is there to be told. `write` must bear to be called again.
    */
-  readonly keep: <Value>(write: () => Value, kept?: (value: Value) => void) => Promise<void>
+  readonly keep: <Value>(
+    write: () => Value,
+    kept?: (value: Value) => void,
+    lost?: (error: unknown) => void,
+  ) => Promise<void>
   readonly status: () => StoreStatus
   /** Calls the function whenever the status changes. */
   readonly onStatus: (listener: (status: StoreStatus) => void) => void
+  /** Calls the function for each write that will never be kept, with the reason. */
+  readonly onDropped: (listener: (error: unknown) => void) => void
   /** Told of each group; see `GroupWatch`. */
   readonly committed: () => void
   readonly failed: (error: Error) => void
@@ -43,10 +49,15 @@ const longestPauseMs = 5000
 interface HeldWrite {
   /** Writes; the returned function tells that it is kept. */
   readonly write: () => () => void
+  readonly lost: (error: unknown) => void
 }
 
 export function openLateWrites(parts: LateWriteParts): LateWrites {
   const listeners: ((status: StoreStatus) => void)[] = []
+  const droppedListeners: ((error: unknown) => void)[] = []
+  const dropped = (error: unknown): void => {
+    for (const listener of droppedListeners) attemptTo(() => listener(error))
+  }
   const held = new Set<HeldWrite>()
   let status: StoreStatus = { kind: 'keeping' }
   let timer: NodeJS.Timeout | null = null
@@ -96,7 +107,8 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
       return
     }
     for (const one of written.keys()) held.delete(one)
-    for (const kept of written.values()) kept()
+    // Who fails when told keeps nobody else from being told.
+    for (const kept of written.values()) attemptTo(kept)
     if (held.size > 0) tryLater()
     else committed()
   }
@@ -107,13 +119,16 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
     } catch (error) {
       if (!parts.group().survives(error) || isPassing(error)) throw error
       held.delete(one)
+      dropped(error)
+      attemptTo(() => one.lost(error))
       return null
     }
   }
 
   return {
-    keep: async (write, kept) => {
+    keep: async (write, kept, lost) => {
       const one: HeldWrite = {
+        lost: (error) => lost?.(error),
         write: () => {
           const value = write()
           return () => kept?.(value)
@@ -126,7 +141,12 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
         await done
       } catch (error) {
         parts.group().survives(error)
-        if (!isPassing(error)) throw error
+        if (!isPassing(error)) {
+          dropped(error)
+          if (lost === undefined) throw error
+          lost(error)
+          return
+        }
         held.add(one)
         failed(error instanceof Error ? error : new Error(String(error)))
         return
@@ -137,6 +157,9 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
     onStatus: (listener) => {
       listeners.push(listener)
     },
+    onDropped: (listener) => {
+      droppedListeners.push(listener)
+    },
     committed,
     failed,
     close: () => {
@@ -144,11 +167,21 @@ export function openLateWrites(parts: LateWriteParts): LateWrites {
       for (const { write } of held) {
         try {
           write()()
-        } catch {
+        } catch (error) {
           // Nobody is left to try it again.
+          dropped(error)
         }
       }
       held.clear()
     },
+  }
+}
+
+/** Nobody waits for what this throws: whoever wants to know takes it where it is thrown. */
+function attemptTo(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // What is written stays written.
   }
 }

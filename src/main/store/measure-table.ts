@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { GeneralMeasures, MeasuredPart, Measures, Share, WebhookMeasures } from '../../shared/measures.ts'
+import { corruptStore } from './store-problem.ts'
 
 export interface MeasureFilter {
   /** ISO 8601, inclusive and exclusive; null or absent: open. */
@@ -11,7 +12,7 @@ export interface MeasureFilter {
 }
 
 /** What is counted over the store, without what a sweep sent, the executions themselves and the AI steps (contract §2.4). */
-export interface Counted extends Omit<Measures, 'general' | 'ai_step' | 'kept_since'> {
+interface Counted extends Omit<Measures, 'general' | 'ai_step' | 'kept_since'> {
   readonly general: Omit<GeneralMeasures, 'first_failed_execution' | 'last_successful_execution'> & {
     /** Ids; null where there is none. */
     readonly firstFailed: string | null
@@ -25,7 +26,11 @@ export interface MeasureTable {
   readonly hitRate: () => Share
 }
 
-const failed = `status IN ('error', 'crashed')`
+/**
+ * An execution whose time was up failed, one that a person cancelled did not; what ended for something that Faultline lacks is
+ * no failure.
+ */
+const failed = `(lacks = 0 AND (status IN ('error', 'crashed') OR (status = 'canceled' AND instr(failure, '"code":"TIMEOUT"') > 0)))`
 const partCount = 48
 /** Ids that are kept for each number. */
 const keptIds = 100
@@ -55,12 +60,13 @@ export function openMeasureTable(database: Database): MeasureTable {
     ids(`SELECT id FROM delivery WHERE ${condition} AND ${deliveries} ORDER BY received_at DESC, id DESC`)
 
   const totals = ask<Totals>(`
-    SELECT count(*) AS executions, coalesce(sum(${failed}), 0) AS failures,
-      coalesce(sum(retry_of IS NOT NULL), 0) AS retries, min(started_at) AS oldest
+    SELECT count(*) AS executions, coalesce(sum(${failed}), 0) AS failures, coalesce(sum(lacks), 0) AS lacking,
+      coalesce(sum(retry_of IS NOT NULL AND mode <> 'manual'), 0) AS retries, min(started_at) AS oldest
     FROM execution WHERE ${executions}`)
   // The conditions are those of the indexes node_run_that_failed and node_run_tried_again, word for word.
   const runsThatFailed = `node_run JOIN execution ON execution.id = node_run.execution_id
-    WHERE (node_run.failure IS NOT NULL OR instr(node_run.findings, 'failure-continued') > 0) AND ${within('execution.started_at')}`
+    WHERE (node_run.failure IS NOT NULL OR instr(node_run.findings, 'failure-continued') > 0)
+      AND execution.lacks = 0 AND ${within('execution.started_at')}`
   const byNode = ask<NodeRow>(`
     SELECT workflow_id, max(workflow_name) AS workflow_name, node, count(*) AS count
     FROM ${runsThatFailed} GROUP BY workflow_id, node ORDER BY count(*) DESC, node LIMIT ${String(mostRows)}`)
@@ -78,8 +84,11 @@ export function openMeasureTable(database: Database): MeasureTable {
     ORDER BY sum(${failed}) DESC, workflow_id LIMIT ${String(mostRows)}`)
   const failedOf = idsOfExecutions(`${failed} AND workflow_id = @owner`)
   const firstFailed = idsOfExecutions(failed, 'ASC')
-  const lastSuccessful = idsOfExecutions(`status = 'success'`)
-  const retried = idsOfExecutions('retry_of IS NOT NULL')
+  const lastSuccessful = idsOfExecutions(
+    `status = 'success' AND lacks = 0 AND NOT (mode = 'manual' AND retry_of IS NOT NULL)`,
+  )
+  const notRunHere = idsOfExecutions('lacks = 1')
+  const retried = idsOfExecutions(`retry_of IS NOT NULL AND mode <> 'manual'`)
   const statusCodes = ask<{ readonly status: number | null; readonly count: number }>(`
     SELECT answer_status AS status, count(*) AS count FROM delivery WHERE ${deliveries}
     GROUP BY answer_status ORDER BY answer_status IS NULL, answer_status`)
@@ -111,7 +120,7 @@ export function openMeasureTable(database: Database): MeasureTable {
     .pluck()
   const parts = ask<PartRow>(`
     SELECT cast((julianday(started_at) - julianday(@start)) * 86400000 / @length AS INTEGER) AS part,
-      sum(status = 'success') AS succeeded, sum(${failed}) AS failed, 0 AS deliveries
+      sum(status = 'success' AND lacks = 0) AS succeeded, sum(${failed}) AS failed, 0 AS deliveries
     FROM execution WHERE ${executions} GROUP BY part
     UNION ALL
     SELECT cast((julianday(received_at) - julianday(@start)) * 86400000 / @length AS INTEGER), 0, 0, count(*)
@@ -169,6 +178,7 @@ export function openMeasureTable(database: Database): MeasureTable {
         until,
         executions: total.executions,
         failed_executions: total.failures,
+        cannot_be_run_here: { count: total.lacking, execution_ids: total.lacking === 0 ? [] : notRunHere(filter) },
         deliveries: arrived.deliveries,
         general: generalOf(filter, total),
         webhook: webhookOf(filter, arrived),
@@ -188,11 +198,12 @@ function shareOf(count: number, of: number): Share {
 interface Totals {
   readonly executions: number
   readonly failures: number
+  readonly lacking: number
   readonly retries: number
   readonly oldest: string | null
 }
 
-const noTotals: Totals = { executions: 0, failures: 0, retries: 0, oldest: null }
+const noTotals: Totals = { executions: 0, failures: 0, lacking: 0, retries: 0, oldest: null }
 
 interface Arrivals {
   readonly deliveries: number
@@ -221,9 +232,12 @@ function measuredParts(
   endMs: number,
   count: (spans: { readonly start: string; readonly length: number }) => readonly PartRow[],
 ): readonly MeasuredPart[] {
-  const spanMs = endMs - Date.parse(since)
+  const sinceMs = Date.parse(since)
+  // Of what was given the calls look; what stands in the file may have been damaged on the disk.
+  if (Number.isNaN(sinceMs)) throw corruptStore(null, `the oldest execution has the time "${since}"`)
+  const spanMs = endMs - sinceMs
   const length = lengths.find((each) => spanMs / each <= partCount) ?? Math.ceil(spanMs / partCount)
-  const startMs = Math.floor(Date.parse(since) / length) * length
+  const startMs = Math.floor(sinceMs / length) * length
   const counted = count({ start: new Date(startMs).toISOString(), length })
   const last = Math.max(0, Math.floor((endMs - 1 - startMs) / length), ...counted.map((row) => row.part))
   return Array.from({ length: Math.min(last + 1, 60) }, (_, part) => {

@@ -292,4 +292,47 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
   `,
+  // What ended for something that Faultline lacks is no failure of the workflow, and is not counted as one.
+  `
+  ALTER TABLE execution ADD COLUMN lacks INTEGER NOT NULL DEFAULT 0;
+  `,
+  // What answered for a node in the engine's place, and how often that was so in an execution.
+  `
+  ALTER TABLE node_run ADD COLUMN node_source TEXT;
+  ALTER TABLE execution ADD COLUMN stand_in_count INTEGER NOT NULL DEFAULT 0;
+  `,
+  // Megabytes of one value, in rows of their own: a body (a delivery is its owner), what a node took or put out (an execution is).
+  `
+  CREATE TABLE long_value (
+    owner TEXT NOT NULL,
+    name TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    piece ANY NOT NULL,
+    PRIMARY KEY (owner, name, position)
+  ) STRICT;
+  ALTER TABLE node_run ADD COLUMN long_names TEXT;
+  `,
+  // The words of headers and bodies, without the texts; `merging`: 1 where words of what was removed are to go, 2 while they do.
+  // A status that tells of a failure is rare, and is looked for.
+  `
+  CREATE VIRTUAL TABLE delivery_text USING fts5 (
+    headers, body, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'
+  );
+  CREATE TABLE delivery_text_state (
+    upto INTEGER NOT NULL,
+    merging INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO delivery_text_state (upto, merging) VALUES (0, 0);
+  CREATE INDEX delivery_answered_badly ON delivery (answer_status) WHERE answer_status >= 400;
+  CREATE INDEX execution_gone_wrong ON execution (status) WHERE status IN ('error', 'crashed', 'canceled');
+  `,
+  // What became of each message of a labelled set, once for each variant that was asked.
+  `
+  CREATE TABLE ai_set_run (
+    id TEXT PRIMARY KEY,
+    set_name TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  `,
 ]

@@ -4,9 +4,12 @@ import type { Attempt, ConsoleLine, NodeRun, Source } from '../../shared/executi
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
+import type { NodeSource } from '../../shared/node-source.ts'
 import { openAiRunTable } from './ai-run-table.ts'
+import { isLong, jsonPieces } from './json-pieces.ts'
+import type { LongValues } from './long-values.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Node runs of executions, each with its input and output. */
 export interface NodeRunTable {
@@ -15,19 +18,23 @@ export interface NodeRunTable {
    * twice.
    */
   readonly add: (executionId: string, runs: readonly NodeRun[]) => void
+  /** See `ExecutionTable.writeLong`. */
+  readonly writeLong: (executionId: string, runs: readonly NodeRun[]) => Promise<void> | null
+  /** True where all of the runs is one row. */
+  readonly isOneRow: (runs: readonly NodeRun[]) => boolean
   /** In the order in which they ran. */
   readonly of: (executionId: string, read?: TextKeeper['read']) => readonly NodeRun[]
 }
 
 /** A run as it is kept. `inputs` null: they are what its sources put out. */
-type KeptRun = Omit<NodeRun, 'inputs' | 'aiRuns'> & { readonly inputs: Items | null }
+type StoredRun = Omit<NodeRun, 'inputs' | 'aiRuns'> & { readonly inputs: Items | null }
 
 /** A run of a short execution: what most have in common is left out. */
 type ShortRun = Pick<
-  KeptRun,
+  StoredRun,
   'node' | 'runIndex' | 'executionIndex' | 'status' | 'startedAt' | 'runTimeMs' | 'outputs'
 > &
-  Partial<KeptRun>
+  Partial<StoredRun>
 
 interface NodeRunRow {
   readonly execution_index: number
@@ -43,7 +50,14 @@ interface NodeRunRow {
   readonly attempts: string
   readonly findings: string
   readonly console: string
+  readonly node_source: string | null
+  /** JSON: which of its columns stand among the long values; null: none. */
+  readonly long_names: string | null
 }
+
+/** Columns of a run that may hold megabytes. */
+const longNames = ['inputs', 'outputs'] as const
+type LongName = (typeof longNames)[number]
 
 /** An execution with no more items than this is kept in one row, written in a third of the time of a row for each run. */
 const mostItemsInOneRow = 100
@@ -54,7 +68,7 @@ type Items = readonly (readonly Item[])[]
  * The runs of a short execution stand in `short_execution`, those of a long one in `node_run`, each in a row; there too, without
  * their items, stand those of short ones that are asked for by the measures.
  */
-export function openNodeRunTable(database: Database, keeper: TextKeeper): NodeRunTable {
+export function openNodeRunTable(database: Database, keeper: TextKeeper, long: LongValues): NodeRunTable {
   const aiRuns = openAiRunTable(database, keeper)
   const kept = (value: unknown): string => keeper.json(JSON.stringify(value))
   const keptOrNull = (value: unknown): string | null => (value === null ? null : kept(value))
@@ -62,15 +76,19 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper): NodeRu
   const removeShort = database.prepare('DELETE FROM short_execution WHERE execution_id = ?')
   const add = database.prepare(`
     INSERT OR REPLACE INTO node_run (execution_id, execution_index, node, run_index, status, started_at, run_time_ms, source,
-      inputs, outputs, failure, attempts, findings, console)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      inputs, outputs, failure, attempts, findings, console, node_source, long_names)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const short = database
     .prepare<[string], string>('SELECT node_runs FROM short_execution WHERE execution_id = ?')
     .pluck()
   const rows = database.prepare<[string], NodeRunRow>(
     'SELECT * FROM node_run WHERE execution_id = ? ORDER BY execution_index',
   )
-  const addRow = (executionId: string, run: KeptRun): void => {
+  /** Of runs whose long columns were written already, which. */
+  const apart = new WeakMap<NodeRun, readonly LongName[]>()
+  const isShortExecution = (runs: readonly NodeRun[]): boolean =>
+    itemCount(runs) <= mostItemsInOneRow && !runs.some((run) => apart.has(run))
+  const addRow = (executionId: string, run: StoredRun, longNames: readonly LongName[] = []): void => {
     add.run(
       executionId,
       run.executionIndex,
@@ -80,47 +98,76 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper): NodeRu
       run.startedAt,
       run.runTimeMs,
       JSON.stringify(run.source),
-      keptOrNull(run.inputs),
-      keptOrNull(run.outputs),
+      longNames.includes('inputs') ? null : keptOrNull(run.inputs),
+      longNames.includes('outputs') ? null : keptOrNull(run.outputs),
       keptOrNull(run.failure),
       kept(run.attempts),
       kept(run.findings),
       kept(run.console),
+      run.nodeSource === undefined ? null : JSON.stringify(run.nodeSource),
+      longNames.length === 0 ? null : JSON.stringify(longNames),
     )
   }
   return {
     add: (executionId, runs) => {
-      const keptRuns = runs.map((run) => keptRun(run, runs))
+      const storedRuns = runs.map((run) => storedRun(run, runs))
       const isShort = isShortExecution(runs)
-      if (isShort) addShort.run(executionId, kept(keptRuns.map(shortRun)))
+      if (isShort) addShort.run(executionId, kept(storedRuns.map(shortRun)))
       else removeShort.run(executionId)
       runs.forEach((run, index) => {
-        const row = keptRuns[index]
+        const row = storedRuns[index]
         if (row === undefined) return
-        if (!isShort) addRow(executionId, row)
+        if (!isShort) addRow(executionId, row, apart.get(run))
         else if (isAskedFor(run)) addRow(executionId, { ...row, source: [], inputs: null, outputs: null, console: [] })
         aiRuns.add(executionId, run)
       })
     },
+    writeLong: (executionId, runs) => {
+      // All of an execution together is short nearly always: one look at it is enough.
+      if (!isLong(runs.map(({ inputs, outputs }) => [inputs, outputs]))) return null
+      const found = runs.flatMap((run) => {
+        const keep = storedRun(run, runs)
+        const names = longNames.filter((name) => isLong(keep[name]))
+        return names.length === 0 ? [] : [{ run, keep, names }]
+      })
+      if (found.length === 0) return null
+      const writeAll = async (): Promise<void> => {
+        for (const { run, keep, names } of found) {
+          for (const name of names)
+            await long.write(executionId, placeOf(run, name), jsonPieces(keep[name], keeper.json))
+          apart.set(run, names)
+        }
+      }
+      return writeAll()
+    },
+    isOneRow: (runs) => isShortExecution(runs) && !runs.some(isAskedFor),
     of: (executionId, read = keeper.read) => {
       const json = short.get(executionId)
-      const keptRuns =
-        json === undefined ? rows.all(executionId).map((row) => fromRow(row, read)) : keptFrom(read(json))
+      const storedRuns =
+        json === undefined
+          ? rows.all(executionId).map((row) => fromRow(withLong(long, executionId, row), read))
+          : keptFrom(read(json))
       const asked = aiRuns.of(executionId)
       const runs: NodeRun[] = []
-      for (const run of keptRuns) runs.push(wholeRun(run, runs, asked.get(run.executionIndex)))
+      for (const run of storedRuns) runs.push(wholeRun(run, runs, asked.get(run.executionIndex)))
       return runs
     },
   }
 }
 
-function isShortExecution(runs: readonly NodeRun[]): boolean {
-  return itemCount(runs) <= mostItemsInOneRow
+function placeOf({ executionIndex }: Pick<NodeRun, 'executionIndex'>, name: LongName): string {
+  return `${String(executionIndex)} ${name}`
 }
 
-/** True where all of the runs is one row. */
-export function isOneRow(runs: readonly NodeRun[]): boolean {
-  return isShortExecution(runs) && !runs.some(isAskedFor)
+/** Only `addRow` writes the names. */
+function withLong(long: LongValues, executionId: string, row: NodeRunRow): NodeRunRow {
+  if (row.long_names === null) return row
+  const names = parse<readonly LongName[]>(row.long_names)
+  const texts = names.map((name) => {
+    const text = long.text(executionId, placeOf({ executionIndex: row.execution_index }, name))
+    return [name, text] as const
+  })
+  return { ...row, ...Object.fromEntries(texts) }
 }
 
 function itemCount(runs: readonly NodeRun[]): number {
@@ -137,7 +184,7 @@ function isAskedFor({ failure, findings, attempts, aiRuns }: NodeRun): boolean {
   )
 }
 
-function keptRun(run: NodeRun, siblings: readonly NodeRun[]): KeptRun {
+function storedRun(run: NodeRun, siblings: readonly NodeRun[]): StoredRun {
   const { aiRuns: _aiRuns, inputs, ...kept } = run
   return { ...kept, inputs: isOutputOfSources(run, siblings) ? null : inputs }
 }
@@ -162,7 +209,7 @@ function stamped(items: readonly Item[], input: number): readonly Item[] {
 }
 
 function wholeRun(
-  { inputs, ...run }: KeptRun,
+  { inputs, ...run }: StoredRun,
   earlier: readonly NodeRun[],
   aiRuns: readonly AiRun[] | undefined,
 ): NodeRun {
@@ -173,7 +220,7 @@ function wholeRun(
   }
 }
 
-function fromRow(row: NodeRunRow, read: TextKeeper['read']): KeptRun {
+function fromRow(row: NodeRunRow, read: TextKeeper['read']): StoredRun {
   return {
     node: row.node,
     runIndex: row.run_index,
@@ -188,11 +235,12 @@ function fromRow(row: NodeRunRow, read: TextKeeper['read']): KeptRun {
     attempts: parse<readonly Attempt[]>(read(row.attempts)),
     findings: parse<readonly Finding[]>(read(row.findings)),
     console: parse<readonly ConsoleLine[]>(read(row.console)),
+    ...(row.node_source === null ? {} : { nodeSource: parse<NodeSource>(row.node_source) }),
   }
 }
 
 /** As `ShortRun`; JSON has no undefined. */
-function shortRun(run: KeptRun): Readonly<Record<string, unknown>> {
+function shortRun(run: StoredRun): Readonly<Record<string, unknown>> {
   const { inputs, failure, attempts, findings, console: lines, source, ...short } = run
   return {
     ...short,
@@ -206,7 +254,7 @@ function shortRun(run: KeptRun): Readonly<Record<string, unknown>> {
 }
 
 /** True where the one try says no more than the run does. */
-function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: KeptRun): boolean {
+function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: StoredRun): boolean {
   const [only, ...others] = attempts
   if (only === undefined || others.length > 0) return false
   return (
@@ -215,12 +263,13 @@ function isOnlyTry({ attempts, startedAt, runTimeMs, failure }: KeptRun): boolea
     only.runTimeMs === runTimeMs &&
     only.failure === null &&
     failure === null &&
-    only.requests.length === 0
+    only.requests.length === 0 &&
+    only.reads === undefined
   )
 }
 
 /** Only `add` above writes the columns that these read. */
-function keptFrom(json: string): readonly KeptRun[] {
+function keptFrom(json: string): readonly StoredRun[] {
   return parse<readonly ShortRun[]>(json).map((short) => {
     const { startedAt, runTimeMs } = short
     const onlyTry = { number: 1, startedAt, runTimeMs, failure: null, requests: [] }
@@ -230,5 +279,5 @@ function keptFrom(json: string): readonly KeptRun[] {
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what its own column holds
 function parse<Value>(json: string): Value {
-  return keptJson(json) as Value
+  return storedJson(json) as Value
 }

@@ -1,18 +1,21 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, chmodSync, constants } from 'node:fs'
+import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
 import { openCredentialTable, type CredentialTable } from './credential-table.ts'
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
+import { openAiSetRunTable, type AiSetRunTable } from './ai-set-run-table.ts'
 import { openCheckpoints } from './checkpoints.ts'
+import { openDeliveryText, type DeliveryText } from './delivery-text.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
 import { openExecutionTable, type ExecutionTable } from './execution-table.ts'
 import { openGroupCommit, type GroupCommit } from './group-commit.ts'
 import { openFileSpace, type FileSpace } from './file-space.ts'
 import { openKeptMarkTable, type KeptMarkTable } from './kept-mark-table.ts'
 import { openRemovalTable, type RemovalTable } from './removal-table.ts'
-import { openKeptTextSweep, type KeptTextSweep } from './kept-text-sweep.ts'
+import { openStoredTextSweep, type StoredTextSweep } from './stored-text-sweep.ts'
 import { migrations } from './migrations.ts'
+import { openLongValues } from './long-values.ts'
 import { openMeasureTable, type MeasureTable } from './measure-table.ts'
 import { openOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { openReplayTable, type ReplayTable } from './replay-table.ts'
@@ -23,6 +26,7 @@ import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
 import { takeRunLock } from './run-lock.ts'
 import { corruptStore, reasonOf, storeProblem } from './store-problem.ts'
+import { makeFolder } from './make-folder.ts'
 import { plainKeeper, type TextKeeper } from './text-keeper.ts'
 import { openWorkflowTable, type WorkflowTable } from './workflow-table.ts'
 
@@ -33,8 +37,11 @@ import { openWorkflowTable, type WorkflowTable } from './workflow-table.ts'
 export interface Store {
   readonly file: string
   readonly deliveries: DeliveryTable
+  /** The words of their headers and bodies. */
+  readonly deliveryText: DeliveryText
   readonly executions: ExecutionTable
   readonly aiRuns: AiRunTable
+  readonly aiSetRuns: AiSetRunTable
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly replays: ReplayTable
@@ -59,10 +66,14 @@ export interface Store {
   readonly groupCommit: () => Promise<void>
   /** The same for what nobody is kept waiting for: committed with the next that somebody waits for, at most a few milliseconds later. */
   readonly deferCommit: () => Promise<void>
+  /** Rows that were written so far, committed or not. */
+  readonly rowsWritten: () => number
+  /** Resolves when what is written up to now is committed; rejects where that failed. */
+  readonly committed: () => Promise<void>
   /** To be asked where a write has failed within a group: false where all of the group has failed with it. */
   readonly survives: (error: unknown) => boolean
   /** What must be kept, if not now then later; and whether anything can be written at all. */
-  readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus'>
+  readonly late: Pick<LateWrites, 'keep' | 'status' | 'onStatus' | 'onDropped'>
   /** Runs the function in one transaction: all of it is kept, or nothing. */
   readonly transaction: <Value>(work: () => Value) => Value
   readonly keptMarks: KeptMarkTable
@@ -72,7 +83,7 @@ export interface Store {
   /** What every text passes on its way in and out. */
   readonly keeper: TextKeeper
   /** Goes through everything kept, for secrets that became known since. */
-  readonly sweepKeptTexts: (again: Pick<TextKeeper, 'json' | 'text'>) => KeptTextSweep
+  readonly sweepStoredTexts: (again: Pick<TextKeeper, 'json' | 'text'>) => StoredTextSweep
   /** Empties the log into the file in the background: what was overwritten still stands in the log. */
   readonly compactLog: () => void
   readonly close: () => void
@@ -115,13 +126,18 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     `INSERT INTO setting (name, value) VALUES ('last-probe', hex(randomblob(2048)))
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   )
+  const rowsWritten = database.prepare<[], number>('SELECT total_changes()').pluck()
+  const long = openLongValues(database, group)
+  const deliveryText = openDeliveryText(database)
   const inTransaction = database.transaction((work: () => unknown) => work())
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database, group.onCommit, keeper),
-    executions: openExecutionTable(database, keeper),
+    deliveries: openDeliveryTable(database, group.onCommit, keeper, long),
+    deliveryText,
+    executions: openExecutionTable(database, keeper, long),
     aiRuns: openAiRunTable(database, keeper),
+    aiSetRuns: openAiSetRunTable(database, keeper),
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database, keeper),
     replays: openReplayTable(database, keeper),
@@ -136,21 +152,29 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
       database.pragma('wal_checkpoint(PASSIVE)')
     },
     takeRunLock: () => {
-      releaseRunLock ??= takeRunLock(dataFolder)
+      if (releaseRunLock !== null) return true
+      releaseRunLock = takeRunLock(dataFolder)
+      if (releaseRunLock !== null) long.removeOrphans()
       return releaseRunLock !== null
     },
     groupCommit: group.groupCommit,
     deferCommit: group.deferCommit,
+    rowsWritten: () => (database.open ? (rowsWritten.get() ?? 0) : 0),
+    committed: group.committed,
     survives: group.survives,
     late,
     keptMarks: openKeptMarkTable(database),
-    removals: openRemovalTable(database),
+    removals: openRemovalTable(database, deliveryText),
     space: openFileSpace(database, file),
     keeper,
-    sweepKeptTexts: (again) => openKeptTextSweep(database, again),
+    sweepStoredTexts: (again) => openStoredTextSweep(database, again),
     compactLog: checkpoints.empty,
-    // It returns what the function returns.
-    transaction: (work) => inTransaction(work) as ReturnType<typeof work>,
+    // It returns what the function returns. With the lock from its beginning: what has read first cannot wait for it any more.
+    transaction: (work) => {
+      const done = inTransaction.immediate(work) as ReturnType<typeof work>
+      if (!database.inTransaction) checkpoints.committed()
+      return done
+    },
     close: () => {
       late.close()
       group.flush()
@@ -173,13 +197,6 @@ function assertWritable(dataFolder: string): void {
       remedy: 'Make it writable for you, or choose another folder with --data DIR.',
     })
   }
-}
-
-/** Level by level: `recursive` of Node.js 20 never ends where a folder that is there takes no new ones, as in /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder) && statSync(folder).isDirectory()) return
-  if (dirname(folder) !== folder) makeFolder(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }
 
 function openDatabase(file: string): Database.Database {

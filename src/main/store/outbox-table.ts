@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { isObject } from '../../shared/json.ts'
-import type { KeptMessage, OutboxMessage } from '../../shared/outbox-message.ts'
+import type { StoredMessage, OutboxMessage } from '../../shared/outbox-message.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Messages that notification nodes would have sent. */
 export interface OutboxTable {
@@ -13,9 +13,9 @@ export interface OutboxTable {
     readonly before?: string | undefined
     readonly offset?: number | undefined
     readonly limit: number
-  }) => readonly KeptMessage[]
+  }) => readonly StoredMessage[]
   /** Oldest first. */
-  readonly ofExecution: (executionId: string, limit: number) => readonly KeptMessage[]
+  readonly ofExecution: (executionId: string, limit: number) => readonly StoredMessage[]
 }
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
 }
 
 export function openOutboxTable(database: Database, keeper: TextKeeper): OutboxTable {
-  const messageOf = ({ id, json }: Row): readonly KeptMessage[] => messageFrom(id, keeper.read(json))
+  const messageOf = ({ id, json }: Row): readonly StoredMessage[] => messageFrom(id, keeper.read(json))
   const add = database.prepare('INSERT INTO outbox (id, json) VALUES (?, ?)')
   const count = database.prepare<[], { amount: number }>('SELECT count(*) AS amount FROM outbox')
   const page = database.prepare<[string, number, number], Row>(
@@ -44,8 +44,8 @@ export function openOutboxTable(database: Database, keeper: TextKeeper): OutboxT
 }
 
 /** Nothing where the row is none that this table wrote. */
-function messageFrom(id: string, json: string): readonly KeptMessage[] {
-  const message: unknown = keptJson(json)
+function messageFrom(id: string, json: string): readonly StoredMessage[] {
+  const message: unknown = storedJson(json)
   return isObject(message) && typeof message['text'] === 'string'
     ? [{ ...(message as unknown as OutboxMessage), id }]
     : []

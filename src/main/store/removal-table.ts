@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3'
+import type { DeliveryText } from './delivery-text.ts'
 
 /** An execution as far as it must be known to decide whether it goes. */
-export interface RemovableExecution {
+export interface RemovableExecution extends WalkPlace {
   readonly id: string
-  readonly at: string
   readonly workflowId: string
   readonly status: string
+  /** ISO 8601; null: it has not ended. */
+  readonly stoppedAt: string | null
   readonly deliveryId: string | null
   readonly reproductionId: string | null
   readonly retryOf: string | null
@@ -13,9 +15,8 @@ export interface RemovableExecution {
 }
 
 /** A delivery as far as it must be known to decide whether it goes. */
-export interface RemovableDelivery {
+export interface RemovableDelivery extends WalkPlace {
   readonly id: string
-  readonly at: string
   readonly workflowId: string | null
   readonly reproductionId: string | null
   /** The execution that it started and that is still there; null: none. */
@@ -25,7 +26,8 @@ export interface RemovableDelivery {
 /** Where a walk goes on: behind this row. */
 export interface WalkPlace {
   readonly at: string
-  readonly id: string
+  /** Tells those of one moment apart as the index of the moments does: however many they are, nothing is sorted. */
+  readonly row: number
 }
 
 /** Rows as they stood in the tables, to be put back. */
@@ -48,6 +50,13 @@ export interface RemovalTable {
   readonly countExecutions: (workflowId?: string) => number
   readonly countDeliveries: (workflowId?: string) => number
   readonly oldest: () => string | null
+  /** How many ended executions and deliveries are from before a moment (ISO 8601). */
+  readonly olderThan: (before: string) => { readonly executions: number; readonly deliveries: number }
+  /** Bytes of the contents of executions (with their node runs) and of deliveries, those of the list or of a whole workflow. */
+  readonly executionBytes: (of: BytesOf) => number
+  readonly deliveryBytes: (of: BytesOf) => number
+  /** Removes at most so many pieces of long values of executions or deliveries; false where none is left. */
+  readonly removeLong: (ids: readonly string[], limit: number) => boolean
   /** Removes executions with node runs, AI runs and messages; how many there were. */
   readonly removeExecutions: (ids: readonly string[]) => number
   /** Removes deliveries with their events and replays; how many there were. */
@@ -62,33 +71,48 @@ export interface RemovalTable {
   readonly restore: (rows: RemovedRows) => void
 }
 
+type BytesOf = { readonly workflowId: string } | { readonly ids: readonly string[] }
+
+/** What a row takes beside its contents, with its indexes, roughly. */
+const rowBytes = 600
+const longContents = (table: string): string =>
+  `(SELECT ifnull(sum(octet_length(piece)), 0) FROM long_value WHERE owner = ${table}.id)`
+/** What takes the room of a row, beside which the rest is little. */
+const executionContents = `(SELECT ifnull(sum(octet_length(node_runs)), 0) FROM short_execution WHERE execution_id = execution.id)
+  + (SELECT ifnull(sum(ifnull(octet_length(inputs), 0) + ifnull(octet_length(outputs), 0) + octet_length(attempts)), 0)
+     FROM node_run WHERE execution_id = execution.id)
+  + (SELECT ifnull(sum(octet_length(json)), 0) FROM ai_run WHERE execution_id = execution.id) + ${longContents('execution')} + ${String(rowBytes)}`
+const deliveryContents = `octet_length(body) + octet_length(headers) + ${longContents('delivery')} + ${String(rowBytes)}`
+
 const ofExecution = [
   ['execution', 'id'],
   ['short_execution', 'execution_id'],
   ['node_run', 'execution_id'],
   ['ai_run', 'execution_id'],
+  ['long_value', 'owner'],
   ['outbox', `json ->> '$.executionId'`],
 ] as const
 const ofDelivery = [
   ['delivery', 'id'],
   ['delivery_event', 'delivery_id'],
   ['replay', 'delivery_id'],
+  ['long_value', 'owner'],
 ] as const
 const withoutRowId: ReadonlySet<string> = new Set(['node_run', 'ai_run', 'delivery_event'])
 
-const executionColumns = `id, started_at AS "at", workflow_id AS workflowId, status, delivery_id AS deliveryId,
+const executionColumns = `id, rowid AS "row", started_at AS "at", workflow_id AS workflowId, status, stopped_at AS stoppedAt, delivery_id AS deliveryId,
   reproduction_id AS reproductionId, retry_of AS retryOf, parent_id AS parentId`
-const deliveryColumns = `id, received_at AS "at", workflow_id AS workflowId, reproduction_id AS reproductionId,
+const deliveryColumns = `id, rowid AS "row", received_at AS "at", workflow_id AS workflowId, reproduction_id AS reproductionId,
   (SELECT id FROM execution WHERE execution.id = delivery.execution_id) AS executionId`
 
-export function openRemovalTable(database: Database): RemovalTable {
+export function openRemovalTable(database: Database, deliveryText: DeliveryText): RemovalTable {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the rows are as the columns beside it name them
   const walk = <Row>(columns: string, table: string, time: string) => {
     const statement = database.prepare<[Record<string, unknown>], Row>(`
       SELECT ${columns} FROM ${table}
-      WHERE ${time} >= @at AND (${time}, id) > (@at, @id) AND ${time} < @before ORDER BY ${time}, id LIMIT @limit`)
+      WHERE (${time}, rowid) > (@at, @row) AND ${time} < @before ORDER BY ${time}, rowid LIMIT @limit`)
     return (behind: WalkPlace | null, before: string | null, limit: number): readonly Row[] =>
-      statement.all({ at: behind?.at ?? '', id: behind?.id ?? '', before: before ?? '~', limit })
+      statement.all({ at: behind?.at ?? '', row: behind?.row ?? 0, before: before ?? '~', limit })
   }
   const execution = database.prepare<[string], RemovableExecution>(
     `SELECT ${executionColumns} FROM execution WHERE id = ?`,
@@ -115,6 +139,9 @@ export function openRemovalTable(database: Database): RemovalTable {
       return changes
     }
   }
+  const removeLong = database.prepare(
+    `DELETE FROM long_value WHERE rowid IN (SELECT rowid FROM long_value WHERE owner ${listed} LIMIT ?)`,
+  )
   const removeReproductions = database.prepare(`
     DELETE FROM reproduction WHERE id IN (SELECT id FROM reproduction
       WHERE id < @before AND id NOT IN (SELECT value FROM json_each(@but)) ORDER BY id LIMIT @limit)`)
@@ -154,6 +181,21 @@ export function openRemovalTable(database: Database): RemovalTable {
       }
     }
   }
+  const executionsBefore = database
+    .prepare<[string], number>(
+      `SELECT count(*) FROM execution WHERE started_at < ? AND status NOT IN ('new', 'running', 'waiting')`,
+    )
+    .pluck()
+  const deliveriesBefore = database
+    .prepare<[string], number>('SELECT count(*) FROM delivery WHERE received_at < ?')
+    .pluck()
+  const summed = (table: string, contents: string): ((of: BytesOf) => number) => {
+    const sum = `SELECT ifnull(sum(${contents}), 0) FROM ${table}`
+    const ofWorkflow = database.prepare<[string], number>(`${sum} WHERE workflow_id = ?`).pluck()
+    const ofIds = database.prepare<[string], number>(`${sum} WHERE id ${listed}`).pluck()
+    return (of) => ('ids' in of ? ofIds.get(JSON.stringify(of.ids)) : ofWorkflow.get(of.workflowId)) ?? 0
+  }
+  const removeDeliveries = remover(ofDelivery)
   const copyExecutions = copier(ofExecution)
   const copyDeliveries = copier(ofDelivery)
   return {
@@ -166,8 +208,20 @@ export function openRemovalTable(database: Database): RemovalTable {
     countExecutions: counter('execution'),
     countDeliveries: counter('delivery'),
     oldest: () => oldest.get() ?? null,
+    olderThan: (before) => ({
+      executions: executionsBefore.get(before) ?? 0,
+      deliveries: deliveriesBefore.get(before) ?? 0,
+    }),
+    executionBytes: summed('execution', executionContents),
+    deliveryBytes: summed('delivery', deliveryContents),
+    removeLong: (ids, limit) => removeLong.run(JSON.stringify(ids), limit).changes > 0,
     removeExecutions: remover(ofExecution),
-    removeDeliveries: remover(ofDelivery),
+    removeDeliveries: (ids) => {
+      deliveryText.remove(ids)
+      const removed = removeDeliveries(ids)
+      deliveryText.removed()
+      return removed
+    },
     removeReproductions: (beforeId, but, limit) =>
       removeReproductions.run({ before: beforeId, but: JSON.stringify(but), limit }).changes,
     removeWorkflow: (id) => {
@@ -180,16 +234,22 @@ export function openRemovalTable(database: Database): RemovalTable {
     removeRest: () => {
       for (const table of [
         'reproduction',
+        'ai_set_run',
         'replay',
         'outbox',
         'data_table_row',
         'seen_value',
         'delivery_event',
+        'long_value',
         'kept_mark',
       ])
         database.exec(`DELETE FROM ${table}`)
     },
     copy: (executionIds, deliveryIds) => [...copyExecutions(executionIds), ...copyDeliveries(deliveryIds)],
-    restore,
+    restore: (copied) => {
+      restore(copied)
+      const deliveries = copied.find(({ table }) => table === 'delivery')?.rows ?? []
+      deliveryText.restore(deliveries.map(({ id }) => String(id)))
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Replay } from '../../shared/replay.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Deliveries that were sent once more, with both views of each attempt. */
 export interface ReplayTable {
@@ -27,6 +27,6 @@ export function openReplayTable(database: Database, keeper: TextKeeper): ReplayT
 
 /** Only `save` above writes this column; at first everything went to the own listener. */
 function fromJson(json: string): Replay {
-  const kept = keptJson(json) as Omit<Replay, 'to'> & Partial<Pick<Replay, 'to'>>
+  const kept = storedJson(json) as Omit<Replay, 'to'> & Partial<Pick<Replay, 'to'>>
   return { ...kept, to: kept.to ?? null }
 }

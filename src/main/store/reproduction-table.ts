@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Reproductions, newest last. The schema admits no second change: a row holds one `change` or null. */
 export interface ReproductionTable {
@@ -41,5 +41,5 @@ export function openReproductionTable(database: Database, keeper: TextKeeper): R
 
 /** Only `save` above writes this column. */
 function fromJson(json: string): Reproduction {
-  return keptJson(json) as Reproduction
+  return storedJson(json) as Reproduction
 }

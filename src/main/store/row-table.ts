@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Rows of the Data Table node: the workflow's own database, by table name. Values are plain JSON. */
 export interface RowTable {
@@ -14,7 +14,7 @@ export interface RowTable {
   readonly remove: (table: string, id: number) => void
 }
 
-export type StoredRow = Readonly<Record<string, string | number | boolean | null>> & { readonly id: number }
+type StoredRow = Readonly<Record<string, string | number | boolean | null>> & { readonly id: number }
 
 export function openRowTable(database: Database, keeper: TextKeeper): RowTable {
   const fromJson = (json: string): StoredRow => rowFrom(keeper.read(json))
@@ -78,5 +78,5 @@ function plain(values: Readonly<Record<string, unknown>>): Record<string, string
 
 /** Only `save` above writes this column. */
 function rowFrom(json: string): StoredRow {
-  return keptJson(json) as StoredRow
+  return storedJson(json) as StoredRow
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { TextKeeper } from './text-keeper.ts'
-import { keptJson } from './kept-json.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Settings by name, as JSON values. */
 export interface SettingTable {
@@ -28,7 +28,7 @@ export function openSettingTable(database: Database, keeper: TextKeeper): Settin
   return {
     get: (name) => {
       const row = get.get(name)
-      return row === undefined ? undefined : keptJson(keeper.read(row.value))
+      return row === undefined ? undefined : storedJson(keeper.read(row.value))
     },
     set: (name, value) => {
       set.run(name, keeper.json(JSON.stringify(value)))

@@ -1,3 +1,5 @@
+import type { ExecutionFilterTerm } from '../../shared/filter/execution-filter.ts'
+import type { ExecutionSort } from '../../shared/filter/list-sort.ts'
 import type { ExecutionMode, ExecutionStatus, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
@@ -50,16 +52,30 @@ export interface WaitingExecution {
 /** What the end of an execution, or its wait, makes known of it. */
 export type ExecutionProgress = Pick<
   ExecutionSummary,
-  'status' | 'stoppedAt' | 'runTimeMs' | 'lastNode' | 'failure' | 'findingCount' | 'nodeRunCount' | 'firstFailure'
+  | 'status'
+  | 'stoppedAt'
+  | 'runTimeMs'
+  | 'lastNode'
+  | 'failure'
+  | 'findingCount'
+  | 'standInCount'
+  | 'nodeRunCount'
+  | 'cannotRunHere'
+  | 'firstFailure'
 >
 
 export interface ExecutionFilter {
   readonly before?: string | undefined
   readonly limit: number
+  /** A status, without what could not be run here, or `cannotRunHereFilter`. */
   readonly status?: string | undefined
   readonly workflowId?: string | undefined
   /** Part of the error text, the external id or the last node's name. */
   readonly text?: string | undefined
+  /** All of them must hold. */
+  readonly terms?: readonly ExecutionFilterTerm[] | undefined
+  /** Left out: the newest first. */
+  readonly sort?: ExecutionSort | undefined
   /** Started at or after this time (ISO 8601). */
   readonly since?: string | undefined
   /** Started before this time. */

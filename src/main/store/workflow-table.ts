@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 
 /** A workflow as it was imported: `json` is its text, losslessly. */
-export interface StoredWorkflow {
+interface StoredWorkflow {
   readonly id: string
   readonly name: string
   readonly active: boolean

@@ -7,9 +7,12 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { layerPhrase } from '../../shared/layer.ts'
 import { checkHosts, closedAgain, notAmong, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
+import type { StandIn } from '../../shared/stand-in.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { splitTarget } from '../deliveries/resendable-request.ts'
+import { filledRequest } from './filled-request.ts'
 import { answersFor, recordedAnswers } from './last-successful-run.ts'
+import { withNodeAnswer } from './node-answer.ts'
 import { withAnswer, type GivenAnswer } from './stand-in-answer.ts'
 import type { OpenStudy, StudiedCase } from './studied-case.ts'
 import { requestOf, withApi, type EditedRequest } from './study.ts'
@@ -30,11 +33,30 @@ export function editRequest(studied: StudiedCase, request: EditedRequest): CaseV
   })
 }
 
+/**
+ * Fills in what the workflow reads of the request and it lacks; nothing happens where it lacks nothing.
+ *
+ * @throws ProblemError INVALID_INPUT where it reaches no webhook, or its body is no JSON
+ */
+export function fillRequest(studied: StudiedCase): CaseView {
+  const { workflow, request } = studied.current
+  return editRequest(studied, filledRequest(workflow, request))
+}
+
 /** Puts a captured request in the place of the case's, byte for byte. */
 export function takeRequest(studied: StudiedCase, { method, target, headers, body }: RawRequest): CaseView {
   const request = { method, path: splitTarget(target)[1], headers, body: Buffer.from(body).toString('utf8') }
   const next = { ...studied.current, request, rawBody: body, edited: true, baseline: studied.newBaseline() }
   return studied.take('Captured request', next)
+}
+
+/** Puts a captured body in the place of the case's; the rest of the request stays, and what tells the body's length goes. */
+export function takeBody(studied: StudiedCase, body: Uint8Array): CaseView {
+  const { request: before } = studied.current
+  const headers = before.headers.filter(([name]) => name.toLowerCase() !== 'content-length')
+  const request = { ...before, headers, body: Buffer.from(body).toString('utf8') }
+  const next = { ...studied.current, request, rawBody: body, edited: true, baseline: studied.newBaseline() }
+  return studied.take('Captured body', next)
 }
 
 /** The one change; null: back to the baseline. */
@@ -69,6 +91,18 @@ export function recordAnswers(studied: StudiedCase, execution: Execution): CaseV
 /** Writes what the stand-in of a host answers; null: nobody wrote it any more. */
 export function answerFor(studied: StudiedCase, host: string, answer: GivenAnswer | null): CaseView {
   return answered(studied, 'Answer of a stand-in', withAnswer(studied.current.file, host, answer), [host])
+}
+
+/**
+ * Has a node answer with that in place of its work; null: with what it would by itself.
+ *
+ * @throws ProblemError INVALID_INPUT where the workflow has no such node
+ */
+export function answerNode(studied: StudiedCase, node: string, standIn: StandIn | null): CaseView {
+  const before = studied.current
+  const file = withNodeAnswer(before.file, before.workflow, node, standIn)
+  if (isDeepStrictEqual(file, before.file)) return studied.view()
+  return studied.take(`Answer of "${node}"`, { ...before, file, baseline: studied.newBaseline() })
 }
 
 /**

@@ -15,8 +15,8 @@ export function caseOfDelivery(
   workflowText: (id: string) => string | null,
   recorded: CaseWorld['api'] | null,
 ): CaseFile | null {
-  const meant = meantWorkflow(delivery, studiedId)
-  const text = meant === null || meant === studiedId ? null : workflowText(meant)
+  const intended = intendedWorkflow(delivery, studiedId)
+  const text = intended === null || intended === studiedId ? null : workflowText(intended)
   const workflow = text === null ? studied?.workflow : (JSON.parse(text) as CaseFile['workflow'])
   if (workflow === undefined) return null
   const [variant, path] = splitTarget(delivery.target)
@@ -40,7 +40,7 @@ export function caseOfDelivery(
 }
 
 /** The workflow that a delivery reached, or the one it was nearest to; else the one under study. */
-export function meantWorkflow(delivery: Delivery, studiedId: string | null): string | null {
+export function intendedWorkflow(delivery: Delivery, studiedId: string | null): string | null {
   return delivery.workflowId ?? delivery.explanation?.nearest[0]?.workflowId ?? studiedId
 }
 

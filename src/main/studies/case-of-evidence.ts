@@ -1,6 +1,11 @@
+import type { CaseFile, CaseWorld } from '../../shared/case.ts'
 import type { BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { isObject } from '../../shared/json.ts'
 import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
+import { credentialsByName } from '../../shared/credentials-by-name.ts'
 import { recordedAnswers, rulesOfRequests } from './last-successful-run.ts'
+import { recordedConnections } from './recorded-connections.ts'
+import { worldOfEvidence } from './studied-world.ts'
 
 /** A request of the evidence; what redaction changed of its answer is answered as it stands there. */
 function requestOf({ method, url, answer }: BundleRequest): Parameters<typeof rulesOfRequests>[0][number] {
@@ -10,31 +15,73 @@ function requestOf({ method, url, answer }: BundleRequest): Parameters<typeof ru
 }
 
 /**
- * Evidence as the text of a case, so that what it tells can be tried here: its workflow, and its delivery as far as redaction
- * left it. Null where it holds no workflow, no delivery, or a body that is no text.
+ * Evidence as the text of a case, so that what it tells can be tried here: its workflow, its delivery as far as redaction left
+ * it, credentials by name, what the APIs answered and what else its world had. No host of it goes out for real. Null where it
+ * holds no workflow, no delivery, or a body that is no text.
  */
-export function caseOfEvidence({ record, delivery, workflow, outgoing_requests: sent }: EvidenceBundle): string | null {
-  if (workflow === null || delivery?.body == null) return null
+export function caseOfEvidence(bundle: EvidenceBundle): string | null {
+  const { record, delivery, workflow, execution, comparisons } = bundle
+  if (!isObject(workflow) || delivery === null || (delivery.body === null && delivery.body_bytes > 0)) return null
   const [variant, path] = splitTarget(delivery.target)
-  const recorded = rulesOfRequests(sent.map(requestOf))
-  return JSON.stringify(
-    {
-      format: 'faultline-case',
-      format_version: 1,
-      name: `evidence-${record.execution_id}`,
-      title: `Evidence of execution ${record.execution_id}`,
-      description: `${record.node_name}: ${record.error_message}`,
-      workflow,
-      request: {
-        method: delivery.method,
-        url_variant: variant,
-        path,
-        headers: resendableHeaders(delivery.headers),
-        body: delivery.body,
-      },
-      baseline: recorded === null ? {} : { api: recordedAnswers(recorded) },
+  const credentials = credentialsByName(workflow)
+  const file: CaseFile = {
+    format: 'faultline-case',
+    format_version: 1,
+    name: `evidence-${record.execution_id === '' ? delivery.id : record.execution_id}`,
+    title: `Evidence of execution ${record.execution_id}`,
+    description: [`${record.node_name}: ${record.error_message}`, ...comparisons.map(({ sentence }) => sentence)].join(
+      ' ',
+    ),
+    workflow: { ...workflow, active: true },
+    ...(Object.keys(credentials).length === 0 ? {} : { credentials }),
+    request: {
+      method: delivery.method,
+      url_variant: variant,
+      path,
+      headers: resendableHeaders(delivery.headers).map(([name, value]): [string, string] => [name, value]),
+      ...(delivery.body === null ? {} : { body: delivery.body }),
     },
-    null,
-    2,
-  )
+    baseline: worldOf(bundle),
+    origin: {
+      service: 'faultline',
+      execution_id: record.execution_id,
+      workflow_id: record.workflow_id,
+      mode: execution.mode,
+      status: execution.status,
+      started_at: execution.started_at,
+      failed: { node: record.node_name, message: record.error_message },
+      unknown: ['what redaction took out: its placeholders are sent in its place'],
+    },
+  }
+  return JSON.stringify(file, null, 2)
+}
+
+/** The world that it names, else what its requests tell: answers, and how connections failed. */
+function worldOf({ world, outgoing_requests: sent }: EvidenceBundle): CaseWorld {
+  const named = worldOfEvidence(world)
+  const recorded = rulesOfRequests(sent.map(requestOf))
+  const failed = recordedConnections(sent.map(({ url, answer, error }) => ({ url, answered: answer !== null, error })))
+  // A fault that the world names was there when the answers were recorded: with it, its own rules count.
+  const changes = named.changes ?? failed
+  const api = { ...(recorded === null || named.changes !== undefined ? {} : recordedAnswers(recorded)), ...named.api }
+  return {
+    ...named,
+    ...(Object.keys(api).length === 0 ? {} : { api }),
+    ...(changes.length === 0 ? {} : { changes }),
+  }
+}
+
+/** What evidence lacks to be sent, in a sentence; it is of the execution that the record names. */
+export function evidenceWithoutCase({ record, workflow, delivery, timeline }: EvidenceBundle): string {
+  const lacks = [
+    ...(isObject(workflow) ? [] : ['the workflow']),
+    ...(delivery === null
+      ? ['the delivery']
+      : delivery.body === null
+        ? ['the body of the delivery, which is no text']
+        : []),
+    ...(timeline.length === 0 ? ['what the APIs answered'] : []),
+  ]
+  const named = `execution ${record.execution_id} ("${record.node_name}": ${record.error_message})`
+  return `the evidence of ${named} lacks ${lacks.join(', ').replace(/, ([^,]*)$/u, ' and $1')}.`
 }

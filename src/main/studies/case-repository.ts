@@ -5,20 +5,22 @@ import type { RecentCase } from '../../shared/views/recent-case.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Store } from '../store/open-store.ts'
-import { keepSweeps, sweepsOfCase, type KeptSweep } from './sweep-store.ts'
+import { keepSweeps, sweepsOfCase, type StoredSweep } from './sweep-store.ts'
 import { standingSchema, type Standing } from './standing.ts'
 
 /** A case as it was left. */
-export interface KeptStudy {
+export interface StoredStudy {
   readonly id: string
   readonly file: CaseFile
   readonly standing: Standing
   readonly known: Reproduction[]
-  readonly sweeps: readonly KeptSweep[]
+  readonly sweeps: readonly StoredSweep[]
 }
 
+type CaseDescription = Pick<RecentCase, 'title' | 'note'>
+
 /** What was given to open a case. */
-export interface OpenedCase {
+interface OpenedCase {
   readonly id: string
   readonly file: CaseFile
   /** Its text as it was given, from which it can be started over. */
@@ -38,17 +40,25 @@ export interface CaseRepository {
   /** Keeps a reproduction that a sweep sent. */
   readonly reproduced: (reproduction: Reproduction) => void
   readonly reproduction: (id: string) => Reproduction | null
-  readonly swept: (id: string, sweeps: readonly KeptSweep[]) => void
+  readonly swept: (id: string, sweeps: readonly StoredSweep[]) => void
   /** The case as it was left; null where none is kept, or what is kept cannot be read any more. */
-  readonly read: (id: string) => KeptStudy | null
+  readonly read: (id: string) => StoredStudy | null
   /** The case that was open last; null before the first, and where it was left. */
   readonly openId: () => string | null
+  /** What the case is called here, and what was written down on it. @throws ProblemError FILE_NOT_FOUND */
+  readonly described: (id: string) => CaseDescription
+  /** Null where no such case is kept. */
+  readonly titleOf: (id: string) => string | null
+  /** Calls it otherwise, or writes something else down on it. @throws ProblemError FILE_NOT_FOUND */
+  readonly describe: (id: string, description: Partial<CaseDescription>) => void
+  /** Puts a copy beside it under another id, with all that was kept of it. @throws ProblemError FILE_NOT_FOUND */
+  readonly copy: (id: string, copyId: string) => void
   /** Says that no case is open any more. */
   readonly leave: () => void
   /** Forgets a case with all that was kept of it; the returned function puts it back. @throws ProblemError FILE_NOT_FOUND */
   readonly remove: (id: string) => () => void
   /** Ids of the reproductions of the open case, and of those that are marked to be kept: what they sent stays. */
-  readonly keptReproductions: () => readonly string[]
+  readonly storedReproductions: () => readonly string[]
   /** Newest first. */
   readonly recent: () => readonly RecentCase[]
   /** The text a case was opened from, and the name it was given. @throws ProblemError FILE_NOT_FOUND */
@@ -59,7 +69,15 @@ export interface CaseRepository {
 const most = 50
 const listName = 'cases'
 const openName = 'case.open'
-const list = z.array(z.object({ id: z.string(), name: z.string(), title: z.string(), openedAt: z.string() }))
+const list = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    title: z.string(),
+    openedAt: z.string(),
+    note: z._default(z.string(), ''),
+  }),
+)
 
 /** What a case is known by: the same name with the same text is the same case. */
 export function caseIdOf(name: string, text: string): string {
@@ -102,11 +120,13 @@ export function openCaseRepository(
       settings.set(nameOf(id, 'text'), text)
       settings.remove(nameOf(id, 'standing'))
       keepSweeps(store, id, [])
-      put({ id, name: file.name, title: file.title ?? file.name })
+      const known = recent().find((one) => one.id === id)
+      const { title = file.title ?? file.name, note = file.note ?? '' } = known ?? {}
+      put({ id, name: file.name, title, note })
     },
     touch: (id) => {
       const known = recent().find((one) => one.id === id)
-      if (known !== undefined) put({ id, name: known.name, title: known.title })
+      if (known !== undefined) put(known)
     },
     stands: (id, standing) => settings.set(nameOf(id, 'standing'), standing),
     reproduced: reproductions.save,
@@ -127,6 +147,28 @@ export function openCaseRepository(
     openId: () => {
       const id = settings.get(openName)
       return typeof id === 'string' ? id : null
+    },
+    described: entryOf,
+    titleOf: (id) => recent().find((one) => one.id === id)?.title ?? null,
+    describe: (id, description) => {
+      entryOf(id)
+      settings.set(
+        listName,
+        recent().map((one) => (one.id === id ? { ...one, ...description } : one)),
+      )
+    },
+    copy: (id, copyId) => {
+      const known = entryOf(id)
+      for (const part of parts) {
+        const value = settings.get(nameOf(id, part))
+        if (value !== undefined) settings.set(nameOf(copyId, part), value)
+      }
+      keepSweeps(store, copyId, sweepsOfCase(store, id))
+      const openId = settings.get(openName)
+      put({ ...known, id: copyId, title: copyTitle(known.title, recent()) })
+      // A copy is made, not opened.
+      if (typeof openId === 'string') settings.set(openName, openId)
+      else settings.remove(openName)
     },
     leave: () => {
       settings.remove(openName)
@@ -150,7 +192,7 @@ export function openCaseRepository(
         store.keptMarks.set({ kind: 'case', id }, wasKept)
       }
     },
-    keptReproductions: () => {
+    storedReproductions: () => {
       const open = settings.get(openName)
       const ids = recent().flatMap(({ id }) => (id === open || isKept(id) ? [id] : []))
       return ids.flatMap((id) => {
@@ -164,6 +206,15 @@ export function openCaseRepository(
       // Only `begin` above writes it.
       return { text: String(settings.get(nameOf(id, 'text'))), name }
     },
+  }
+}
+
+/** `Orders (copy)`, `Orders (copy 2)`: the first that no other has. */
+function copyTitle(title: string, others: readonly RecentCase[]): string {
+  const plain = title.replace(/ \(copy(?: \d+)?\)$/u, '')
+  for (let count = 1; ; count += 1) {
+    const wanted = `${plain} (copy${count === 1 ? '' : ` ${String(count)}`})`
+    if (!others.some((one) => one.title === wanted)) return wanted
   }
 }
 

@@ -7,13 +7,14 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { describeChange } from '../layers/catalogue.ts'
 import { layersOf } from '../layers/last-success.ts'
 import { caseState } from '../reproduction/case-state.ts'
-import { joinVerdicts } from '../reproduction/join-verdicts.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import { caseVerdict } from '../reproduction/case-verdict.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
+import { stoodInNodes } from './node-answer.ts'
 import { answersOf } from './stand-in-answer.ts'
-import { pathPrefix, type Study } from './study.ts'
+import { ownFaultsOf, pathPrefix, type Study } from './study.ts'
 
 export interface CaseViewParts {
-  readonly shelf: Pick<WorkflowShelf, 'find'>
+  readonly repository: Pick<WorkflowRepository, 'find'>
   /** Name of the workflow that gets the production deliveries of this one's webhooks; null: none does. */
   readonly servedInstead: (workflow: Workflow) => string | null
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
@@ -37,10 +38,10 @@ export interface CaseProgress {
 export function caseView(
   study: Study,
   { reproductions, earlier, sweeps, undo, redo }: CaseProgress,
-  { shelf, servedInstead, webhooksOf, baseUrl }: CaseViewParts,
-): CaseView {
+  { repository, servedInstead, webhooksOf, baseUrl }: CaseViewParts,
+): Omit<CaseView, 'id'> {
   const { file, workflow, request, change, lastSuccess } = study
-  const stored = shelf.find(workflow.id)
+  const stored = repository.find(workflow.id)
   return {
     name: file.title ?? file.name,
     description: file.description ?? '',
@@ -57,6 +58,7 @@ export function caseView(
     realHosts: realHostsOf(file),
     proposedHosts: study.proposedHosts,
     answers: answersOf(file),
+    standIns: stoodInNodes(workflow, file),
     change,
     changeSentence: change === null ? null : describeChange(change),
     lastSuccess: lastSuccess === null ? null : { at: lastSuccess.at, layers: layersOf(lastSuccess) },
@@ -64,8 +66,8 @@ export function caseView(
     earlier,
     undo,
     redo,
-    state: caseState(reproductions, sweeps),
+    state: caseState(reproductions, sweeps, ownFaultsOf(study)),
     sweeps: sweeps.map(({ id }) => id),
-    verdict: joinVerdicts(sweeps),
+    verdict: caseVerdict(sweeps),
   }
 }

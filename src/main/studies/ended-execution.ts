@@ -1,11 +1,11 @@
 import type { Execution } from '../../shared/execution.ts'
 import { fateOf } from '../../shared/item-verdict.ts'
 import { workflowView } from '../reproduction/workflow-view.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import type { StudiedCase } from './studied-case.ts'
 
 interface EndedExecutionParts {
-  readonly shelf: Pick<WorkflowShelf, 'find'>
+  readonly repository: Pick<WorkflowRepository, 'find'>
   readonly execution: (id: string) => Execution | null
 }
 
@@ -19,7 +19,7 @@ export function takeEndedExecution(
   for (const reproduction of studied.reproductions()) {
     if (!reproduction.items.some((item) => item.executionId === id && fateOf(item) === 'open')) continue
     const execution = parts.execution(id)
-    const workflow = parts.shelf.find(reproduction.workflowId)?.workflow
+    const workflow = parts.repository.find(reproduction.workflowId)?.workflow
     if (reproduction.status === 'running' || execution === null || workflow === undefined) continue
     const items = reproduction.items.map((item) =>
       item.executionId === id ? { ...item, workflowView: workflowView(execution, workflow) } : item,

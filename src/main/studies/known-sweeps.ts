@@ -1,12 +1,12 @@
 import type { Sweep } from '../../shared/sweep.ts'
-import type { KeptSweep } from './sweep-store.ts'
+import type { StoredSweep } from './sweep-store.ts'
 
 /** The sweeps and transplants of the case under study: the newest of each kind under each baseline. */
 export class KnownSweeps {
-  #known: readonly KeptSweep[] = []
+  #known: readonly StoredSweep[] = []
 
   /** Every one, with the number of its baseline. */
-  all(): readonly KeptSweep[] {
+  all(): readonly StoredSweep[] {
     return this.#known
   }
 
@@ -22,7 +22,7 @@ export class KnownSweeps {
   }
 
   /** Another case is open: these are its sweeps. */
-  replace(stored: readonly KeptSweep[]): void {
+  replace(stored: readonly StoredSweep[]): void {
     this.#known = stored
   }
 }

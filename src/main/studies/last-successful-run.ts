@@ -1,3 +1,4 @@
+import { isGood } from '../../shared/item-verdict.ts'
 import { isObject } from '../../shared/json.ts'
 import type { ApiRule } from '../../shared/case.ts'
 import type { Delivery } from '../../shared/delivery.ts'
@@ -16,15 +17,15 @@ const most = 30
 
 /**
  * The last execution of a workflow that succeeded, as far as it was kept: its delivery, the version of the workflow that ran,
- * and what the APIs answered. Executions that succeeded only under a change do not count. Null where there is none.
+ * and what the APIs answered. Executions that succeeded only under a change, or fell short of what their case expects, do not count. Null where there is none.
  */
-export function keptSuccess(
+export function storedSuccess(
   store: Pick<Store, 'executions' | 'deliveries' | 'reproductions' | 'workflows'>,
   workflowId: string,
 ): LastSuccess | null {
   for (const summary of store.executions.page({ limit: most, status: 'success', workflowId })) {
     const delivery = summary.deliveryId === null ? null : store.deliveries.find(summary.deliveryId)
-    if (delivery === null || !isPlain(delivery, store)) continue
+    if (delivery === null || !isPlain(delivery, summary.id, store)) continue
     const execution = store.executions.find(summary.id)
     if (execution === null || execution.nodeRuns.some((run) => run.failure !== null)) continue
     const text = store.workflows.versionText(workflowId, summary.workflowVersion)
@@ -40,10 +41,16 @@ export function keptSuccess(
   return null
 }
 
-function isPlain({ reproductionId }: Delivery, { reproductions }: Pick<Store, 'reproductions'>): boolean {
+/** What a reproduction sent counts where nothing was changed, and nothing of the item fell short: status alone is no success. */
+function isPlain(
+  { reproductionId }: Delivery,
+  executionId: string,
+  { reproductions }: Pick<Store, 'reproductions'>,
+): boolean {
   if (reproductionId === null) return true
   const reproduction = reproductions.find(reproductionId)
-  return reproduction !== null && reproduction.change === null
+  if (reproduction === null || reproduction.change !== null) return false
+  return isGood(reproduction.items.find((item) => item.executionId === executionId))
 }
 
 /**
@@ -105,8 +112,8 @@ function asked({ method, path, query }: ApiRule): unknown {
 }
 
 function ruleOf({ method, url, answer }: Pick<OutgoingRequest, 'method' | 'url' | 'answer'>): ApiRule | null {
-  // Only HTTP has stand-ins that answer by rules.
-  if (!/^https?:/iu.test(url)) return null
+  // Only HTTP has stand-ins that answer by rules; of a host that redaction took out none can be made.
+  if (!/^https?:/iu.test(url) || !URL.canParse(url)) return null
   // What a stand-in made up is no answer of an API.
   if (answer === null || answer.madeUp === true || Buffer.byteLength(answer.body ?? '') !== answer.bodyBytes)
     return null

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Overview } from '../../shared/views/overview.ts'
+import { sampleGroupOf } from '../../shared/views/sample-view.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 
@@ -27,7 +28,7 @@ export function samplesFolder(): string {
 /** The case that a first start opens: the one that the README walks through. */
 const first = 'pull-request-without-milestone'
 
-/** Name, title and description of every shipped sample, by name. */
+/** Name, title, description and group of every shipped sample, by name. */
 export function listSamples(folder: string): Overview['samples'] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -36,7 +37,12 @@ export function listSamples(folder: string): Overview['samples'] {
       const name = file.slice(0, -'.json'.length)
       const read: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
       const sample = isObject(read) ? read : {}
-      return { name, title: textOr(sample['title'], name), description: textOr(sample['description'], '') }
+      return {
+        name,
+        title: textOr(sample['title'], name),
+        description: textOr(sample['description'], ''),
+        group: sampleGroupOf(textOr(sample['fault'], '')),
+      }
     })
 }
 

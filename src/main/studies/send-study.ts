@@ -1,14 +1,14 @@
 import type { Change } from '../../shared/change.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionSize } from '../../shared/reproduction.ts'
 import type { Sending } from '../../shared/sweep.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { conditionsWith, describeChange } from '../layers/catalogue.ts'
 import { reproduce } from '../reproduction/reproduce.ts'
 import type { TestRig } from '../lab/test-rig.ts'
-import { baselineOf, hostsToReach, itemsToSend, type Secrets, type Study } from './study.ts'
+import { baselineOf, hostsToReach, itemsToSend, sequenceOf, type Secrets, type Study } from './study.ts'
 import { asStudied } from './taken-workflow.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface StudyOrder {
   readonly id: string
@@ -24,7 +24,7 @@ export interface StudyOrder {
 }
 
 export interface SendStudyParts extends Secrets {
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   /** Why a workflow gives way to another active one; null where it does not. */
   readonly conflict: (workflow: Workflow) => string | null
 }
@@ -36,15 +36,18 @@ export interface SendStudyParts extends Secrets {
  * @throws ProblemError INVALID_INPUT where the change does not fit
  */
 export function sendStudy(
-  { id, study, change, sending, requests, realHosts, sweepId }: StudyOrder,
+  { id, study, change, sending, requests: given, realHosts, sweepId }: StudyOrder,
   rig: TestRig,
   parts: SendStudyParts,
   changed: (reproduction: Reproduction) => void,
 ): (signal: AbortSignal) => Promise<Reproduction> {
-  const { size } = sending
+  const sequence = given === undefined && sending.bodies === undefined ? sequenceOf(study) : null
+  const requests = given ?? sequence?.requests
+  const size = sequence === null ? sending.size : sequenceSize(sequence.requests.length)
   const conditions = conditionsWith(change, baselineOf(study))
-  const items = itemsToSend(study, { ...sending, requests }, conditions, parts)
-  const shelved = asStudied(study.file, parts.shelf.get(study.workflow.id), parts.conflict)
+  const withDuplicate = sequence === null && sending.withDuplicate
+  const items = itemsToSend(study, { ...sending, size, withDuplicate, requests }, conditions, parts)
+  const shelved = asStudied(study.file, parts.repository.get(study.workflow.id), parts.conflict)
   // A change of a node that is not there is refused here too.
   conditions.workflow(shelved.workflow)
   // Jobs can be put in another order only while they wait together.
@@ -61,11 +64,13 @@ export function sendStudy(
         change,
         changeSentence: change === null ? null : describeChange(change),
         requests: items.map((item) => item.request),
-        concurrent: sending.concurrent || together,
+        concurrent: (sequence?.concurrent ?? sending.concurrent) || together,
+        ...(sequence === null ? {} : { pauses: sequence.pauses }),
         ...(sweepId === undefined ? {} : { sweepId }),
       },
       {
         now: parts.now,
+        rest: rig.rest,
         deliver: (request, index, stopped) =>
           rig.deliver(
             { request, index, duplicateOf: items[index]?.duplicateOf ?? null, reproductionId: id, shelved },
@@ -77,4 +82,10 @@ export function sendStudy(
     )
     return { ...sent, hosts: rig.traffic() }
   }
+}
+
+/** A case has at most five requests (its schema says so). */
+function sequenceSize(length: number): ReproductionSize {
+  const sizes: readonly ReproductionSize[] = [1, 2, 3, 4, 5]
+  return sizes[length - 1] ?? 5
 }

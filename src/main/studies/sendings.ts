@@ -59,6 +59,12 @@ export class Sendings {
     )
     const done = Promise.allSettled(before)
       .then(() => started(abort.signal))
+      .catch((error: unknown) => {
+        // Its other items have nobody left who waits for them.
+        abort.abort()
+        this.#studied.fail(id, error)
+        throw error
+      })
       .finally(() => this.#running.delete(id))
     this.#running.set(id, { abort, done })
     return { id, done }
@@ -75,13 +81,14 @@ export class Sendings {
   }
 
   /**
-   * Sends the failing request of an execution of this case once more, without the engine (contract §5.4).
+   * Sends the failing request of an execution of this case once more, without the engine (contract §5.4); with `node` that of
+   * this node.
    *
    * @throws ProblemError EXECUTION_NOT_FAILED, INVALID_INPUT where it must not leave
    */
-  async sendOutside(execution: Execution): Promise<OutsideRun> {
+  async sendOutside(execution: Execution, node: string | null = null): Promise<OutsideRun> {
     const study = this.#studied.current
-    const request = failingRequest(execution)
+    const request = failingRequest(execution, node)
     await Promise.allSettled(this.#ends())
     const conditions = conditionsWith(study.change, baselineOf(study))
     const outside = { request, execution, workflow: study.workflow }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiRulesSchema } from '../../shared/case.ts'
 import { layers } from '../../shared/layer.ts'
+import { standInsSchema } from '../../shared/stand-in.ts'
 
 const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z.record(z.string(), z.unknown()) })
 
@@ -17,6 +18,8 @@ const studied = {
   adopted: z.array(change),
   /** Stand-ins for the APIs, where they are not (any more) those of the file. */
   api: z.optional(apiRulesSchema),
+  /** Stand-ins for nodes, where they are not (any more) those of the file. */
+  standIns: z.optional(standInsSchema),
   /** Hosts that go out for real, as a person agreed. */
   realHosts: z.optional(z.array(z.string())),
   /** Those of the file that nobody decided on yet; absent: all of them. */

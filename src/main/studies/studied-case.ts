@@ -1,4 +1,5 @@
 import type { CaseView } from '../../shared/views/case-view.ts'
+import type { Problem } from '../../shared/problem.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { LastSuccess } from '../layers/conditions.ts'
 import type { TestRig } from '../lab/test-rig.ts'
@@ -7,8 +8,8 @@ import type { CaseRepository } from './case-repository.ts'
 import { caseView, type CaseViewParts } from './case-view.ts'
 import type { KnownSweeps } from './known-sweeps.ts'
 import type { Standing, StudiedState } from './standing.ts'
-import { keptSteps, studiedState, type Study } from './study.ts'
-import { createStudyHistory, type KeptStep, type StudyHistory } from './undo-history.ts'
+import { storedSteps, studiedState, type Study } from './study.ts'
+import { createStudyHistory, type StoredStep, type StudyHistory } from './undo-history.ts'
 
 /** A study, and the rig that it is reproduced in. */
 export interface OpenStudy extends Study {
@@ -20,15 +21,19 @@ export interface OpenStudy extends Study {
 }
 
 export interface StudiedCaseParts extends CaseViewParts {
-  readonly kept: Pick<CaseRepository, 'stands' | 'reproduction'>
+  readonly kept: Pick<CaseRepository, 'stands' | 'reproduction' | 'titleOf'>
   readonly sweeps: Pick<KnownSweeps, 'under'>
   readonly now: () => number
   /** The last execution of a workflow that succeeded and is stored. */
   readonly lastSuccess: (workflowId: string) => LastSuccess | null
   /** Notified of the case whenever something of it changed. */
   readonly changed: (view: CaseView) => void
-  /** Notified of a reproduction as it grows. */
+  /** Stores a reproduction as it grows, and notifies of it. */
   readonly reproduced: (reproduction: Reproduction) => void
+  /** Notified of one that may not be stored. */
+  readonly unkept: (reproduction: Reproduction) => void
+  /** What a person is told of something that was thrown. */
+  readonly problemOf: (thrown: unknown) => Problem
 }
 
 /** The case that is open: where its study stands, what was sent of it, what can be taken back. Each step is stored at once. */
@@ -130,6 +135,21 @@ export class StudiedCase {
     if (reproduction.status !== 'running' && this.#study !== null) this.become(this.#study)
   }
 
+  /** Ends one that Faultline could not go on with, kept or not: nothing of it is under way any more. */
+  fail(id: string, error: unknown): void {
+    const known = this.#reproductions.find((one) => one.id === id)
+    if (known === undefined || known.problem !== undefined) return
+    const stoppedAt = known.stoppedAt ?? new Date(this.#parts.now()).toISOString()
+    const failed: Reproduction = { ...known, status: 'stopped', stoppedAt, problem: this.#parts.problemOf(error) }
+    try {
+      this.put(failed)
+    } catch {
+      // The store may be what failed: then it is shown, and found as stopped at the next start.
+      this.#parts.unkept(failed)
+      if (this.#study !== null) this.#parts.changed(this.view())
+    }
+  }
+
   /** Closes the case: nothing is known of it any more. */
   clear(): void {
     this.#study = null
@@ -148,7 +168,7 @@ export class StudiedCase {
       this.#history.clear()
       return
     }
-    const stepOf = ({ words, state }: Standing['past'][number]): KeptStep<OpenStudy> => ({
+    const stepOf = ({ words, state }: Standing['past'][number]): StoredStep<OpenStudy> => ({
       words,
       state: openAs(state),
     })
@@ -164,19 +184,20 @@ export class StudiedCase {
       undo: this.#history.undoable(),
       redo: this.#history.redoable(),
     }
-    return caseView(shown, progress, this.#parts)
+    const view = caseView(shown, progress, this.#parts)
+    return { ...view, id: shown.id, name: this.#parts.kept.titleOf(shown.id) ?? view.name }
   }
 
   #standing(now: OpenStudy): Standing {
     const { past, future } = this.#history.steps()
-    const version = this.#parts.shelf.find(now.workflow.id)?.version
+    const version = this.#parts.repository.find(now.workflow.id)?.version
     return {
       ...studiedState(now, now.baseline),
       workflowId: now.workflow.id,
       ...(version === undefined ? {} : { workflowVersion: version }),
       reproductions: this.#reproductions.map(({ id }) => ({ id, baseline: this.#baselineSentUnder.get(id) ?? 0 })),
-      past: keptSteps(past),
-      future: keptSteps(future),
+      past: storedSteps(past),
+      future: storedSteps(future),
     }
   }
 }

@@ -2,7 +2,7 @@
  * The case under study: its workflow, its request, its one change, and what was reproduced of it. The request goes over real
  * HTTP to the listener, the way the provider sends it (contract §7 rule 3).
  */
-import type { CaseFile } from '../../shared/case.ts'
+import type { CaseFile, CaseOrigin } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
@@ -14,13 +14,17 @@ import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import { isGood } from '../../shared/item-verdict.ts'
 import { checkHosts } from '../../shared/real-hosts.ts'
-import type { Suspicion, Sweep } from '../../shared/sweep.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import type { StandIn } from '../../shared/stand-in.ts'
+import type { NodeAnswerView } from '../../shared/views/node-answer-view.ts'
+import type { Sweep } from '../../shared/sweep.ts'
+import type { Verdict } from '../../shared/verdict.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { checkChange, readChange } from '../layers/catalogue.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import { compareReproductions } from '../reproduction/compare.ts'
-import { joinVerdicts } from '../reproduction/join-verdicts.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import { caseVerdict } from '../reproduction/case-verdict.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import * as commands from './case-commands.ts'
 import {
   beginCase,
@@ -32,6 +36,7 @@ import {
   studyDelivery,
   twinOf,
 } from './case-opener.ts'
+import { caseFileOf, copyCase, noteOnCase, renameCase } from './case-shelf.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
 import { noReproduction } from './case-problems.ts'
 import type { CaseRepository } from './case-repository.ts'
@@ -39,6 +44,7 @@ import { takeEndedExecution } from './ended-execution.ts'
 import { KnownSweeps } from './known-sweeps.ts'
 import type { SendStudyParts } from './send-study.ts'
 import { Sendings, type BegunSending, type SendOrder } from './sendings.ts'
+import { nodeAnswer } from './node-answer.ts'
 import type { GivenAnswer } from './stand-in-answer.ts'
 import { StudiedCase, type StudiedCaseParts } from './studied-case.ts'
 import { studiedOf, type EditedRequest } from './study.ts'
@@ -74,6 +80,10 @@ export interface StudySession {
   readonly editRequest: (request: EditedRequest) => CaseView
   /** Puts a captured request in the place of the case's, byte for byte. */
   readonly takeRequest: (request: RawRequest) => CaseView
+  /** Puts a captured body in the place of the case's, byte for byte; method, path and headers stay. */
+  readonly takeBody: (body: Uint8Array) => CaseView
+  /** Fills in what the workflow reads of the request and it lacks. @throws ProblemError INVALID_INPUT */
+  readonly fillRequest: () => CaseView
   readonly chooseChange: (change: Change | null) => CaseView
   /** The same from one line: `LAYER.CHANGE` or `LAYER.CHANGE=JSON`. */
   readonly chooseNamed: (text: string) => CaseView
@@ -97,6 +107,10 @@ export interface StudySession {
   readonly decideHosts: (hosts: readonly string[], isReal: boolean) => CaseView
   /** Writes what the stand-in of a host answers; null: nobody wrote it any more. */
   readonly answerFor: (host: string, answer: GivenAnswer | null) => CaseView
+  /** What a node answers with, and what it could. @throws ProblemError INVALID_INPUT where there is no such node */
+  readonly nodeAnswer: (node: string) => NodeAnswerView
+  /** Has a node answer with that in place of its work; null: with what it would by itself. @throws ProblemError INVALID_INPUT */
+  readonly answerNode: (node: string, standIn: StandIn | null) => CaseView
   /** Takes in an altered workflow, where it is the one under study: it makes a new baseline. */
   readonly workflowAltered: (workflow: Workflow, text: string) => void
   /** Takes back the last edit, change or new baseline; nothing where there is none. */
@@ -113,36 +127,50 @@ export interface StudySession {
   /** True where every item succeeded. */
   readonly isGood: (reproduction: Reproduction) => boolean
   readonly knowsLastSuccess: () => boolean
+  /** The execution that the case was made of; null where it was made of none. */
+  readonly origin: () => CaseOrigin | null
   /** What the newest sweep and the newest transplant say together; null while neither is done. */
-  readonly verdict: () => Suspicion | null
+  readonly verdict: () => Verdict | null
   /**
    * Sends the failing request of an execution of this case once more, without the engine (contract §5.4).
    *
    * @throws ProblemError EXECUTION_NOT_FOUND, EXECUTION_NOT_FAILED
    */
-  readonly sendOutside: (executionId: string) => Promise<OutsideRun>
+  readonly sendOutside: (executionId: string, node?: string) => Promise<OutsideRun>
   /** Begins to try the catalogue of single-layer changes (or those of the layers), or to go on where one was stopped. */
   readonly sweep: (order: SweepOrder) => { readonly id: string; readonly done: Promise<Sweep> }
   readonly stopSweep: () => void
   /** The newest of each kind. */
   readonly sweeps: () => readonly Sweep[]
+  /** Calls a kept case otherwise. @throws ProblemError FILE_NOT_FOUND, INVALID_INPUT */
+  readonly rename: (id: string, title: string) => void
+  /** Writes something down on a kept case; empty: nothing. @throws ProblemError FILE_NOT_FOUND */
+  readonly note: (id: string, note: string) => void
+  /** Puts a copy of a kept case beside it; its id. @throws ProblemError FILE_NOT_FOUND */
+  readonly copy: (id: string) => string
+  /** A kept case as it stands, to be handed on. @throws ProblemError FILE_NOT_FOUND */
+  readonly fileOf: (id: string) => CaseFile
   /** Closes the open case and forgets where it stands; nothing where none is open. */
   readonly leave: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export interface StudySessionParts extends SendStudyParts, Omit<StudiedCaseParts, 'kept' | 'sweeps' | 'shelf'> {
+export interface StudySessionParts extends SendStudyParts, Omit<StudiedCaseParts, 'kept' | 'sweeps' | 'repository'> {
   readonly kept: CaseRepository
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
   readonly openRig: (file: CaseFile, compressed: boolean) => Promise<TestRig>
   /** Makes the credentials that the case names and nobody has given. */
   readonly addCredentials: (file: CaseFile) => void
+  /** What stands for a secret that a case refers to by name: made up where nobody gave it. */
+  readonly secretText: (name: string) => string
   readonly credentials: () => readonly OpenCredential[]
   readonly execution: (id: string) => Execution | null
   /** The same, with what its credentials hold now. */
   readonly executionToSend: (id: string) => Execution | null
   readonly swept: (sweep: Sweep) => void
+  /** What a node of a workflow gave when it last gave something; null where nothing is known. */
+  readonly lastGave: (workflowId: string, node: string) => readonly JsonObject[] | null
 }
 
 export function openStudySession(parts: StudySessionParts): StudySession {
@@ -156,29 +184,45 @@ export function openStudySession(parts: StudySessionParts): StudySession {
     await sendings.stopAll()
   }
   const opener = { ...parts, studied, sweeps, stopAll }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One case after the other is opened or closed: each closes the rig of the one before. */
+  const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
+    const done = last.then(act)
+    last = done.catch(() => undefined)
+    return done
+  }
   const sweepsNow = (): readonly Sweep[] => sweeps.under(studied.current.baseline)
   return {
     current: () => (studied.open === null ? null : studied.view()),
-    open: (text, name, as) => beginCase(opener, text, name, as),
-    goOn: (text, name, as) => openCase(opener, text, name, as),
+    open: (text, name, as) => inTurn(() => beginCase(opener, text, name, as)),
+    goOn: (text, name, as) => inTurn(() => openCase(opener, text, name, as)),
     twin: (text, name) => twinOf(opener, text, name),
-    goBackTo: (id) => openRecent(opener, id),
-    startOver: () => startOver(opener),
-    study: (delivery, body) => studyDelivery(opener, delivery, body),
-    reopen: () => reopenCase(opener),
-    leave: () => leaveCase(opener),
-    close: async () => {
-      await stopAll()
-      await studied.open?.rig.close()
-    },
+    goBackTo: (id) => inTurn(() => openRecent(opener, id)),
+    startOver: () => inTurn(async () => startOver(opener)),
+    study: (delivery, body) => inTurn(() => studyDelivery(opener, delivery, body)),
+    reopen: () => inTurn(() => reopenCase(opener)),
+    rename: (id, title) => renameCase(opener, id, title),
+    note: (id, note) => noteOnCase(opener, id, note),
+    copy: (id) => copyCase(opener, id),
+    fileOf: (id) => caseFileOf(opener, id),
+    leave: () => inTurn(() => leaveCase(opener)),
+    close: () =>
+      inTurn(async () => {
+        await stopAll()
+        await studied.open?.rig.close()
+      }),
     executionEnded: (execution) => takeEndedExecution(studied, execution, parts),
     refresh: () => studied.refresh(),
     editRequest: (request) => commands.editRequest(studied, request),
     takeRequest: (request) => commands.takeRequest(studied, request),
+    takeBody: (body) => commands.takeBody(studied, body),
+    fillRequest: () => commands.fillRequest(studied),
     chooseChange: (change) => commands.chooseChange(studied, change === null ? null : checkChange(change)),
     chooseNamed: (text) => commands.chooseChange(studied, readChange(text)),
     recordAnswers: (executionId) => commands.recordAnswers(studied, found(executionId, parts.execution)),
     answerFor: (host, answer) => commands.answerFor(studied, host, answer),
+    nodeAnswer: (node) => nodeAnswer(studied.current.workflow, studied.current.file, node, parts.lastGave),
+    answerNode: (node, standIn) => commands.answerNode(studied, node, standIn),
     letOut: (hosts) => commands.letOut(studied, hosts),
     decideHosts: (hosts, isReal) => commands.decideHosts(studied, hosts, isReal),
     adoptChange: () => commands.adoptChange(studied),
@@ -191,14 +235,15 @@ export function openStudySession(parts: StudySessionParts): StudySession {
       return sendings.send(order)
     },
     stop: (reproductionId) => sendings.stop(reproductionId),
-    sendOutside: async (executionId) => sendings.sendOutside(found(executionId, parts.executionToSend)),
+    sendOutside: async (executionId, node) => sendings.sendOutside(found(executionId, parts.executionToSend), node),
     reproductions: () => studied.reproductions(),
     reproduction: (id) => studied.reproduction(id),
     compare: (baselineId, changedId) =>
       compareReproductions(sent(studied, baselineId), sent(studied, changedId), parts.execution),
     isGood: (reproduction) => reproduction.items.every(isGood),
     knowsLastSuccess: () => studied.current.lastSuccess !== null,
-    verdict: () => joinVerdicts(sweepsNow()),
+    origin: () => studied.current.file.origin ?? null,
+    verdict: () => caseVerdict(sweepsNow()),
     sweep: (order) => {
       requireWebhook(studied.current.workflow)
       const realHosts = checkHosts(order.realHosts ?? [])
@@ -229,7 +274,7 @@ function sweepKeeper(
 function suggestionFor(studied: StudiedCase, parts: StudySessionParts): SuggestedChange | null {
   return suggestChange({
     reproductions: studied.reproductionsNow(),
-    studied: (failedNode) => studiedOf(studied.current, parts.credentials(), parts, failedNode),
+    studied: (seen) => studiedOf(studied.current, parts.credentials(), parts, seen),
     execution: parts.execution,
   })
 }

@@ -4,13 +4,13 @@ import type { CaseFile, CaseRequest, CaseWorld } from '../../shared/case.ts'
 import type { Change } from '../../shared/change.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
-import type { Sending } from '../../shared/sweep.ts'
-import type { Workflow } from '../../shared/workflow.ts'
+import type { OwnFault, Sending } from '../../shared/sweep.ts'
+import { withStandIns, type Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
-import { checkChange, conditionsWith } from '../layers/catalogue.ts'
+import { aimOf, checkChange, conditionsWith, describeChange } from '../layers/catalogue.ts'
 import type { Baseline, Conditions, LastSuccess } from '../layers/conditions.ts'
 import { layersOf } from '../layers/last-success.ts'
-import type { Studied } from '../layers/studied.ts'
+import type { BaselineSeen, Studied } from '../layers/studied.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
 import { findExternalId } from '../listener/external-id.ts'
 import type { SignatureKey } from '../signatures/message.ts'
@@ -19,7 +19,7 @@ import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
 import type { Standing, StudiedState } from './standing.ts'
-import type { KeptStep } from './undo-history.ts'
+import type { StoredStep } from './undo-history.ts'
 import { notAmong, readableHosts, realHostsOf, withRealHosts } from '../../shared/real-hosts.ts'
 import { hostsPassedThrough } from '../layers/api.ts'
 
@@ -99,6 +99,14 @@ export function hostsToReach(
   return [...realHostsOf(file), ...conditions.api.passedThrough.filter((host) => chosen.includes(host))]
 }
 
+/** What a person has broken by a change that they made part of the baseline; the changes of the case itself are its study. */
+export function ownFaultsOf({ file, adopted }: Study): readonly OwnFault[] {
+  return adopted
+    .slice(file.baseline.changes?.length ?? 0)
+    .filter((change) => aimOf(change) === 'break')
+    .map((change) => ({ layer: change.layer, sentence: describeChange(change) }))
+}
+
 /** The case with other stand-ins for these hosts; those of other hosts stay. */
 export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): CaseFile {
   return { ...file, baseline: { ...file.baseline, api: { ...file.baseline.api, ...api } } }
@@ -108,8 +116,14 @@ export function withApi(file: CaseFile, api: NonNullable<CaseWorld['api']>): Cas
 export function resumedStudy(file: CaseFile, left: StudiedState, workflow: Workflow): Study {
   const { method, path, headers, bodyBase64 } = left.request
   const rawBody = Buffer.from(bodyBase64, 'base64')
-  const { api = file.baseline.api, realHosts = [], proposedHosts = proposedHostsOf(file) } = left
-  const begun = studyOf({ ...file, baseline: { ...file.baseline, api: api ?? {} } }, workflow)
+  const {
+    api = file.baseline.api,
+    standIns = file.baseline.stand_ins,
+    realHosts = [],
+    proposedHosts = proposedHostsOf(file),
+  } = left
+  const baseline = { ...file.baseline, api: api ?? {}, ...(standIns !== undefined && { stand_ins: standIns }) }
+  const begun = studyOf({ ...file, baseline }, workflow)
   return {
     ...begun,
     // What is undecided is closed, also where an earlier Faultline took the list of the text for agreed.
@@ -140,6 +154,7 @@ export function studiedState(
     change,
     adopted: [...adopted],
     ...(file.baseline.api === undefined ? {} : { api: file.baseline.api }),
+    ...(file.baseline.stand_ins === undefined ? {} : { standIns: file.baseline.stand_ins }),
     realHosts: [...realHostsOf(file)],
     proposedHosts: [...proposedHosts],
     baseline,
@@ -150,7 +165,7 @@ export function studiedState(
 const mostSteps = 20
 const mostStepBytes = 1024 * 1024
 
-export function keptSteps(steps: readonly KeptStep<Study & { readonly baseline: number }>[]): Standing['past'] {
+export function storedSteps(steps: readonly StoredStep<Study & { readonly baseline: number }>[]): Standing['past'] {
   let bytes = 0
   return steps
     .slice(-mostSteps)
@@ -175,6 +190,29 @@ export function requestOf({
 /** Path of the case's URL variant in front of the webhook's own path. */
 export function pathPrefix(file: CaseFile): string {
   return file.request.url_variant === 'test' ? '/webhook-test' : '/webhook'
+}
+
+/**
+ * The requests of a case that is a sequence, the first as it is edited; null where the case has one request. `pauses`: milliseconds
+ * before each of them.
+ */
+export function sequenceOf({ file, request, rawBody }: Pick<Study, 'file' | 'request' | 'rawBody'>): {
+  readonly requests: readonly RawRequest[]
+  readonly pauses: readonly number[]
+  readonly concurrent: boolean
+} | null {
+  const further = file.further_requests ?? []
+  if (further.length === 0) return null
+  const sent = further.map((one) => {
+    const prefix = one.url_variant === 'test' ? '/webhook-test' : '/webhook'
+    const { request: edited, rawBody: body } = requestOf(one)
+    return rawRequest(prefix, edited, body)
+  })
+  return {
+    requests: [rawRequest(pathPrefix(file), request, rawBody), ...sent],
+    pauses: [0, ...further.map(({ pause_ms: pause }) => pause ?? 0)],
+    concurrent: file.at_the_same_time ?? false,
+  }
 }
 
 function rawRequest(prefix: string, request: EditedRequest, body: Uint8Array): RawRequest {
@@ -203,7 +241,8 @@ function databaseOf(world: CaseWorld | undefined): LastSuccess['database'] {
 }
 
 export function baselineOf({ file, adopted, lastSuccess }: Study): Baseline {
-  return { api: file.baseline.api ?? {}, adopted, lastSuccess }
+  const { api = {}, stand_ins: standIns = {} } = file.baseline
+  return { api, standIns, adopted, lastSuccess }
 }
 
 /**
@@ -297,12 +336,17 @@ function seededIds(seed: string): () => string {
   }
 }
 
+/** The request of the case as it stands, before it is signed. */
+export function studiedRequest({ file, request, rawBody }: Study): RawRequest {
+  return rawRequest(pathPrefix(file), request, rawBody)
+}
+
 /** What is known of the case when changes are to be tried on it. */
 export function studiedOf(
   study: Study,
   credentials: readonly OpenCredential[],
   secrets: Secrets,
-  failedNode: string | null,
+  seen: BaselineSeen,
 ): Studied {
   const { file, workflow, lastSuccess } = study
   const { proxy, queue, api, ai, database, tokens } = conditionsWith(null, baselineOf(study))
@@ -311,8 +355,8 @@ export function studiedOf(
     workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}).map((reference) => reference.name)),
   )
   return {
-    request: rawRequest(pathPrefix(file), study.request, study.rawBody),
-    workflow,
+    request: studiedRequest(study),
+    workflow: withStandIns(workflow, file.baseline.stand_ins ?? {}),
     hosts: Object.keys(api.rules),
     credentials: credentials.filter((one) => types.has(one.type)).map((one) => one.name),
     unusedCredentials: credentials.filter((one) => types.has(one.type) && !used.has(one.name)).map((one) => one.name),
@@ -328,6 +372,6 @@ export function studiedOf(
       webhookCredential: secrets.webhookCredential(workflow) !== null,
     },
     lastSuccess: layersOf(lastSuccess),
-    failedNode,
+    ...seen,
   }
 }

@@ -7,16 +7,16 @@ import type { Change } from '../../shared/change.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
-import { judgeLayer } from '../diagnosis/layer-verdict.ts'
+import { recordVerdict } from '../reproduction/record-verdict.ts'
 import { candidateChanges, describeChange } from '../layers/catalogue.ts'
 import { payloadReferences, type PayloadReference } from '../layers/payload-references.ts'
-import type { Studied } from '../layers/studied.ts'
+import { seenIn, type BaselineSeen, type Studied } from '../layers/studied.ts'
 import { isGood } from '../../shared/item-verdict.ts'
 
 export interface Suggesting {
   /** Those under the baseline in force, oldest first. */
   readonly reproductions: readonly Reproduction[]
-  readonly studied: (failedNode: string | null) => Studied
+  readonly studied: (seen: BaselineSeen) => Studied
   readonly execution: (id: string) => Execution | null
 }
 
@@ -26,12 +26,12 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
   const failing = baseline?.items.find((item) => !isGood(item))
   if (failing === undefined) return null
   const failedNode = failing.workflowView?.firstFailedNode ?? null
-  const known = studied(failedNode)
+  const known = studied(seenIn(failing.workflowView))
   const tried = done.flatMap((one) => (one.change === null ? [] : [one.change]))
   const repairs = candidateChanges(known)
     .filter(({ change, aim }) => aim === 'repair' && !tried.some((one) => isDeepStrictEqual(one, change)))
     .map(({ change }) => change)
-  const verdict = judgeLayer({
+  const verdict = recordVerdict({
     execution: failing.executionId === null ? null : execution(failing.executionId),
     workflow: known.workflow,
     delivery: null,
@@ -53,7 +53,7 @@ export function suggestChange({ reproductions, studied, execution }: Suggesting)
     const reference = sent && change.name !== 'fill' ? undefined : read.find((one) => feeds(change, one))
     if (reference !== undefined) return suggested(change, whyFed(change, reference))
   }
-  if (verdict.confidence !== 'likely') return null
+  if (verdict.layer === null || verdict.isWeak === true) return null
   const pointed = repairs.find((change) => change.layer === verdict.layer && isAbout(change, failedNode))
   return pointed === undefined ? null : suggested(pointed, verdict.sentence)
 }

@@ -1,17 +1,23 @@
 import { setMaxListeners } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { v7 as createId } from 'uuid'
 import type { CaseFile } from '../../shared/case.ts'
+import type { Change } from '../../shared/change.ts'
 import { joinTraffic, type HostTraffic } from '../../shared/host-traffic.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { candidateChanges, describeChange, transplantChanges } from '../layers/catalogue.ts'
-import { runSweep, type ChangeToTry, type SweepParts } from '../reproduction/sweep.ts'
+import { eventIdPlaces } from '../layers/event-id.ts'
+import type { BaselineSeen } from '../layers/studied.ts'
+import { runSweep } from '../reproduction/sweep.ts'
+import type { ChangeToTry, SweepParts } from '../reproduction/try-change.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import type { KnownSweeps } from './known-sweeps.ts'
 import { sendStudy, type SendStudyParts } from './send-study.ts'
-import { studiedOf, type Study } from './study.ts'
+import { ownFaultsOf, studiedOf, studiedRequest, type Study } from './study.ts'
+import { knowledgeOf } from './sweep-knowledge.ts'
 
 export interface SweepOrder {
   readonly kind: Sweep['kind']
@@ -36,8 +42,8 @@ export interface SweepRunnerParts extends SendStudyParts {
 /** How often it is notified of how far a sweep is, in milliseconds. */
 const notifyEveryMs = 100
 
-/** Reproductions at the same time: most of a trial is waiting for sockets and time-outs. */
-const lanes = 6
+/** Reproductions at the same time: one for each core, and some more, for most of a trial is waiting for sockets and time-outs. */
+const lanes = Math.min(8, availableParallelism() + 4)
 
 /** Runs sweeps and transplants of the case under study, one at a time, each lane in a rig of its own. */
 export class SweepRunner {
@@ -80,14 +86,18 @@ interface SweepToRun {
 async function sweepCase(asked: SweepToRun, parts: SweepRunnerParts, signal: AbortSignal): Promise<Sweep> {
   const { id, study, baseline, order } = asked
   const earlier = parts.sweeps.under(baseline).find((one) => one.kind === order.kind) ?? null
+  const { origin } = study.file
   const plan = {
     id,
     caseName: study.file.name,
+    ...(origin?.service === 'faultline' ? { ofExecution: origin.execution_id } : {}),
     kind: order.kind,
     layers: order.layers,
+    ownFaults: ownFaultsOf(study),
     earlier: order.resume ? earlier : null,
+    known: knowledgeOf(study),
   }
-  const rigs = await Promise.all(Array.from({ length: lanes }, () => parts.openRig(study.file, true)))
+  const rigs = await openRigs(study.file, parts)
   let hosts: readonly HostTraffic[] = []
   const sent = (reproduction: Reproduction): void => {
     hosts = joinTraffic([...hosts, ...(reproduction.hosts ?? [])])
@@ -101,7 +111,8 @@ async function sweepCase(asked: SweepToRun, parts: SweepRunnerParts, signal: Abo
         now: parts.now,
         lanes,
         send: senderOnLanes(asked, rigs, parts, sent),
-        changes: (failedNode, { size }) => changesToTry(study, order, failedNode, size, parts),
+        changes: (seen, { size }, adopted) => changesToTry(withAdopted(study, adopted), order, seen, size, parts),
+        canRepeat: () => eventIdPlaces(studiedRequest(study)).length > 0,
         describe: describeChange,
         changed: (grown) => {
           const sweep = grown.status === 'running' ? grown : { ...grown, hosts }
@@ -112,9 +123,35 @@ async function sweepCase(asked: SweepToRun, parts: SweepRunnerParts, signal: Abo
       signal,
     )
     return { ...swept, hosts }
+  } catch (error) {
+    endUnfinished(id, baseline, parts)
+    throw error
   } finally {
     await Promise.all(rigs.map((rig) => rig.close()))
   }
+}
+
+/** A sweep that Faultline could not go on with ends with what is known; nothing of it is under way any more. */
+function endUnfinished(id: string, baseline: number, { sweeps, swept, now }: SweepRunnerParts): void {
+  const last = sweeps.under(baseline).find((one) => one.id === id)
+  if (last === undefined) return
+  const sweep: Sweep = { ...last, status: 'stopped', stoppedAt: new Date(now()).toISOString() }
+  sweeps.put(baseline, sweep)
+  try {
+    swept(sweep)
+  } catch {
+    // It was notified of; that it cannot be stored is what ended it.
+  }
+}
+
+/** One for each lane: all of them, or none stays open. */
+async function openRigs(file: CaseFile, { openRig }: SweepRunnerParts): Promise<readonly TestRig[]> {
+  const opening = await Promise.allSettled(Array.from({ length: lanes }, () => openRig(file, true)))
+  const rigs = opening.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = opening.find((one) => one.status === 'rejected')
+  if (failed === undefined) return rigs
+  await Promise.all(rigs.map((rig) => rig.close()))
+  throw failed.reason
 }
 
 function senderOnLanes(
@@ -123,11 +160,14 @@ function senderOnLanes(
   parts: SweepRunnerParts,
   sent: (reproduction: Reproduction) => void,
 ): SweepParts['send'] {
-  return async (lane, change, sending, signal) => {
+  return async (lane, change, sending, signal, adopted) => {
     const rig = rigs[lane]
     if (rig === undefined) throw new Error(`There is no lane ${String(lane)}.`)
     const begin = sendStudy(
-      { id: createId(), study, change, sending, realHosts: order.realHosts ?? [], sweepId: id },
+      {
+        ...{ id: createId(), study: withAdopted(study, adopted), change, sending },
+        ...{ realHosts: order.realHosts ?? [], sweepId: id },
+      },
       rig,
       parts,
       // Known before its first delivery comes, which then is distinguished from those that a person sends.
@@ -141,15 +181,20 @@ function senderOnLanes(
   }
 }
 
-/** What is worth trying once it is known in which node the baseline failed. */
-export function changesToTry(
+/** The case with repairs of the sweep made part of its baseline. */
+function withAdopted(study: Study, adopted: readonly Change[]): Study {
+  return adopted.length === 0 ? study : { ...study, adopted: [...study.adopted, ...adopted] }
+}
+
+/** What is worth trying once it is known what a run of the baseline shows. */
+function changesToTry(
   study: Study,
   { kind, layers: asked }: Pick<SweepOrder, 'kind' | 'layers'>,
-  failedNode: string | null,
+  seen: BaselineSeen,
   size: number,
   parts: Pick<SweepRunnerParts, 'credentials'> & SendStudyParts,
 ): readonly ChangeToTry[] {
-  const studied = studiedOf(study, parts.credentials(), parts, failedNode)
+  const studied = studiedOf(study, parts.credentials(), parts, seen)
   const chosen = asked.length === 0 ? layers : asked
   if (kind === 'sweep') return candidateChanges(studied, chosen, size === 1 ? 'one' : 'batch')
   return transplantChanges(studied)

@@ -2,7 +2,7 @@ import type { Sweep } from '../../shared/sweep.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** A sweep or transplant, and the number of the baseline under which it was made. */
-export interface KeptSweep {
+export interface StoredSweep {
   readonly baseline: number
   readonly sweep: Sweep
 }
@@ -11,17 +11,21 @@ export interface KeptSweep {
 const prefix = 'case.sweeps.1/'
 
 /** The newest sweep and transplant of every case that is kept. */
-export function keptSweeps({ settings }: Pick<Store, 'settings'>): readonly KeptSweep[] {
+export function storedSweeps({ settings }: Pick<Store, 'settings'>): readonly StoredSweep[] {
   return settings.namesUnder(prefix).flatMap((name) => sweepsIn(settings.get(name)))
 }
 
 /** Those of one case. */
-export function sweepsOfCase({ settings }: Pick<Store, 'settings'>, caseId: string): readonly KeptSweep[] {
+export function sweepsOfCase({ settings }: Pick<Store, 'settings'>, caseId: string): readonly StoredSweep[] {
   return sweepsIn(settings.get(prefix + caseId))
 }
 
 /** Keeps them over the end of the app; an empty list forgets them. */
-export function keepSweeps({ settings }: Pick<Store, 'settings'>, caseId: string, sweeps: readonly KeptSweep[]): void {
+export function keepSweeps(
+  { settings }: Pick<Store, 'settings'>,
+  caseId: string,
+  sweeps: readonly StoredSweep[],
+): void {
   if (sweeps.length === 0) settings.remove(prefix + caseId)
   else
     settings.set(
@@ -32,7 +36,7 @@ export function keepSweeps({ settings }: Pick<Store, 'settings'>, caseId: string
     )
 }
 
-function sweepsIn(kept: unknown): readonly KeptSweep[] {
+function sweepsIn(kept: unknown): readonly StoredSweep[] {
   // Only `keepSweeps` above writes these settings.
-  return Array.isArray(kept) ? (kept as readonly KeptSweep[]) : []
+  return Array.isArray(kept) ? (kept as readonly StoredSweep[]) : []
 }

@@ -9,37 +9,37 @@ import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { readWorkflow } from '../engine/read-workflow.ts'
 import { registrationsOf } from '../listener/registration.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { ShelvedWorkflow, WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 /** `version`: in the place of the one that is there; `copy`: beside it, inactive; `{ id }`: that one, as it is. */
 export type TakeAs = 'version' | 'copy' | { readonly id: string }
 
 export interface TakeParts {
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   /** Why it cannot be served beside another active workflow, in one sentence; null where it can. */
   readonly conflict: (workflow: Workflow) => string | null
 }
 
 /** @throws ProblemError NOT_A_WORKFLOW, WORKFLOW_NOT_FOUND */
 export function takeWorkflow(file: CaseFile, name: string, as: TakeAs, parts: TakeParts): Workflow {
-  const { shelf, conflict } = parts
-  if (typeof as === 'object') return shelf.get(as.id).workflow
-  const twin = as === 'copy' ? null : twinOf(file, name, shelf)
+  const { repository, conflict } = parts
+  if (typeof as === 'object') return repository.get(as.id).workflow
+  const twin = as === 'copy' ? null : twinOf(file, name, repository)
   const id = as === 'copy' ? createId() : twin?.workflow.id
   const text = JSON.stringify(id === undefined ? file.workflow : { ...file.workflow, id })
   const wanted = as !== 'copy' && wantsActive(file)
-  const { workflow } = shelf.put(text, name, false)
-  return wanted && conflict(workflow) === null ? shelf.setActive(workflow.id, true).workflow : workflow
+  const { workflow } = repository.put(text, name, false)
+  return wanted && conflict(workflow) === null ? repository.setActive(workflow.id, true).workflow : workflow
 }
 
 /** The workflow that is there already and that a file would be another version of; null where there is none. */
-export function foundTwin(file: CaseFile, name: string, shelf: WorkflowShelf): WorkflowTwin | null {
-  const twin = twinOf(file, name, shelf)
+export function foundTwin(file: CaseFile, name: string, repository: WorkflowRepository): WorkflowTwin | null {
+  const twin = twinOf(file, name, repository)
   if (twin === null) return null
   const { id, name: twinName } = twin.workflow
-  const kept: unknown = JSON.parse(shelf.text(id) ?? 'null')
+  const kept: unknown = JSON.parse(repository.text(id) ?? 'null')
   const isSame = isDeepStrictEqual(withoutMarks(kept), withoutMarks(file.workflow))
-  return isSame ? null : { workflowId: id, name: twinName, nextVersion: shelf.versionCount(id) + 1 }
+  return isSame ? null : { workflowId: id, name: twinName, nextVersion: repository.versionCount(id) + 1 }
 }
 
 /** The workflow as its case sends to it: one that only gives way to another on its path is served for its own deliveries. */
@@ -54,14 +54,14 @@ function wantsActive({ workflow }: CaseFile): boolean {
 }
 
 /** The same id, or (n8n's copies have none) the same name and the same webhooks. */
-function twinOf({ workflow: written }: CaseFile, name: string, shelf: WorkflowShelf): ShelvedWorkflow | null {
+function twinOf({ workflow: written }: CaseFile, name: string, repository: WorkflowRepository): ShelvedWorkflow | null {
   const { workflow } = readWorkflow(JSON.stringify(written), name)
-  if (workflow.id !== '') return shelf.find(workflow.id)
+  if (workflow.id !== '') return repository.find(workflow.id)
   const served = servedBy(workflow)
   const called = workflow.name === '' ? name : workflow.name
   const isTwin = (one: ShelvedWorkflow): boolean =>
     one.workflow.name === called && isDeepStrictEqual(servedBy(one.workflow), served)
-  return served.length === 0 ? null : (shelf.all().find(isTwin) ?? null)
+  return served.length === 0 ? null : (repository.all().find(isTwin) ?? null)
 }
 
 function servedBy(workflow: Workflow): readonly string[] {

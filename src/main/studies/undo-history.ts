@@ -10,17 +10,17 @@ export interface StudyHistory<State> {
   readonly redoable: () => string | null
   readonly clear: () => void
   /** Every step, the oldest first, so that it can be kept. */
-  readonly steps: () => { readonly past: readonly KeptStep<State>[]; readonly future: readonly KeptStep<State>[] }
+  readonly steps: () => { readonly past: readonly StoredStep<State>[]; readonly future: readonly StoredStep<State>[] }
   /** Goes on with steps that were kept. */
-  readonly restore: (past: readonly KeptStep<State>[], future: readonly KeptStep<State>[]) => void
+  readonly restore: (past: readonly StoredStep<State>[], future: readonly StoredStep<State>[]) => void
 }
 
-export interface KeptStep<State> {
+export interface StoredStep<State> {
   readonly words: string
   readonly state: State
 }
 
-interface Step<State> extends KeptStep<State> {
+interface Step<State> extends StoredStep<State> {
   readonly atMs: number
 }
 
@@ -59,13 +59,13 @@ export function createStudyHistory<State>(now: () => number): StudyHistory<State
       future = []
     },
     steps: () => ({ past: past.map(withoutTime), future: future.map(withoutTime) }),
-    restore: (keptPast, keptFuture) => {
-      past = keptPast.map((one) => ({ ...one, atMs: 0 }))
+    restore: (storedPast, keptFuture) => {
+      past = storedPast.map((one) => ({ ...one, atMs: 0 }))
       future = keptFuture.map((one) => ({ ...one, atMs: 0 }))
     },
   }
 }
 
-function withoutTime<State>({ words, state }: KeptStep<State>): KeptStep<State> {
+function withoutTime<State>({ words, state }: StoredStep<State>): StoredStep<State> {
   return { words, state }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleFileWorker } from '../engine/nodes/files/bundle-file-worker.ts'
 import { bundledOnce, bundleThread } from '../engine/sandbox/bundle-thread.ts'
 import { threadNames, type ThreadName } from './thread-file.ts'
 
@@ -19,6 +20,10 @@ const threads: Readonly<Record<ThreadName, Thread>> = {
     entry: '../evidence/evidence-worker.ts',
     rooms: ['../evidence', '../studies', '../export', '../../shared'],
   },
+  'file-worker.mjs': {
+    entry: '../opened-files/file-worker.ts',
+    rooms: ['../opened-files', '../interchange', '../reproduction', '../../shared'],
+  },
   'execution-worker.mjs': {
     entry: '../queue-workers/worker-main.ts',
     rooms: [
@@ -33,10 +38,18 @@ const threads: Readonly<Record<ThreadName, Thread>> = {
   },
 }
 
-/** Bundles a thread once for each state of its sources and returns its path; two processes at once are safe. */
+/**
+ * Bundles a thread once for each state of its sources and returns its path; two processes at once are safe.
+ *
+ * @public It is imported under a name that only a development run knows.
+ */
 export async function bundleIntoCache(name: ThreadName): Promise<string> {
   const folders = threads[name].rooms.map((room) => fileURLToPath(new URL(room, import.meta.url)))
-  const folder = await bundledOnce(name.replace('-worker.mjs', ''), folders, [], (half) => bundle(name, half))
+  const folder = await bundledOnce(name.replace('-worker.mjs', ''), folders, [], async (half) => {
+    await bundle(name, half)
+    // An execution reads files in a thread of its own, which stands beside it.
+    if (name === 'execution-worker.mjs') await bundleFileWorker(half)
+  })
   return join(folder, name)
 }
 

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The threads that Faultline starts beside its own, by the file of each; the sandbox has its own. */
-export const threadNames = ['guard-worker.mjs', 'execution-worker.mjs', 'evidence-worker.mjs'] as const
+export const threadNames = [
+  'guard-worker.mjs',
+  'execution-worker.mjs',
+  'evidence-worker.mjs',
+  'file-worker.mjs',
+] as const
 export type ThreadName = (typeof threadNames)[number]
 
 /** What `bundle-threads.ts` offers; it is loaded by its address only, so that no build takes it in. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Answer } from '../../shared/answer.ts'
 import { calls, type CallFunctions, type CallName } from '../../shared/contract.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import type { Store } from '../store/open-store.ts'
 import { problemOf } from './problem-of.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
@@ -14,17 +15,22 @@ z.config(z.locales.en())
 /** What stands in the log when a call fails with something that is not a problem: a mistake of ours. */
 export type ReportMistake = (name: string, error: unknown) => void
 
-/** Answers one call. `opening` may still be under way: the call waits for it, and answers its problem if it fails. */
+/**
+ * Answers one call. `opening` may still be under way: the call waits for it, and answers its problem if it fails. What a call
+ * writes may join the deliveries that are just being committed: it is answered when that is safe.
+ */
 export async function answerCall(
   name: unknown,
   input: unknown,
-  opening: Promise<{ readonly calls: CallFunctions }>,
+  opening: Promise<{ readonly calls: CallFunctions; readonly store?: Pick<Store, 'rowsWritten' | 'committed'> }>,
   reportMistake: ReportMistake,
 ): Promise<Answer<unknown>> {
   try {
     const checked = checkCall(name, input)
-    const { calls: functions } = await opening
+    const { calls: functions, store } = await opening
+    const before = store?.rowsWritten()
     const value: unknown = await (functions[checked.name] as (input: unknown) => Promise<unknown>)(checked.input)
+    if (store !== undefined && store.rowsWritten() !== before) await store.committed()
     return { ok: true, value }
   } catch (thrown) {
     const error = problemOf(thrown)

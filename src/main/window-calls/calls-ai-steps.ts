@@ -1,11 +1,11 @@
 import type { CallsOf } from '../../shared/contract.ts'
 import type { aiStepCalls } from '../../shared/contract/ai-steps.ts'
 import type { Desktop } from '../../shared/desktop.ts'
-import type { AiDesk } from '../evidence/ai-reports.ts'
+import type { AiReports } from '../evidence/ai-reports.ts'
 import { attempt } from './attempt.ts'
 
 export interface AiStepServices {
-  readonly ai: AiDesk
+  readonly ai: AiReports
   readonly desktop: Desktop | null
 }
 

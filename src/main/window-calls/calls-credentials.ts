@@ -1,18 +1,22 @@
 import type { CallsOf } from '../../shared/contract.ts'
 import type { credentialCalls } from '../../shared/contract/credentials.ts'
 import type { Desktop } from '../../shared/desktop.ts'
-import type { CredentialShelf } from '../credentials/credential-store.ts'
+import type { Consents } from '../consents/consents.ts'
+import type { CredentialStore } from '../credentials/credential-store.ts'
 import { attempt, attemptDone } from './attempt.ts'
 import { chooseTextFile } from './chosen-text.ts'
 
 export interface CredentialServices {
-  readonly credentials: CredentialShelf
+  readonly credentials: CredentialStore
+  readonly consents: Consents
   readonly hasKeyring: boolean
   readonly desktop: Desktop | null
 }
 
 export function createCredentialCalls(services: CredentialServices): CallsOf<typeof credentialCalls> {
-  const { credentials, hasKeyring, desktop } = services
+  const { credentials, consents, hasKeyring, desktop } = services
+  // The credential that was removed last can be restored, and the answers about it with it.
+  let putAnswers: { readonly id: string; readonly put: () => void } | null = null
   return {
     credentials: () => attempt(() => ({ credentials: credentials.list(), hasKeyring })),
     saveCredential: (given) => attempt(() => credentials.put(given)),
@@ -24,7 +28,13 @@ export function createCredentialCalls(services: CredentialServices): CallsOf<typ
     removeCredential: ({ id }) =>
       attemptDone(() => {
         credentials.remove(id)
+        putAnswers = { id, put: consents.forget({ credentialId: id }) }
       }),
-    restoreCredential: ({ id }) => attempt(() => credentials.restore(id)),
+    restoreCredential: ({ id }) =>
+      attempt(() => {
+        const restored = credentials.restore(id)
+        if (restored !== null && putAnswers?.id === id) putAnswers.put()
+        return restored
+      }),
   }
 }

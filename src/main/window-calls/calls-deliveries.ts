@@ -1,6 +1,11 @@
 import type { CallsOf } from '../../shared/contract.ts'
 import type { deliveryCalls } from '../../shared/contract/deliveries.ts'
 import type { Desktop } from '../../shared/desktop.ts'
+import type { Delivery } from '../../shared/delivery.ts'
+import { asksForWords } from '../../shared/filter/asks-for-words.ts'
+import type { DeliveryFilterTerm } from '../../shared/filter/delivery-filter.ts'
+import { deliveryTerms } from '../../shared/filter/terms-of.ts'
+import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { DeliveryTexts } from '../deliveries/copy-delivery.ts'
 import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
@@ -19,8 +24,12 @@ export interface DeliveryServices {
 export function createDeliveryCalls(services: DeliveryServices): CallsOf<typeof deliveryCalls> {
   const { store, cases, deliveryTexts, desktop } = services
   return {
-    deliveries: (filter) => attempt(() => store.deliveries.page(filter)),
-    countDeliveries: (filter) => attempt(() => store.deliveries.countFiltered(filter)),
+    deliveries: ({ text = '', ...asked }) =>
+      attempt(() =>
+        store.deliveries.page({ ...asked, terms: termsOf(store, text) }).map((delivery) => ledgerRow(store, delivery)),
+      ),
+    countDeliveries: ({ text = '', ...asked }) =>
+      attempt(() => store.deliveries.countFiltered({ ...asked, terms: termsOf(store, text) })),
     delivery: ({ deliveryId }) => attempt(() => viewDelivery(store, deliveryId)),
     readDeliveries: () =>
       attemptDone(() => {
@@ -32,13 +41,32 @@ export function createDeliveryCalls(services: DeliveryServices): CallsOf<typeof 
       if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
       return cases.study(delivery, body)
     },
-    compareDeliveries: ({ leftId, rightId }) => attempt(() => deliveryTexts.compare(leftId, rightId)),
-    copyDelivery: (order) =>
+    takeDelivery: ({ deliveryId }) =>
       attempt(() => {
-        const { text, redactionCount } = deliveryTexts.written(order)
+        const delivery = store.deliveries.find(deliveryId)
+        const body = store.deliveries.body(deliveryId)
+        if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
+        return cases.takeRequest({ ...delivery, body })
+      }),
+    compareDeliveries: ({ leftId, rightId }) => attempt(() => deliveryTexts.compare(leftId, rightId)),
+    findScheme: ({ deliveryId, secret }) => attempt(() => deliveryTexts.findScheme(deliveryId, secret)),
+    copyDelivery: ({ withSecrets, ...order }) =>
+      attempt(() => {
+        if (withSecrets) {
+          desktop?.writeClipboardWithSecrets(deliveryTexts.withSecrets(order))
+          return { redactionCount: 0 }
+        }
+        const { text, redactionCount } = deliveryTexts.redacted(order)
         desktop?.writeClipboard(text)
         return { redactionCount }
       }),
+  }
+}
+
+function ledgerRow(store: Store, delivery: Delivery): LedgerRow {
+  return {
+    ...delivery,
+    execution: delivery.executionId === null ? null : store.executions.summary(delivery.executionId),
   }
 }
 
@@ -56,4 +84,19 @@ function textOf(bytes: Uint8Array): string | null {
   } catch {
     return null
   }
+}
+
+/** So many of the newest are taken in before a search: what arrived a moment ago is found. */
+const takenInAtOnce = 200
+
+function termsOf({ deliveryText }: Pick<Store, 'deliveryText'>, text: string): readonly DeliveryFilterTerm[] {
+  const terms = deliveryTerms(text)
+  if (asksForWords(terms)) {
+    try {
+      deliveryText.index(takenInAtOnce)
+    } catch {
+      // A full disk, another program's lock: they wait in the store, and the rest is searched all the same.
+    }
+  }
+  return terms
 }

@@ -1,21 +1,21 @@
 import type { CallsOf } from '../../shared/contract.ts'
 import type { evidenceCalls } from '../../shared/contract/evidence.ts'
 import type { Desktop } from '../../shared/desktop.ts'
-import type { RecordDesk } from '../evidence/diagnostic-records.ts'
-import type { ExportDesk } from '../evidence/evidence-export.ts'
+import type { DiagnosticRecords } from '../evidence/diagnostic-records.ts'
+import type { EvidenceExport } from '../evidence/evidence-export.ts'
 import { attemptDone } from './attempt.ts'
 
 export interface EvidenceServices {
-  readonly records: RecordDesk
-  readonly exporting: ExportDesk
+  readonly records: DiagnosticRecords
+  readonly exporting: EvidenceExport
   readonly desktop: Desktop | null
 }
 
 export function createEvidenceCalls(services: EvidenceServices): CallsOf<typeof evidenceCalls> {
   const { records, exporting, desktop } = services
   return {
-    previewRecord: ({ executionId }) => records.preview(executionId),
-    previewEvidence: ({ executionId }) => records.previewEvidence(executionId),
+    previewRecord: ({ executionId, also }) => records.preview(executionId, also),
+    previewEvidence: ({ executionId, also }) => records.previewEvidence(executionId, also),
     exportRecord: (order) => exporting.write(order),
     stopExport: ({ executionId }) =>
       attemptDone(() => {
@@ -23,8 +23,8 @@ export function createEvidenceCalls(services: EvidenceServices): CallsOf<typeof 
       }),
     openEvidence: () => exporting.choose(),
     readEvidence: ({ name, base64 }) => exporting.read(name, Buffer.from(base64, 'base64')),
-    copyRecord: async ({ executionId, format }) => {
-      const { json, markdown } = await records.documents(executionId)
+    copyRecord: async ({ executionId, format, also }) => {
+      const { json, markdown } = await records.documents(executionId, { also })
       desktop?.writeClipboard(format === 'json' ? json : markdown)
       return null
     },

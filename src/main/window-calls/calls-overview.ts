@@ -1,8 +1,10 @@
 import type { CallsOf } from '../../shared/contract.ts'
 import type { overviewCalls } from '../../shared/contract/overview.ts'
+import type { Overview } from '../../shared/views/overview.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { RecentCase } from '../../shared/views/recent-case.ts'
 import { countUnread } from '../deliveries/unread-deliveries.ts'
+import { nodeTypeOptions } from '../engine/nodes/catalogue.ts'
 import { changeKinds } from '../layers/catalogue.ts'
 import { providerOptions } from '../providers/catalogue.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -24,7 +26,6 @@ export interface OverviewServices {
 
 export function createOverviewCalls(services: OverviewServices): CallsOf<typeof overviewCalls> {
   const { version, platform, dataFolder, store, cases } = services
-  const samples = samplesFolder()
   return {
     overview: () =>
       Promise.resolve({
@@ -34,13 +35,23 @@ export function createOverviewCalls(services: OverviewServices): CallsOf<typeof 
         listener: services.status(),
         store: store.late.status(),
         settings: readSettings(store),
-        samples: listSamples(samples),
+        samples: shippedSamples(),
         recentCases: services.recentCases(),
         case: cases.current(),
         changeKinds,
         providers: providerOptions,
+        nodeTypes: nodeTypeOptions,
         unmatchedDeliveries: countUnread(store),
       }),
     pingListener: () => services.ping(),
+  }
+}
+
+/** None where they are not there: whoever opens one is told what is missing. */
+function shippedSamples(): Overview['samples'] {
+  try {
+    return listSamples(samplesFolder())
+  } catch {
+    return []
   }
 }

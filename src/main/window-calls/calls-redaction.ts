@@ -2,12 +2,12 @@ import type { CallsOf } from '../../shared/contract.ts'
 import type { redactionCalls } from '../../shared/contract/redaction.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { RulesDesk } from '../guard/redaction-settings.ts'
+import type { RuleEditing } from '../guard/rule-editing.ts'
 import { attempt } from './attempt.ts'
 
 export interface RedactionServices {
   readonly guard: Guard
-  readonly rules: RulesDesk
+  readonly rules: RuleEditing
   readonly desktop: Desktop | null
 }
 

@@ -23,7 +23,9 @@ export function createReproductionCalls(services: ReproductionServices): CallsOf
         mustListen(status())
         const studied = cases.current()?.workflow.id ?? null
         const requests = deliveryIds === undefined ? undefined : chosenDeliveries(deliveryIds, studied, store)
-        return { reproductionId: cases.send({ ...order, requests }).id }
+        const { id, done } = cases.send({ ...order, requests })
+        done.catch(failed)
+        return { reproductionId: id }
       }),
     stopReproduction: ({ reproductionId }) =>
       attemptDone(() => {

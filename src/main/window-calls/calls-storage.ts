@@ -28,7 +28,7 @@ export function createStorageCalls({ storage, retention, deletions }: StorageSer
       attemptDone(() => {
         storage.mark({ kind, id }, isKept)
       }),
-    planDeletion: (deletion) => attempt(() => deletions.plan(deletion)),
+    planDeletion: (deletion) => deletions.plan(deletion),
     delete: (deletion) => deletions.delete(deletion),
     undoDeletion: ({ undoId }) => attempt(() => deletions.undo(undoId)),
   }

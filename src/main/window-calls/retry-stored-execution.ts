@@ -8,11 +8,11 @@ import { executionNotFound } from '../executions/execution-not-found.ts'
 import { retryOrder } from '../executions/retry-execution.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ShelvedWorkflow, WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { ShelvedWorkflow, WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface RetryServices {
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly executions: ExecutionService
   readonly surroundings: Surroundings
   /** How a stored delivery is parsed again. */
@@ -28,11 +28,11 @@ export async function retryStoredExecution(
   services: RetryServices,
   { executionId, from, workflow = 'current' }: CallInput<'retryExecution'>,
 ): Promise<{ readonly executionId: string }> {
-  const { store, shelf, executions, surroundings } = services
+  const { store, repository, executions, surroundings } = services
   const execution = store.executions.findToSend(executionId)
   if (execution === null) throw executionNotFound(executionId)
   const { workflowId, workflowVersion } = execution
-  const shelved = workflow === 'current' ? shelf.get(workflowId) : shelf.version(workflowId, workflowVersion)
+  const shelved = workflow === 'current' ? repository.get(workflowId) : repository.version(workflowId, workflowVersion)
   const beginning = await storedBeginning(execution, shelved, services)
   const placed = executions.place(retryOrder(execution, from, shelved, surroundings, beginning))
   void placed.run()

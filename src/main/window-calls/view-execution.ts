@@ -7,11 +7,11 @@ import type { Surroundings } from '../engine/surroundings.ts'
 import { linksOf } from '../executions/execution-links.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
 import type { Store } from '../store/open-store.ts'
-import type { WorkflowShelf } from '../workflows/workflow-repository.ts'
+import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 
 export interface ExecutionViewServices {
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly surroundings: Surroundings
 }
 
@@ -22,7 +22,7 @@ const shownMessages = 100
 
 /** @throws ProblemError EXECUTION_NOT_FOUND */
 export function viewExecution(services: ExecutionViewServices, executionId: string): ExecutionView {
-  const { store, shelf, surroundings } = services
+  const { store, repository, surroundings } = services
   const execution = store.executions.find(executionId)
   if (execution === null) throw executionNotFound(executionId)
   const first = firstFailure(execution)
@@ -35,7 +35,7 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
         outputs: run.outputs?.map((items) => items.slice(0, shownItems)) ?? null,
       })),
     },
-    workflow: shelf.find(execution.workflowId)?.workflow ?? null,
+    workflow: repository.find(execution.workflowId)?.workflow ?? null,
     counts: execution.nodeRuns.map((run) => ({
       inputs: run.inputs.map((items) => items.length),
       outputs: (run.outputs ?? []).map((items) => items.length),

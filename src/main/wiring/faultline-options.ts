@@ -28,10 +28,16 @@ export interface FaultlineOptions {
   readonly seal?: Seal | null
   /** Told while an older store is rewritten, before anything else happens. */
   readonly onConversion?: (progress: ConversionProgress) => void
+  /** True: every delivery runs, also one that repeats an earlier one. */
+  readonly runsRepeats?: boolean
   /** False: nothing is let go by the retention. */
   readonly prunes?: boolean
   /** How hosts other than this machine are dealt with outside of a case; absent: all of them are closed. */
   readonly outgoing?: HostPolicy
+  /** Folder whose files workflows may read and write; absent: as the settings say. */
+  readonly filesFolder?: string
+  /** The built files of the threads that work for the window: its triage, and what reads a running service. Absent without one. */
+  readonly windowThreads?: { readonly triage: URL; readonly service: URL }
   /** How names of real hosts are looked up; absent: as the platform does. */
   readonly lookup?: LookupFunction
 }

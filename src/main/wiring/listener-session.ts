@@ -17,6 +17,8 @@ export class ListenerSession {
   readonly #parts: ListenerSessionParts
   #listener: Awaited<ReturnType<ListenerSessionParts['open']>> | null = null
   #status: ListenerStatus = { kind: 'starting' }
+  /** Resolves when what was asked for last is done: one place after the other, so that none stays open unseen. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(parts: ListenerSessionParts) {
     this.#parts = parts
@@ -28,8 +30,12 @@ export class ListenerSession {
   readonly baseUrl = (): string => (this.#status.kind === 'listening' ? this.#status.url : this.#parts.expectedUrl())
 
   /** Listens at this port, and says how that went; an open listener is closed first. */
-  readonly listen = async (port: number): Promise<ListenerStatus> => {
-    await this.close()
+  readonly listen = (port: number): Promise<ListenerStatus> => this.#inTurn(() => this.#listen(port))
+
+  readonly close = (): Promise<void> => this.#inTurn(() => this.#close())
+
+  async #listen(port: number): Promise<ListenerStatus> {
+    await this.#close()
     try {
       const listener = await this.#parts.open(port)
       const { address, url } = listener
@@ -51,9 +57,15 @@ export class ListenerSession {
   readonly ping = async (): Promise<{ readonly answered: boolean; readonly sentence: string }> =>
     (await this.#listener?.ping()) ?? { answered: false, sentence: 'The listener is not listening.' }
 
-  readonly close = async (): Promise<void> => {
+  async #close(): Promise<void> {
     const listener = this.#listener
     this.#listener = null
     await listener?.close()
+  }
+
+  #inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
+    const done = this.#last.then(act)
+    this.#last = done.catch(() => undefined)
+    return done
   }
 }

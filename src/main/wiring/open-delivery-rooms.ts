@@ -3,7 +3,9 @@ import { v7 as createId } from 'uuid'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import { openHostGate } from '../consents/host-gate.ts'
 import { ownSecret, digestKeyName } from '../credentials/own-secret.ts'
+import { variablesIn } from '../credentials/variable-values.ts'
 import { openDeliveryIntake, type DeliveryIntake } from '../deliveries/delivery-intake.ts'
+import { openTextIndexing } from '../deliveries/text-indexing.ts'
 import { openExecutionService, type ExecutionService } from '../executions/execution-service.ts'
 import { realSurroundings } from '../executions/real-surroundings.ts'
 import { errorWorkflowRun } from '../executions/start-error-workflow.ts'
@@ -12,14 +14,14 @@ import { openListener } from '../listener/listener.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import { createTestListening } from '../listener/test-listening.ts'
 import { bodyLimitBytes } from '../settings/limits.ts'
-import { openWorkflowShelf, type WorkflowShelf } from '../workflows/workflow-repository.ts'
+import { openWorkflowRepository, type WorkflowRepository } from '../workflows/workflow-repository.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import { ListenerSession } from './listener-session.ts'
 import type { Foundation } from './open-foundation.ts'
 import { Signal } from './signal.ts'
 import { WebhookRouting } from './webhook-routing.ts'
 
-const limits = { bodyBytes: bodyLimitBytes, keptBytes: bodyLimitBytes }
+const limits = { bodyBytes: bodyLimitBytes, storedBytes: bodyLimitBytes }
 
 type RunSurroundings = ReturnType<typeof openRunSurroundings>
 export type DeliveryRooms = ReturnType<typeof openDeliveryRooms>
@@ -27,28 +29,41 @@ export type DeliveryRooms = ReturnType<typeof openDeliveryRooms>
 export function openDeliveryRooms(foundation: Foundation, options: FaultlineOptions) {
   const { store, notices, settings, credentials, sandbox } = foundation
   const routing: WebhookRouting = new WebhookRouting(
-    () => shelf.all().map(({ workflow }) => workflow),
+    () => repository.all().map(({ workflow }) => workflow),
     createTestListening(options.now),
   )
-  const shelf = openWorkflowShelf(store, options.now, routing.forget)
+  const repository = openWorkflowRepository(store, options.now, routing.forget)
   const listening: ListenerSession = new ListenerSession({
     open: (port) => openListener(listenerOptions(port, foundation, options, routing, deliveries)),
     expectedUrl: () => `http://127.0.0.1:${String(options.port ?? settings.value.port)}`,
     notify: notices.notify,
   })
   const { baseUrl } = listening
-  const surroundings = openRunSurroundings(foundation, options, shelf, baseUrl)
+  const surroundings = openRunSurroundings(foundation, options, repository, baseUrl)
   const digestKey = ownSecret(store, digestKeyName)
   const executionTold = new Signal<ExecutionSummary>()
-  const executions = openExecutions(foundation, options, { shelf, surroundings, baseUrl, digestKey, executionTold })
+  const executions = openExecutions(foundation, options, {
+    repository,
+    surroundings,
+    baseUrl,
+    digestKey,
+    executionTold,
+  })
   const deliveries = openDeliveryIntake({
     store,
-    shelf,
+    repository,
     executions,
     surroundings,
     sandbox,
+    runsRepeats: options.runsRepeats === true,
     notify: (delivery) => {
       if (!isOfSweep(foundation, delivery.reproductionId)) notices.notify('delivery', delivery)
+    },
+  })
+  const textIndexing = openTextIndexing({
+    store,
+    onProgress: (progress) => {
+      notices.notify('textIndex', progress)
     },
   })
   const reread = (): RereadOptions => ({
@@ -56,14 +71,25 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
     bodyBytes: limits.bodyBytes,
     baseUrl: baseUrl(),
   })
-  return { routing, shelf, listening, surroundings, digestKey, executionTold, executions, deliveries, reread }
+  return {
+    routing,
+    repository,
+    listening,
+    surroundings,
+    digestKey,
+    executionTold,
+    executions,
+    deliveries,
+    textIndexing,
+    reread,
+  }
 }
 
 /** What runs of workflows outside of a case reach: the clock, the network as far as a person allows it, the outbox. */
 function openRunSurroundings(
-  { store, credentials, credentialGate, policy, consents, guard }: Foundation,
-  { lookup, now }: FaultlineOptions,
-  shelf: WorkflowShelf,
+  { store, settings, credentials, credentialGate, policy, consents, guard }: Foundation,
+  { lookup, now, filesFolder }: FaultlineOptions,
+  repository: WorkflowRepository,
   baseUrl: () => string,
 ) {
   return realSurroundings({
@@ -71,6 +97,7 @@ function openRunSurroundings(
     credentials,
     credentialFor: credentialGate.find,
     heldBack: credentialGate.heldBack,
+    awaitLeave: credentialGate.awaitLeave,
     gate: openHostGate({
       policy,
       consents,
@@ -80,16 +107,17 @@ function openRunSurroundings(
     lookup,
     now,
     baseUrl,
-    workflow: (id) => shelf.find(id)?.workflow ?? null,
+    filesFolder: () => filesFolder ?? (settings.value.filesFolder === '' ? null : settings.value.filesFolder),
+    workflow: (id) => repository.find(id)?.workflow ?? null,
     keepMessage: (message) => {
       store.outbox.add(createId(), message)
     },
-    variables: {},
+    variables: variablesIn(credentials),
   })
 }
 
 interface ExecutionParts {
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly surroundings: RunSurroundings
   readonly baseUrl: () => string
   readonly digestKey: string
@@ -99,7 +127,7 @@ interface ExecutionParts {
 
 function openExecutions(foundation: Foundation, options: FaultlineOptions, parts: ExecutionParts): ExecutionService {
   const { store, notices, settings, sandbox, guard } = foundation
-  const { shelf, surroundings, baseUrl, digestKey, executionTold } = parts
+  const { repository, surroundings, baseUrl, digestKey, executionTold } = parts
   const executions: ExecutionService = openExecutionService({
     store,
     sandbox,
@@ -114,20 +142,21 @@ function openExecutions(foundation: Foundation, options: FaultlineOptions, parts
     onNodeRun: (notice) => {
       notices.notify('nodeRun', notice)
     },
+    isNodeRunHeard: () => notices.isHeard('nodeRun'),
     timeoutMs: () => {
       const seconds = settings.value.executionTimeoutSeconds
       return seconds === 0 ? null : seconds * 1000
     },
     concurrentExecutions: () => settings.value.concurrentExecutions,
     surroundings,
-    versionOf: (workflow) => shelf.find(workflow.id)?.version ?? alteredVersion(workflow),
-    staticData: (workflowId) => shelf.find(workflowId)?.workflow.staticData ?? null,
+    versionOf: (workflow) => repository.find(workflow.id)?.version ?? alteredVersion(workflow),
+    staticData: (workflowId) => repository.find(workflowId)?.workflow.staticData ?? null,
     keepStaticData: (workflowId, staticData) => {
-      shelf.keepStaticData(workflowId, staticData)
+      repository.keepStaticData(workflowId, staticData)
     },
     errorWorkflowRun: (order, id, outcome) =>
       errorWorkflowRun(order, id, outcome, {
-        shelf,
+        repository,
         executions: () => executions,
         keep: store.late.keep,
         baseUrl,

@@ -1,23 +1,25 @@
 /** What is said, written and sent of what happened. */
+import { openOutgoingTexts } from '../deliveries/copy-outgoing.ts'
+import { openAiSets } from '../ai-sets/ai-sets.ts'
 import { openDeliveryTexts } from '../deliveries/copy-delivery.ts'
 import { openReplays } from '../deliveries/replays.ts'
-import { openAiDesk } from '../evidence/ai-reports.ts'
-import { openRecordDesk } from '../evidence/diagnostic-records.ts'
-import { openExportDesk } from '../evidence/evidence-export.ts'
+import { openAiReports } from '../evidence/ai-reports.ts'
+import { openDiagnosticRecords } from '../evidence/diagnostic-records.ts'
+import { openEvidenceExport } from '../evidence/evidence-export.ts'
 import { fingerprintExecution } from '../executions/fingerprint-execution.ts'
-import { openRulesDesk } from '../guard/redaction-settings.ts'
+import { openRuleEditing } from '../guard/rule-editing.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import type { DeliveryRooms } from './open-delivery-rooms.ts'
 import type { Foundation } from './open-foundation.ts'
 
 export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, options: FaultlineOptions) {
-  const { store, guard, secrets, notices } = foundation
-  const { shelf, surroundings, deliveries, listening, digestKey } = rooms
+  const { store, guard, secrets, notices, sandbox } = foundation
+  const { repository, surroundings, deliveries, listening, digestKey } = rooms
   const { version: appVersion, platform, now } = options
-  const records = openRecordDesk({
+  const records = openDiagnosticRecords({
     store,
     guard,
-    shelf,
+    repository,
     fingerprintNow: (shelved) =>
       fingerprintExecution({ ...shelved, items: [], surroundings, appVersion, key: digestKey }),
     appVersion,
@@ -26,10 +28,10 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
   })
   return {
     records,
-    exporting: openExportDesk({
+    exporting: openEvidenceExport({
       records,
       desktop: options.desktop ?? null,
-      tell: (progress) => {
+      notify: (progress) => {
         notices.notify('exportProgress', progress)
       },
     }),
@@ -50,7 +52,18 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
       baseUrl: listening.baseUrl,
       version: appVersion,
     }),
-    ai: openAiDesk(store, guard, now),
-    rules: openRulesDesk(store, guard, now),
+    outgoingTexts: openOutgoingTexts({ store, redactor: guard.redactor, version: appVersion }),
+    ai: openAiReports(store, guard, now),
+    aiSets: openAiSets({
+      store,
+      guard,
+      sandbox,
+      surroundings,
+      now,
+      notify: (progress) => {
+        notices.notify('aiSetProgress', progress)
+      },
+    }),
+    rules: openRuleEditing(store, guard, now),
   }
 }

@@ -1,5 +1,5 @@
-import type { CredentialBox } from '../credentials/credential-registry.ts'
-import { openCredentialShelf } from '../credentials/credential-store.ts'
+import type { CredentialRegistry } from '../credentials/credential-registry.ts'
+import { openCredentialStore } from '../credentials/credential-store.ts'
 import { openEarlierSecrets } from '../credentials/hide-earlier-secrets.ts'
 import type { KeptStore } from '../credentials/open-credential-keeping-store.ts'
 import { openProviderSecrets } from '../credentials/provider-secrets.ts'
@@ -12,7 +12,7 @@ import { CurrentSettings } from './current-settings.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import { NoticeHub } from './notice-hub.ts'
 
-export type OpenedStore = KeptStore & { readonly credentials: CredentialBox }
+export type OpenedStore = KeptStore & { readonly credentials: CredentialRegistry }
 export type Foundation = ReturnType<typeof openFoundation>
 
 /** What every other room stands on: the store, settings, secrets, redaction, and what a person has agreed to. */
@@ -23,6 +23,7 @@ export function openFoundation({ store, keeper, credentials }: OpenedStore, opti
   store.late.onStatus((status) => {
     notify('store', status)
   })
+  store.late.onDropped(notices.notifyProblem)
   const earlierSecrets = openEarlierSecrets(store, keeper)
   const hideEarlierSecrets = (): void => {
     earlierSecrets.hide().catch(notices.notifyProblem)
@@ -45,7 +46,7 @@ export function openFoundation({ store, keeper, credentials }: OpenedStore, opti
     hideEarlierSecrets,
     settings: new CurrentSettings(store, notify),
     sandbox: openSandbox(),
-    credentialShelf: openCredentialShelf(store, credentials, options.seal ?? null, hideEarlierSecrets),
+    credentialStore: openCredentialStore(store, credentials, options.seal ?? null, hideEarlierSecrets),
     secrets: openProviderSecrets(store, credentials),
     guard: openGuard({ store, knownValues: credentials.knownValues }),
     credentialGate: openCredentialGate({ box: credentials, consents, asks: policy.kind === 'ask', now }),

@@ -11,7 +11,7 @@ import type { StudyRooms } from './open-study-rooms.ts'
 
 export function openRetentionRooms(
   foundation: Foundation,
-  { shelf, executions }: Pick<DeliveryRooms, 'shelf' | 'executions'>,
+  { repository, executions }: Pick<DeliveryRooms, 'repository' | 'executions'>,
   { caseRepository, cases }: Pick<StudyRooms, 'caseRepository' | 'cases'>,
   { now }: Pick<FaultlineOptions, 'now'>,
 ) {
@@ -22,16 +22,17 @@ export function openRetentionRooms(
   const retention = openRetentionService({
     store,
     now,
-    reproductionIds: caseRepository.keptReproductions,
+    reproductionIds: caseRepository.storedReproductions,
     onProgress,
     onProblem: notices.notifyProblem,
   })
   const deletions = openDeletionService({
     store,
-    shelf,
+    repository,
     cases: caseRepository,
     cancel: executions.cancel,
     offersUndo: true,
+    forgetAnswers: (workflowId) => foundation.consents.forget({ workflowId }),
     closeCase: (workflowId) => closeCase(cases, workflowId),
     reset: (what) => {
       resetFolder(foundation, what)
@@ -40,7 +41,7 @@ export function openRetentionRooms(
     onProgress,
   })
   const isCase = (id: string): boolean => caseRepository.recent().some((one) => one.id === id)
-  return { retention, deletions, storage: openStorageService({ store, shelf, retention, deletions, isCase }) }
+  return { retention, deletions, storage: openStorageService({ store, repository, retention, deletions, isCase, now }) }
 }
 
 /** Closes the case that is open, where it studies that workflow, or any (null). */
@@ -54,10 +55,10 @@ async function closeCase(
 
 /** Forgets the credentials and puts the settings back, where that was asked for. */
 function resetFolder(
-  { store, settings, credentialShelf }: Pick<Foundation, 'store' | 'settings' | 'credentialShelf'>,
+  { store, settings, credentialStore }: Pick<Foundation, 'store' | 'settings' | 'credentialStore'>,
   what: { readonly settings: boolean; readonly credentials: boolean },
 ): void {
-  if (what.credentials) for (const { id } of credentialShelf.list()) credentialShelf.remove(id)
+  if (what.credentials) for (const { id } of credentialStore.list()) credentialStore.remove(id)
   forgetSettings(store, what.settings)
   settings.reread()
 }

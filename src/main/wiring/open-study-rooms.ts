@@ -4,7 +4,9 @@ import type { OpenCredential } from '../../shared/credential.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { addCaseCredentials } from '../credentials/case-credentials.ts'
-import type { CredentialBox } from '../credentials/credential-registry.ts'
+import type { CredentialRegistry } from '../credentials/credential-registry.ts'
+import { addCaseVariables } from '../credentials/variable-values.ts'
+import { givenSecret, settingsWithoutGivenSecrets } from '../credentials/given-secrets.ts'
 import { ownSecret } from '../credentials/own-secret.ts'
 import { openTestRig, type TestRigParts } from '../lab/test-rig.ts'
 import { isWebhookNode } from '../listener/registration.ts'
@@ -12,10 +14,14 @@ import { webhooksOf } from '../listener/webhook-table.ts'
 import { openWorkerPool } from '../queue-workers/worker-pool.ts'
 import type { Store } from '../store/open-store.ts'
 import { openCaseRepository } from '../studies/case-repository.ts'
-import { keptSuccess } from '../studies/last-successful-run.ts'
+import { lastGivenItems } from '../studies/given-items.ts'
+import { storedSuccess } from '../studies/last-successful-run.ts'
+import { openServiceImport } from '../studies/service-import.ts'
 import { openStudySession, type StudySessionParts } from '../studies/study-session.ts'
-import { openWorkflowDesk } from '../workflows/workflow-editing.ts'
+import { openTriageSession } from '../triage/triage-session.ts'
+import { openWorkflowEditing } from '../workflows/workflow-editing.ts'
 import { openCompressedPace } from '../world/pace.ts'
+import { reportedProblem } from './reported-problem.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import type { DeliveryRooms } from './open-delivery-rooms.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -24,8 +30,11 @@ export type StudyRooms = ReturnType<typeof openStudyRooms>
 
 export function openStudyRooms(foundation: Foundation, rooms: DeliveryRooms, options: FaultlineOptions) {
   const { store, sandbox } = foundation
-  const { shelf, surroundings, listening, executionTold } = rooms
-  const caseRepository = openCaseRepository(store, options.now)
+  const { repository, surroundings, listening, executionTold } = rooms
+  const caseRepository = openCaseRepository(
+    { ...store, settings: settingsWithoutGivenSecrets(store.settings) },
+    options.now,
+  )
   const workers = openWorkerPool()
   const webhooksShown = (workflow: Workflow): readonly Webhook[] => webhooksOf(workflow, listening.baseUrl())
   const rig = rigParts(foundation, rooms, options, workers)
@@ -33,7 +42,7 @@ export function openStudyRooms(foundation: Foundation, rooms: DeliveryRooms, opt
     ...caseSecrets(foundation),
     ...caseNotices(foundation),
     kept: caseRepository,
-    shelf,
+    repository,
     now: options.now,
     webhooksOf: webhooksShown,
     conflict: rooms.routing.conflict,
@@ -42,18 +51,40 @@ export function openStudyRooms(foundation: Foundation, rooms: DeliveryRooms, opt
     openRig: (file, compressed) => openTestRig(file, compressed ? { ...rig, pace: openCompressedPace() } : rig),
     execution: (id) => store.executions.find(id),
     executionToSend: (id) => store.executions.findToSend(id),
-    lastSuccess: (workflowId) => keptSuccess(store, workflowId),
+    lastGave: (workflowId, node) => lastGivenItems(store, workflowId, node),
+    lastSuccess: (workflowId) => storedSuccess(store, workflowId),
   })
   executionTold.on(cases.executionEnded)
-  const workflows = openWorkflowDesk({
+  const workflows = openWorkflowEditing({
     store,
-    shelf,
+    repository,
     sandbox,
     surroundings,
     webhooksOf: webhooksShown,
+    conflict: rooms.routing.conflict,
     altered: cases.workflowAltered,
   })
-  return { caseRepository, workers, cases, workflows, webhooksOf: webhooksShown }
+  const importing = {
+    credentials: foundation.credentials,
+    credentialStore: foundation.credentialStore,
+    desktop: options.desktop ?? null,
+    serviceThread: options.windowThreads?.service ?? null,
+    cases,
+    store,
+  }
+  const services = openServiceImport({ ...importing, redacted: (text) => foundation.guard.redactor().redact(text) })
+  const triage = openTriageSession({
+    ...importing,
+    redactor: foundation.guard.redactor,
+    triageThread: options.windowThreads?.triage ?? null,
+    version: options.version,
+    platform: options.platform,
+    now: options.now,
+    changed: (view) => {
+      foundation.notices.notify('triage', view)
+    },
+  })
+  return { caseRepository, workers, cases, services, triage, workflows, webhooksOf: webhooksShown }
 }
 
 function rigParts(
@@ -78,11 +109,16 @@ function caseSecrets({
   store,
   credentials,
   secrets,
-}: Foundation): Pick<StudySessionParts, 'addCredentials' | 'credentials' | 'webhookCredential' | 'secret'> {
+}: Foundation): Pick<
+  StudySessionParts,
+  'addCredentials' | 'credentials' | 'webhookCredential' | 'secret' | 'secretText'
+> {
   return {
     addCredentials: (file) => {
+      addCaseVariables(file, credentials)
       addCaseCredentials(file.credentials, credentials, (reference) => caseSecret(store, `credential ${reference}`))
     },
+    secretText: (name) => givenSecret(name) ?? caseSecret(store, `text ${name}`),
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
@@ -92,7 +128,7 @@ function caseSecrets({
 function caseNotices({
   store,
   notices: { notify },
-}: Foundation): Pick<StudySessionParts, 'changed' | 'reproduced' | 'swept'> {
+}: Foundation): Pick<StudySessionParts, 'changed' | 'reproduced' | 'unkept' | 'problemOf' | 'swept'> {
   return {
     changed: (view) => {
       notify('case', view)
@@ -101,6 +137,10 @@ function caseNotices({
       store.reproductions.save(reproduction)
       notify('reproduction', reproduction)
     },
+    unkept: (reproduction) => {
+      notify('reproduction', reproduction)
+    },
+    problemOf: reportedProblem,
     swept: (sweep) => {
       notify('sweep', sweep)
     },
@@ -108,7 +148,7 @@ function caseNotices({
 }
 
 /** The credential of the first webhook that is protected with one; null where none is, or it was not given. */
-function webhookCredentialOf(workflow: Workflow, credentials: Pick<CredentialBox, 'find'>): OpenCredential | null {
+function webhookCredentialOf(workflow: Workflow, credentials: Pick<CredentialRegistry, 'find'>): OpenCredential | null {
   const references = workflow.nodes.filter(isWebhookNode).flatMap((node) => Object.entries(node.credentials ?? {}))
   const found = references.map(([type, reference]) => credentials.find(type, reference))
   return found.find((one) => one !== null) ?? null

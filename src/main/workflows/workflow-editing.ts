@@ -10,18 +10,36 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import type { WorkflowEdit } from '../../shared/workflow-edit.ts'
+import { readWorkflow } from '../engine/read-workflow.ts'
 import { previewExpression } from '../engine/preview-expression.ts'
 import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
-import type { WorkflowShelf } from './workflow-repository.ts'
+import { copyNodes } from './edits/paste-nodes.ts'
+import { editWorkflow } from './edits/edit-workflow.ts'
+import type { WorkflowText } from './edits/workflow-text.ts'
+import type { WorkflowRepository } from './workflow-repository.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
-export interface WorkflowDesk {
+export interface WorkflowEditing {
   /** @throws ProblemError WORKFLOW_NOT_FOUND */
   readonly detail: (workflowId: string) => WorkflowDetail
-  /** @throws ProblemError NOT_JSON, INVALID_INPUT, WORKFLOW_NOT_FOUND */
+  /** @throws ProblemError NOT_JSON, INVALID_INPUT (also where another active workflow serves its path), WORKFLOW_NOT_FOUND */
   readonly saveNode: (workflowId: string, node: string, text: string) => WorkflowDetail
+  /**
+   * One change by hand, saved as a version; the nodes that it was about, as they are called now.
+   *
+   * @throws ProblemError WORKFLOW_NOT_FOUND, INVALID_INPUT, NOT_JSON, NOT_A_WORKFLOW, NOT_ITEMS
+   */
+  readonly edit: (
+    workflowId: string,
+    edit: WorkflowEdit,
+  ) => { readonly detail: WorkflowDetail; readonly nodes: readonly string[] }
+  /** JSON text of nodes, as the service's editor copies them. @throws ProblemError WORKFLOW_NOT_FOUND, INVALID_INPUT */
+  readonly copyNodes: (workflowId: string, nodes: readonly string[]) => string
+  /** Whether deliveries that repeat an earlier one run nothing; a key that the workflow has chosen itself is taken out. @throws ProblemError WORKFLOW_NOT_FOUND */
+  readonly recogniseRepeats: (workflowId: string, recognises: boolean) => WorkflowDetail
   readonly versionText: (workflowId: string, version: string) => string
   readonly restore: (workflowId: string, version: string) => WorkflowDetail
   /** Never rejects for what the expression does. */
@@ -29,12 +47,14 @@ export interface WorkflowDesk {
   readonly nodeData: (workflowId: string, node: string) => NodeData | null
 }
 
-export interface WorkflowDeskParts {
+export interface WorkflowEditingParts {
   readonly store: Store
-  readonly shelf: WorkflowShelf
+  readonly repository: WorkflowRepository
   readonly sandbox: Sandbox
   readonly surroundings: Surroundings
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
+  /** Why it cannot be served beside another active workflow, in one sentence; null where it can. */
+  readonly conflict: (workflow: Workflow) => string | null
   /** Hears of a workflow that was altered. */
   readonly altered: (workflow: Workflow, text: string) => void
 }
@@ -43,10 +63,10 @@ export interface WorkflowDeskParts {
 const searched = 5
 const patienceMs = 3000
 
-export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
-  const { store, shelf } = parts
+export function openWorkflowEditing(parts: WorkflowEditingParts): WorkflowEditing {
+  const { store, repository } = parts
   const detail = (workflowId: string): WorkflowDetail => {
-    const { workflow, version, notes } = shelf.get(workflowId)
+    const { workflow, version, notes } = repository.get(workflowId)
     return {
       workflow,
       version,
@@ -55,14 +75,16 @@ export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
       importNotes: notes,
     }
   }
-  const textOf = (workflowId: string): JsonObject & { readonly nodes: readonly unknown[] } => {
-    const parsed: unknown = JSON.parse(shelf.text(workflowId) ?? 'null')
+  const textOf = (workflowId: string): WorkflowText => {
+    const parsed: unknown = JSON.parse(repository.text(workflowId) ?? 'null')
     if (isObject(parsed) && Array.isArray(parsed['nodes'])) return { ...parsed, nodes: parsed['nodes'] }
     throw new Error(`The text of the workflow ${workflowId} has no nodes.`)
   }
   const put = (workflowId: string, text: string): WorkflowDetail => {
-    const { workflow: before } = shelf.get(workflowId)
-    const { workflow } = shelf.put(text, before.name, before.active)
+    const { workflow: before } = repository.get(workflowId)
+    const problem = before.active ? newConflict(before, text, parts.conflict) : null
+    if (problem !== null) throw notSaved(before, problem)
+    const { workflow } = repository.put(text, before.name, before.active)
     parts.altered(workflow, text)
     return detail(workflowId)
   }
@@ -76,11 +98,27 @@ export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
   return {
     detail,
     saveNode: (workflowId, node, text) => {
-      shelf.get(workflowId)
+      repository.get(workflowId)
       const altered = readNode(text, node)
       const whole = textOf(workflowId)
       const nodes = whole.nodes.map((one) => (isObject(one) && one['name'] === node ? altered : one))
       return put(workflowId, JSON.stringify({ ...whole, id: workflowId, nodes }, null, 2))
+    },
+    edit: (workflowId, edit) => {
+      repository.get(workflowId)
+      const { workflow, names } = editWorkflow(textOf(workflowId), edit)
+      return { detail: put(workflowId, JSON.stringify({ ...workflow, id: workflowId }, null, 2)), nodes: names }
+    },
+    copyNodes: (workflowId, nodes) => {
+      repository.get(workflowId)
+      return JSON.stringify(copyNodes(textOf(workflowId), nodes), null, 2)
+    },
+    recogniseRepeats: (workflowId, recognises) => {
+      repository.get(workflowId)
+      const whole = textOf(workflowId)
+      const { deduplicationKey: _before, ...others } = isObject(whole['settings']) ? whole['settings'] : {}
+      const settings = recognises ? others : { ...others, deduplicationKey: 'none' }
+      return put(workflowId, JSON.stringify({ ...whole, id: workflowId, settings }, null, 2))
     },
     versionText: (workflowId, version) => {
       const text = store.workflows.versionText(workflowId, version)
@@ -95,7 +133,7 @@ export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
       return put(workflowId, this.versionText(workflowId, version))
     },
     evaluate: async (workflowId, node, template) => {
-      const { workflow } = shelf.get(workflowId)
+      const { workflow } = repository.get(workflowId)
       const execution = lastWith(workflowId, node)
       if (execution === null) {
         return {
@@ -123,10 +161,25 @@ export function openWorkflowDesk(parts: WorkflowDeskParts): WorkflowDesk {
         executionId: execution.id,
         json: run.inputs.flat()[0]?.json ?? {},
         nodes: Object.fromEntries(before.map((one) => [one.node, one.outputs?.flat()[0]?.json ?? {}])),
-        mistake: execution.workflowVersion === shelf.get(workflowId).version ? mistakeIn(run) : null,
+        mistake: execution.workflowVersion === repository.get(workflowId).version ? mistakeIn(run) : null,
       }
     },
   }
+}
+
+/** Why an active workflow could not be served any more with this text; null where it could, or could not before either. */
+function newConflict(before: Workflow, text: string, conflict: WorkflowEditingParts['conflict']): string | null {
+  const { workflow } = readWorkflow(text, before.name)
+  const problem = conflict({ ...workflow, id: before.id, active: true })
+  return conflict(before) === null ? problem : null
+}
+
+function notSaved(workflow: Workflow, problem: string): ProblemError {
+  return new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `The workflow "${workflow.name}" is active and was left as it is: ${problem}`,
+    remedy: 'Give the webhook another path, or deactivate one of the two workflows, then save again.',
+  })
 }
 
 /** The first failure of a run, where it names a line of its code. */

@@ -14,15 +14,15 @@ export interface ShelvedWorkflow {
   readonly version: string
 }
 
-export interface ImportedWorkflow extends ShelvedWorkflow {
+interface ImportedWorkflow extends ShelvedWorkflow {
   /** What became of nodes that are not run as they were written. */
   readonly notes: readonly ImportNote[]
 }
 
 /** The workflows of the store, read once and kept at hand. */
-export interface WorkflowShelf {
+export interface WorkflowRepository {
   /**
-   * Takes in a workflow from its JSON text; the text is kept losslessly.
+   * Takes in a workflow from its JSON text; the text is kept losslessly, out of what wraps it, with one name for each node.
    *
    * @throws ProblemError NOT_JSON, NOT_A_WORKFLOW
    */
@@ -58,8 +58,8 @@ export interface WorkflowShelf {
   readonly exported: (id: string) => string
 }
 
-/** Opens the shelf; `changed` is called after every change of what is on it. */
-export function openWorkflowShelf(store: Store, now: () => number, changed: () => void): WorkflowShelf {
+/** Opens the repository; `changed` is called after every change of what is on it. */
+export function openWorkflowRepository(store: Store, now: () => number, changed: () => void): WorkflowRepository {
   const shelved = new Map<string, ImportedWorkflow>()
   for (const { id, name, active, version, json } of store.workflows.all()) {
     const { workflow, notes } = readWorkflow(json)
@@ -72,21 +72,21 @@ export function openWorkflowShelf(store: Store, now: () => number, changed: () =
   }
   return {
     put: (text, name, active) => {
-      const { workflow: read, notes } = readWorkflow(text, name)
+      const { workflow: read, notes, text: kept } = readWorkflow(text, name)
       const workflow = {
         ...read,
         id: read.id === '' ? createId() : read.id,
         name: read.name === '' ? name : read.name,
         active: active ?? read.active,
       }
-      const version = createHash('sha256').update(text).digest('hex').slice(0, 12)
+      const version = createHash('sha256').update(kept).digest('hex').slice(0, 12)
       const entry = { workflow: withStaticData(store, workflow), version, notes }
       store.workflows.save({
         id: workflow.id,
         name: workflow.name,
         active: workflow.active,
         version,
-        json: text,
+        json: kept,
         savedAt: new Date(now()).toISOString(),
       })
       shelved.set(workflow.id, entry)

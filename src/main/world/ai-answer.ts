@@ -2,11 +2,8 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import type { AiFault } from './ai-fault.ts'
 import type { AnswerPlan, ApiAnswer } from './api-answer.ts'
 
-/** Paths at which models are asked: OpenAI-compatible endpoints, Anthropic's, Ollama's. */
-export const aiPathPattern = /\/(?:chat\/completions|completions|responses|v1\/messages|api\/(?:chat|generate))\b/u
-
 /** What a model that works answers where the stand-in has nothing of its own. */
-export const healthyOutput = {
+const healthyOutput = {
   intent: 'support',
   confidence: 0.93,
   needs_human_review: false,

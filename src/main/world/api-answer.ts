@@ -1,6 +1,7 @@
 import type { ApiRule } from '../../shared/case.ts'
 import type { AnswerEffect } from './api-fault.ts'
 import type { ArrivedCall } from './arrived-call.ts'
+import { noRuleHeader } from '../../shared/made-up-answer.ts'
 import { madeUpMark } from './closed-host.ts'
 import { pathAgrees, ruleAgrees } from './match-rule.ts'
 import { parsePath, removeAt, setAt } from './json-path.ts'
@@ -27,7 +28,8 @@ export type AnswerPlan =
 export function answerOf(rule: ApiRule | undefined, method: string, target: string): ApiAnswer {
   if (!rule) {
     const sentence = `The stand-in has no answer for ${method} ${target}: none of the case's rules agrees.`
-    return json(404, { error: sentence })
+    const answer = json(404, { error: sentence })
+    return { ...answer, headers: { ...answer.headers, [noRuleHeader]: '1' } }
   }
   const headers = { ...lowercaseNames(rule.headers ?? {}), ...(rule.made_up === true ? madeUpMark : {}) }
   if (rule.json !== undefined) {

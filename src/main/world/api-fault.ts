@@ -27,16 +27,8 @@ export type ConnectionEffect =
   | { readonly kind: 'tls'; readonly certificate: TlsFault }
 
 /** What is wrong with the handshake. */
-export const tlsFaults = [
-  'expired',
-  'self-signed',
-  'wrong-host',
-  'untrusted',
-  'client-certificate-wanted',
-  'old-version',
-  'not-tls',
-] as const
-export type TlsFault = (typeof tlsFaults)[number]
+type TlsFault =
+  'expired' | 'self-signed' | 'wrong-host' | 'untrusted' | 'client-certificate-wanted' | 'old-version' | 'not-tls'
 
 /** The request arrives; the answer is at fault. `rule` below is the answer that the rules would have given. */
 export type AnswerEffect =

@@ -15,10 +15,24 @@ export interface ApiHost {
   close(): Promise<void>
 }
 
-/** Opens the ports of one host; every request that arrives is read whole and answered as planned. */
-export async function openApiHost(plan: (call: ArrivedCall) => AnswerPlan, pace: Pace = realPace): Promise<ApiHost> {
+/**
+ * Opens the ports of one host; every request that arrives is read whole and answered as planned. `ended` is called when one that
+ * was planned is over, answered or not.
+ */
+export async function openApiHost(
+  plan: (call: ArrivedCall) => AnswerPlan,
+  pace: Pace = realPace,
+  ended: () => void = () => undefined,
+): Promise<ApiHost> {
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    void answer(request, response, plan, tcpSockets, pace)
+    const planned = (call: ArrivedCall): AnswerPlan => {
+      response.once('close', ended)
+      return plan(call)
+    }
+    answer(request, response, planned, tcpSockets, pace).catch(() => {
+      // What cannot be sent is no answer: the caller sees the connection end.
+      request.socket.destroy()
+    })
   })
   const sockets = new Set<Socket>()
   const tcpSockets = new Map<number, Socket>()

@@ -13,4 +13,4 @@ export type DatabaseFault =
   | { readonly kind: 'memory-emptied' }
 
 /** Writes are counted from 1. */
-export type DatabaseTiming = { readonly kind: 'always' } | { readonly kind: 'first'; readonly writes: number }
+type DatabaseTiming = { readonly kind: 'always' } | { readonly kind: 'first'; readonly writes: number }

@@ -2,7 +2,7 @@
 // time. Out: real answers, and real failures, on sockets of 127.0.0.1, and a log of every call that arrived. Serves
 // contract §7: rate limits, time-outs, 429, 5xx, SSL, IP and proxy problems of outgoing requests can be made to happen.
 import type { TlsOptions } from 'node:tls'
-import type { ApiRule } from '../../shared/case.ts'
+import type { ApiLimit, ApiRule } from '../../shared/case.ts'
 import { madeUpHeader } from '../../shared/made-up-answer.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import { ownOf } from '../../shared/own-field.ts'
@@ -62,6 +62,8 @@ export interface ExternalApiOptions {
   readonly pace?: Pace
   /** True where the call presents the secret of the credential with that name. */
   readonly presents?: (credential: string, call: ArrivedCall) => boolean
+  /** How many requests a host takes at the same time; absent: any number. */
+  readonly limits?: Readonly<Record<string, ApiLimit>>
   /** True: a host without a rule is answered with an empty success that says so; absent: it is not under study. */
   readonly closes?: boolean
 }
@@ -83,7 +85,8 @@ export interface ExternalApi {
 
 /** Opens a stand-in for the hosts of the rules. It listens on free ports of 127.0.0.1. */
 export async function openExternalApi(rules: ApiRules, options: ExternalApiOptions = {}): Promise<ExternalApi> {
-  const { now = Date.now, pace = realPace, presents = () => true, closes = false } = options
+  const { now = Date.now, pace = realPace, presents = () => true, closes = false, limits = {} } = options
+  const crowds = openCrowds(limits)
   let overlay: Overlay | null = null
   const calls: ApiCall[] = []
   let closed = false
@@ -123,7 +126,8 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
   }
 
   const answer = (host: string, call: ArrivedCall): AnswerPlan => {
-    const rule = agreeingRule(host, call)
+    const refused = crowds.enter(host)
+    const rule = refused ?? agreeingRule(host, call)
     const fault = dueFault(host, call.target)
     const effect: AnswerEffect | null = fault && !failsAtConnection(fault.effect) ? fault.effect : null
     const healthy = effect?.kind === 'healthy'
@@ -150,7 +154,11 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
   const hostNamed = (host: string): Promise<ApiHost> => {
     let opened = hosts.get(host)
     if (!opened) {
-      opened = openApiHost((call) => answer(host, call), pace)
+      opened = openApiHost(
+        (call) => answer(host, call),
+        pace,
+        () => crowds.leave(host),
+      )
       hosts.set(host, opened)
     }
     return opened
@@ -233,6 +241,39 @@ export async function openExternalApi(rules: ApiRules, options: ExternalApiOptio
       const opened = await Promise.all(hosts.values())
       await Promise.allSettled(tlsPorts.values())
       await Promise.all(opened.map((host) => host.close()))
+    },
+  }
+}
+
+/** Counts the requests that a host is answering, where it takes only so many. */
+function openCrowds(limits: Readonly<Record<string, ApiLimit>>): {
+  /** What one too many is answered; null where it is not too many. */
+  readonly enter: (host: string) => ApiRule | null
+  readonly leave: (host: string) => void
+} {
+  const byHost = new Map(
+    Object.entries(limits).map(([host, limit]) => {
+      const read = readHost(host)
+      return [read === null ? host.toLowerCase() : hostText(read), limit]
+    }),
+  )
+  const open = new Map<string, number>()
+  return {
+    enter: (host) => {
+      const count = (open.get(host) ?? 0) + 1
+      open.set(host, count)
+      const limit = byHost.get(host)
+      if (limit === undefined || count <= limit.concurrent) return null
+      const { concurrent, status = 429, retry_after_s: seconds } = limit
+      return {
+        path: '/*',
+        status,
+        ...(seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }),
+        json: { error: `At most ${String(concurrent)} requests at the same time.` },
+      }
+    },
+    leave: (host) => {
+      open.set(host, Math.max(0, (open.get(host) ?? 0) - 1))
     },
   }
 }

@@ -147,7 +147,7 @@ function reasonOf({ providerView, sendErrorKind }: ProviderSaw): AttemptReason {
 }
 
 /** "5 s", "30 min", "2 h". */
-export function spanOf(milliseconds: number): string {
+function spanOf(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.round(seconds / 6) / 10} min`

@@ -19,7 +19,7 @@ export interface QueueSettings {
 }
 
 /** The order in which waiting jobs are handed out. The same seed gives the same order. */
-export type JobOrder =
+type JobOrder =
   { readonly kind: 'as-sent' } | { readonly kind: 'reversed' } | { readonly kind: 'shuffled'; readonly seed: number }
 
 /** Without a queue: each delivery is executed as it comes. */

@@ -1,24 +1,12 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { checkServerIdentity, rootCertificates, type SecureContextOptions } from 'node:tls'
-import { Agent, buildConnector, errors, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { lookupOf } from './closed-host.ts'
 import type { Destination, Route } from './external-api.ts'
 import { realPace, type Pace } from './pace.ts'
-
-/** How a request is to be connected: the engine's `ConnectionOptions`. */
-export interface Connecting {
-  readonly allowUnauthorizedCertificates: boolean
-  /** URL of an HTTP proxy, or null. */
-  readonly proxy: string | null
-  /** What is shown to the other side at the TLS handshake; absent: nothing. In PEM form, an empty text is left out. */
-  readonly clientCertificate?: {
-    readonly certificate: string
-    readonly key: string
-    readonly passphrase: string
-    /** Authority to trust in place of the platform's. */
-    readonly authority: string
-  }
-}
+import { connectTimeoutMs, withPatience, type Patience } from './patience.ts'
+import { bare, failAtLookup, refuse, withName } from './refused-connection.ts'
+import { tlsOf, type Connecting } from './tls-of.ts'
 
 export interface RoutedDispatcherOptions {
   /** Where a host under study leads; null: it is not under study. */
@@ -37,7 +25,7 @@ export interface RoutedDispatcherOptions {
   /** How names of the real network are looked up; absent: as the platform does. */
   readonly lookup?: LookupFunction
   /** Told of the own port of a connection to the app's listener before a byte is sent on it. */
-  readonly claim?: (localPort: number) => Promise<void>
+  readonly tag?: (localPort: number) => Promise<void>
 }
 
 /** Carries outgoing requests, those for hosts under study to their stand-in. */
@@ -48,12 +36,7 @@ export interface RoutedDispatcher {
   close(): Promise<void>
 }
 
-/** undici's own values, in milliseconds. */
-const connectTimeoutMs = 10_000
-const answerTimeoutMs = 300_000
-
-/** In compressed time: for a body that stalls, and for a connection that is never made. */
-const longestBodyMs = 6000
+/** In compressed time: for a connection that is never made. */
 const silentMs = 60
 
 /**
@@ -100,65 +83,6 @@ function openProxied(options: RoutedDispatcherOptions, connecting: Connecting): 
   })
 }
 
-function tlsOf({ allowUnauthorizedCertificates, clientCertificate }: Connecting): SecureContextOptions & {
-  readonly rejectUnauthorized: boolean
-} {
-  const { certificate = '', key = '', passphrase = '', authority = '' } = clientCertificate ?? {}
-  return {
-    rejectUnauthorized: !allowUnauthorizedCertificates,
-    ...(certificate !== '' && { cert: certificate }),
-    ...(key !== '' && { key }),
-    ...(passphrase !== '' && { passphrase }),
-    ...(authority !== '' && { ca: authority }),
-  }
-}
-
-interface Patience {
-  readonly patienceMs: number
-  readonly pace: Pace
-}
-
-function withPatience(dispatch: Dispatcher['dispatch'], { patienceMs, pace }: Patience): Dispatcher['dispatch'] {
-  const limit = (milliseconds: number | null | undefined) =>
-    // 0 means "no limit" to undici.
-    Math.min(milliseconds === 0 ? Infinity : (milliseconds ?? answerTimeoutMs), patienceMs)
-  return (request, handler) => {
-    const answerMs = Math.max(1, limit(request.headersTimeout))
-    const bodyTimeout = Math.max(1, limit(request.bodyTimeout))
-    if (!pace.isCompressed) return dispatch({ ...request, headersTimeout: answerMs, bodyTimeout }, handler)
-    // The library's own clock knows nothing of virtual time. A body that stalls is really waited for.
-    const times = { headersTimeout: 0, bodyTimeout: Math.min(bodyTimeout, longestBodyMs) }
-    return dispatch({ ...request, ...times }, timedOut(handler, answerMs, pace))
-  }
-}
-
-/** The same handler, with a time-out in virtual time. */
-function timedOut(handler: Dispatcher.DispatchHandler, answerMs: number, pace: Pace): Dispatcher.DispatchHandler {
-  let takeBack: () => void = () => undefined
-  return {
-    onRequestStart: (controller, context: unknown) => {
-      takeBack()
-      takeBack = pace.timeOut(answerMs, performance.now(), () => {
-        controller.abort(new errors.HeadersTimeoutError())
-      })
-      handler.onRequestStart?.(controller, context)
-    },
-    onRequestUpgrade: (controller, status, headers, socket) =>
-      handler.onRequestUpgrade?.(controller, status, headers, socket),
-    onResponseStart: (controller, status, headers, message) => {
-      takeBack()
-      handler.onResponseStart?.(controller, status, headers, message)
-    },
-    onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
-    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
-    onResponseError: (controller, error) => {
-      takeBack()
-      if ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') pace.begin(connectTimeoutMs)()
-      handler.onResponseError?.(controller, error)
-    },
-  }
-}
-
 function routedConnector(options: RoutedDispatcherOptions, connecting: Connecting): buildConnector.connector {
   const tls = { ...tlsOf(connecting), maxCachedSessions: 0 }
   const timeout = Math.min(connectTimeoutMs, options.patienceMs ?? Infinity)
@@ -170,7 +94,7 @@ function routedConnector(options: RoutedDispatcherOptions, connecting: Connectin
     const destination = destinationOf(to)
     options.route(destination).then(
       (route) => {
-        if (route?.kind === 'own') connectClaimed(direct, to, options.claim, callback)
+        if (route?.kind === 'own') connectTagged(direct, to, options.tag, callback)
         else if (route)
           connectRouted(route, destination, to, callback, { ...tls, timeout }, options.pace?.isCompressed ?? false)
         else if (options.elsewhere === 'real' || isLoopback(destination.hostname)) direct(to, callback)
@@ -182,19 +106,19 @@ function routedConnector(options: RoutedDispatcherOptions, connecting: Connectin
 }
 
 /** A connection to the app's own listener, told of before it is used. */
-function connectClaimed(
+function connectTagged(
   direct: buildConnector.connector,
   to: buildConnector.Options,
-  claim: RoutedDispatcherOptions['claim'],
+  tag: RoutedDispatcherOptions['tag'],
   callback: buildConnector.Callback,
 ): void {
   direct(to, (...made) => {
     const [, socket] = made
-    if (socket?.localPort === undefined || claim === undefined) {
+    if (socket?.localPort === undefined || tag === undefined) {
       callback(...made)
       return
     }
-    claim(socket.localPort).then(
+    tag(socket.localPort).then(
       () => callback(...made),
       (error: unknown) => {
         socket.destroy()
@@ -241,54 +165,10 @@ function ownAuthorities({ ca }: Pick<SecureContextOptions, 'ca'>): readonly (str
   return ca === undefined ? rootCertificates : Array.isArray(ca) ? ca : [ca]
 }
 
-function refuse(
-  destination: Destination,
-  to: buildConnector.Options,
-  callback: buildConnector.Callback,
-  timeout: number,
-): void {
-  const { hostname, port } = destination
-  if (!isIP(hostname)) {
-    failAtLookup('ENOTFOUND', to, callback, timeout)
-    return
-  }
-  const unreachable = new Error(`connect ENETUNREACH ${hostname}:${port}`)
-  Object.assign(unreachable, { errno: -101, code: 'ENETUNREACH', syscall: 'connect', address: hostname, port })
-  callback(unreachable, null)
-}
-
-const errnos = { ENOTFOUND: -3008, EAI_AGAIN: -3001 } as const
-
-/** Lets the socket itself fail at its look-up, so that the error takes the way that a real one takes. */
-function failAtLookup(
-  code: keyof typeof errnos,
-  to: buildConnector.Options,
-  callback: buildConnector.Callback,
-  timeout: number | null | undefined,
-): void {
-  const connector = buildConnector({
-    timeout: timeout ?? connectTimeoutMs,
-    lookup: (hostname, _options, found) => {
-      const error = new Error(`getaddrinfo ${code} ${hostname}`)
-      found(Object.assign(error, { errno: errnos[code], code, syscall: 'getaddrinfo', hostname }), '')
-    },
-  })
-  connector(withName(to), callback)
-}
-
-/** An address is never looked up: where one stands for the host, a name must stand in for it. */
-function withName(to: buildConnector.Options): buildConnector.Options {
-  return isIP(bare(to.hostname)) ? { ...to, hostname: `${bare(to.hostname)}.invalid` } : to
-}
-
 function destinationOf(to: buildConnector.Options): Destination {
   const protocol = to.protocol === 'https:' ? 'https:' : 'http:'
   const port = to.port === '' ? (protocol === 'https:' ? 443 : 80) : Number(to.port)
   return { protocol, hostname: bare(to.hostname), port }
-}
-
-function bare(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '')
 }
 
 const loopback = new BlockList()

@@ -8,13 +8,14 @@ import { intents } from '../../shared/ai-step.ts'
 import { BarList } from '../controls/bar-list.tsx'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 import { SpanChoice } from '../controls/span-choice.tsx'
 import { Split } from '../controls/split.tsx'
+import { openAiSetDialog } from '../state/ai-sets.ts'
 import { previewAiReport } from '../state/ai-report.ts'
 import { aiRunList, chooseAiRun, filterAiRuns, loadAiSteps, noRunFilter, useAiSteps } from '../state/ai-steps.ts'
 import { openSample } from '../state/case.ts'
@@ -23,6 +24,7 @@ import { offerCommands } from '../state/commands.ts'
 import { spans } from '../state/measures.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import styles from './ai-steps.module.css'
+import { AiSetDialog } from './ai-set-dialog.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { MeasureTiles } from './measure-tiles.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -50,6 +52,14 @@ export function AiStepsScreen(): ReactNode {
           unavailable: isEmpty ? 'No AI step has run in this span.' : null,
           run: () => void previewAiReport(),
         },
+        {
+          id: 'ai-sets',
+          title: 'Ask about labelled messages',
+          group: 'AI steps',
+          shortcut: null,
+          unavailable: null,
+          run: openAiSetDialog,
+        },
       ]),
     [isEmpty],
   )
@@ -65,6 +75,9 @@ export function AiStepsScreen(): ReactNode {
           onChange={(value) => void loadAiSteps({ workflowId: value ?? '' })}
         />
         <SpanChoice spans={spans} chosen={span} onChoose={(wanted) => void loadAiSteps({ span: wanted })} />
+        <Button variant="default" onClick={openAiSetDialog}>
+          Labelled messages
+        </Button>
         <Button
           leftSection={<IconFileExport size={15} aria-hidden />}
           disabled={isEmpty}
@@ -78,6 +91,7 @@ export function AiStepsScreen(): ReactNode {
       {view.kind === 'failed' && <ProblemNotice problem={view.problem} retry={() => void loadAiSteps()} />}
       {view.kind === 'ready' && (view.value.header.counts.runs === 0 ? <NoRuns /> : <Parts view={view.value} />)}
       <ReportDialog />
+      <AiSetDialog />
     </>
   )
 }
@@ -139,8 +153,7 @@ function Sheet({ view }: { readonly view: AiStepsView }): ReactNode {
   const { header, measures, violations, comparisons } = view
   const filter = useAiSteps()
   return (
-    // Scrolled with the keyboard where it is longer than its place.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard where it is longer than its place
     <div className={styles.sheet} role="region" aria-label="Measures" tabIndex={0}>
       <MeasureTiles measures={measures} />
       {comparisons

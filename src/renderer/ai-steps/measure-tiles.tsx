@@ -6,7 +6,7 @@ import { costWords, counts, percent } from './rate-words.ts'
 /** The AI row of contract §2.4, each measure with its numerator, denominator and n. */
 export function MeasureTiles({ measures }: { readonly measures: AiMeasures }): ReactNode {
   const { token_cost: cost, human_review_rate: review } = measures
-  const tokens = `${cost.input_tokens.toLocaleString('en')} tokens in (${cost.cached_input_tokens.toLocaleString('en')} cached) + ${cost.output_tokens.toLocaleString('en')} out`
+  const tokens = `${cost.input_tokens.toLocaleString()} tokens in (${cost.cached_input_tokens.toLocaleString()} cached) + ${cost.output_tokens.toLocaleString()} out`
   return (
     <ul className={styles.tiles} aria-label="Measures of AI steps">
       <RateTile

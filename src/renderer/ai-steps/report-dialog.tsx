@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Tabs } from '@mantine/core'
+import { Button, Group, Modal, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { aiReportFormats, type AiReportFormat, type AiReportPreview } from '../../shared/ai-report.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
+import { FileChoice } from '../inspector/file-choice.tsx'
 import { Marked } from '../inspector/marked-text.tsx'
-import { Redactions } from '../inspector/record-dialog.tsx'
 import { RecordText } from '../inspector/record-text.tsx'
+import { Redactions } from '../inspector/redaction-list.tsx'
 import { closeAiReport, previewAiReport, saveAiReport, useAiReport } from '../state/ai-report.ts'
 import styles from './ai-steps.module.css'
 
@@ -25,9 +26,8 @@ export function ReportDialog(): ReactNode {
 
 function Preview({ preview }: { readonly preview: AiReportPreview }): ReactNode {
   const [shown, setShown] = useState<AiReportFormat>('html')
-  const [formats, setFormats] = useState<string[]>(['json', 'html'])
+  const [chosen, setChosen] = useState<readonly AiReportFormat[]>(['json', 'html'])
   const saving = useAiReport((state) => state.saving)
-  const chosen = aiReportFormats.filter((format) => formats.includes(format))
   return (
     <>
       <div className={styles.report}>
@@ -57,13 +57,7 @@ function Preview({ preview }: { readonly preview: AiReportPreview }): ReactNode 
         <Redactions replacements={preview.replacements} />
       </div>
       <Group justify="space-between" mt="md">
-        <Checkbox.Group value={formats} onChange={setFormats} aria-label="Files to write">
-          <Group gap="md">
-            {aiReportFormats.map((format) => (
-              <Checkbox key={format} size="xs" value={format} label={files[format]} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        <FileChoice files={files} order={aiReportFormats} chosen={chosen} onChoose={setChosen} />
         <Button disabled={chosen.length === 0} loading={saving} onClick={() => void saveAiReport(chosen)}>
           Save…
         </Button>

@@ -1,6 +1,6 @@
 import type { AiVerdict } from '../../shared/ai-run.ts'
 import type { Column } from '../controls/data-table.tsx'
-import { clock, duration, fullTime } from '../controls/measures.ts'
+import { clock, duration, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
 import type { AiRunRow } from '../state/ai-steps.ts'
 import styles from './ai-steps.module.css'
@@ -40,7 +40,7 @@ export const runColumns: readonly Column<AiRunRow>[] = [
   {
     id: 'started',
     title: 'Started',
-    width: 66,
+    width: 92,
     grow: 0.3,
     text: (row) => row.startedAt,
     draw: (row) => (

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { exchangeWords } from '../../shared/exchange-words.ts'
 import type { AiAttempt, AiRun, AiViolation } from '../../shared/ai-run.ts'
 import type { AiStepInput, AiStepRecord } from '../../shared/ai-step.ts'
-import { clock, count, duration, fullTime } from '../controls/measures.ts'
+import { clock, count, duration, fullTime } from '../controls/format.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import type { AiRunRow } from '../state/ai-steps.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { goTo } from '../state/navigation.ts'
 import { ValueView } from '../inspector/value-view.tsx'
+import { TextButton } from '../controls/text-button.tsx'
 import styles from './ai-steps.module.css'
 import { dollars } from './rate-words.ts'
 import { costOf, reviewWord, tokenWords, Verdict } from './run-columns.tsx'
@@ -63,9 +65,7 @@ function Facts({ row }: { readonly row: AiRunRow }): ReactNode {
       </dd>
       <dt>Execution</dt>
       <dd>
-        <button type="button" className={styles.link} onClick={show}>
-          {row.executionId}
-        </button>
+        <TextButton onClick={show}>{row.executionId}</TextButton>
       </dd>
       <dt>Started</dt>
       <dd title={fullTime(row.startedAt)}>{clock(row.startedAt)}</dd>
@@ -119,6 +119,7 @@ function Attempt({
             ? null
             : `${tokens.input} (${tokens.cachedInput} cached) + ${tokens.output} tokens${tokens.estimated ? ', estimated' : ''}`,
           dollars(attempt.cost),
+          ...exchangeWords(attempt.exchange),
         ]
           .filter((one) => one !== null)
           .join(' · ')}
@@ -129,10 +130,9 @@ function Attempt({
       {rawOutput === null ? (
         <p className="soft">No text came.</p>
       ) : (
-        // A long answer is scrolled with the keyboard.
         <pre
           className={`${styles.raw ?? ''} selectable`}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long answer is scrolled with the keyboard
           tabIndex={0}
           aria-label={`Raw output of attempt ${attempt.number}`}
         >

@@ -12,73 +12,118 @@ import {
   type Edge,
   type Node,
 } from '@xyflow/react'
-import { useEffect, useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
+import { nudge, wayOf, type CanvasEditing } from './editing.ts'
 import { LinkEdge } from './link-edge.tsx'
+import { colourOf } from './map-colour.ts'
 import { directions, neighbour } from './neighbour.ts'
-import { StepCard, stepHeight, stepWidth } from './step-card.tsx'
-import type { Link, Step } from './step.ts'
+import { FindStep } from './find-step.tsx'
+import { NoteCard } from './note-card.tsx'
+import { openingView, type Box } from './opening-view.ts'
+import type { Spread } from './spread.ts'
+import { StepCard, handlesOf, inputHandle, partHandle, partsHandle } from './step-card.tsx'
+import { stepHeight, stepWidth } from './step-size.ts'
+import type { Link, Note, Step } from './step.ts'
 import './canvas.css'
 
-const nodeTypes = { step: StepCard }
+const noSteps: readonly string[] = []
+const nodeTypes = { step: StepCard, note: NoteCard }
 const edgeTypes = { link: LinkEdge }
-const fit = { padding: 0.08, minZoom: 0.36, maxZoom: 1.5 }
+/** All of it, however small its names become: what the button and the key 0 are for. */
+const fit = { padding: 0.08, maxZoom: 1.5 }
 /** From here down a card shows its name alone, in letters that can still be read. */
 const farZoom = 0.68
 
-/** Steps and links, to look at and to choose from: pan, zoom, fit; Tab and Enter choose a step. */
+/** With more steps than these the map of the whole is drawn larger. */
+const manySteps = 30
+
+/** Steps and links, to look at and to choose from: pan, zoom, fit, find; Tab and Enter choose a step. */
 export function Canvas(props: {
   readonly steps: readonly Step[]
   readonly links: readonly Link[]
+  readonly notes: readonly Note[]
+  /** Where it begins: the first thing that is looked at. Null: at its left. */
+  readonly start: string | null
+  /** True while a step is looked for by its name. */
+  readonly finding: boolean
+  readonly onFound: () => void
   readonly chosen: string | null
   readonly onChoose: (id: string | null) => void
   /** What is drawn; a new one is fitted into view. */
   readonly drawing: string
+  /** Null: it is looked at alone. */
+  readonly editing: CanvasEditing | null
 }): ReactNode {
   const scheme = useComputedColorScheme('light')
-  const nodes = useMemo(
+  const { editing } = props
+  const spread = useSpread(props.steps, props.drawing, editing !== null)
+  const markedSteps = editing?.marked ?? noSteps
+  const { places, follow, settle } = useDragged(props.steps, spread, editing)
+  const notes = useMemo((): Node[] => props.notes.map((note) => noteNode(note, spread)), [props.notes, spread])
+  const steps = useMemo(
     (): Node[] =>
       props.steps.map((step) => ({
         id: step.id,
         type: 'step',
-        position: { x: step.x, y: step.y },
+        position: { x: step.x * spread.x, y: step.y * spread.y },
         width: stepWidth,
         height: stepHeight(step.outputs.length),
+        handles: handlesOf(step),
         data: { step },
-        selected: step.id === props.chosen,
-        ariaLabel: `${step.title}, ${step.subtitle}, ${step.status === 'idle' ? 'has not run' : step.status}`,
+        selected: step.id === props.chosen || markedSteps.includes(step.id),
+        ariaLabel: `${step.title}, ${step.subtitle}, ${step.status === 'idle' ? 'has not run' : step.status}${step.badge === '' ? '' : `, ${step.badge}`}`,
         ariaRole: 'button',
       })),
-    [props.steps, props.chosen],
+    [props.steps, props.chosen, markedSteps, spread],
   )
+  // Only what is dragged becomes another node: all others are drawn as they are.
+  const nodes = useMemo(() => [...notes, ...steps.map((node) => draggedNode(node, places))], [notes, steps, places])
+  const marked = props.steps.find((step) => step.marked)?.id ?? null
   const edges = useMemo(
     (): Edge[] =>
       props.links.map((link) => ({
         id: link.id,
         type: 'link',
         source: link.from,
-        sourceHandle: String(link.output),
+        sourceHandle: link.kind === 'part' ? partHandle : String(link.output),
         target: link.to,
-        data: { link },
+        targetHandle: link.kind === 'part' ? partsHandle : inputHandle(link.input),
+        data: { link, editing: link.kind === 'part' ? null : editing },
         focusable: false,
         selectable: false,
       })),
-    [props.links],
+    [props.links, editing],
   )
+  const choose = (id: string, beside: boolean): void => {
+    if (beside) editing?.onMark(id)
+    else props.onChoose(id.startsWith('note ') ? null : id)
+  }
+  const nudged = (right: number, down: number): void => {
+    const ids = editing?.marked ?? []
+    const moved = props.steps.filter(({ id }) => ids.includes(id))
+    editing?.onMove(moved.map(({ id, x, y }) => ({ id, x: x + right * nudge, y: y + down * nudge })))
+  }
   return (
     <ReactFlowProvider key={props.drawing}>
-      <CanvasBox links={props.links}>
+      <CanvasBox
+        links={props.links}
+        move={editing === null ? null : nudged}
+        choose={editing === null ? null : choose}
+        isLarge={props.steps.length > manySteps}
+      >
         <ReactFlow
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           colorMode={scheme}
-          fitView
-          fitViewOptions={fit}
-          minZoom={0.2}
+          minZoom={0.1}
           maxZoom={1.75}
-          nodesDraggable={false}
-          nodesConnectable={false}
+          nodesDraggable={editing !== null}
+          nodesConnectable={editing !== null}
+          nodeDragThreshold={4}
+          disableKeyboardA11y={editing !== null}
           edgesFocusable={false}
           // The space key belongs to the text fields and editors beside the canvas.
           panActivationKeyCode={null}
@@ -86,9 +131,18 @@ export function Canvas(props: {
           selectionKeyCode={null}
           multiSelectionKeyCode={null}
           proOptions={{ hideAttribution: true }}
-          onNodeClick={(_event, node) => props.onChoose(node.id)}
+          onNodeClick={(event, node) => {
+            choose(node.id, editing !== null && (event.shiftKey || event.ctrlKey || event.metaKey))
+          }}
           onPaneClick={() => props.onChoose(null)}
+          onConnect={(connection) => {
+            const way = wayOf(connection)
+            if (way !== null) editing?.onConnect(way)
+          }}
+          onNodeDragStop={(_event, _node, dragged) => settle(dragged)}
           onNodesChange={(changes) => {
+            follow(changes)
+            if (editing !== null) return
             // The keyboard chooses through a change of selection, not through a click.
             for (const change of changes) if (change.type === 'select' && change.selected) props.onChoose(change.id)
           }}
@@ -103,17 +157,28 @@ export function Canvas(props: {
             nodeColor={colourOf}
             nodeBorderRadius={14}
           />
-          <FitToPane />
+          <OpeningView steps={steps} marked={marked} start={props.start} />
           <KeepInSight chosen={props.chosen} />
-          <Controls showInteractive={false} orientation="horizontal" position="bottom-right" />
+          <Controls showInteractive={false} orientation="horizontal" position="bottom-right" fitViewOptions={fit} />
         </ReactFlow>
+        {props.finding && (
+          <FindStep steps={props.steps} chosen={props.chosen} onChoose={props.onChoose} onClose={props.onFound} />
+        )}
       </CanvasBox>
     </ReactFlowProvider>
   )
 }
 
 /** Far away, names are written larger. Keys: + - 0 zoom and fit, arrows go from step to step along the links, or pan. */
-function CanvasBox(props: { readonly links: readonly Link[]; readonly children: ReactNode }): ReactNode {
+function CanvasBox(props: {
+  readonly links: readonly Link[]
+  /** Moves what is chosen by so many steps; null where nothing is moved. */
+  readonly move: ((right: number, down: number) => void) | null
+  /** Chooses a step, beside the others or alone; null where the drawing does that itself. */
+  readonly choose: ((id: string, beside: boolean) => void) | null
+  readonly isLarge: boolean
+  readonly children: ReactNode
+}): ReactNode {
   const { fitView, zoomIn, zoomOut, getViewport, setViewport, getNodes } = useReactFlow()
   const isFar = useStore((state) => state.transform[2] < farZoom)
   const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -123,6 +188,9 @@ function CanvasBox(props: { readonly links: readonly Link[]; readonly children: 
     if (event.key === '+' || event.key === '=') void zoomIn()
     else if (event.key === '-') void zoomOut()
     else if (event.key === '0') void fitView(fit)
+    else if ((event.key === 'Enter' || event.key === ' ') && from !== null && props.choose !== null)
+      props.choose(from, event.shiftKey)
+    else if (direction !== undefined && event.shiftKey && props.move !== null) props.move(...direction)
     else if (direction !== undefined) {
       const next = from === null ? null : neighbour(from, direction, props.links, getNodes())
       if (next !== null) focusStep(event.currentTarget, next)
@@ -134,7 +202,7 @@ function CanvasBox(props: { readonly links: readonly Link[]; readonly children: 
     event.preventDefault()
   }
   return (
-    <div className="canvas-box" data-far={isFar} role="presentation" onKeyDown={pressed}>
+    <div className="canvas-box" data-far={isFar} data-large={props.isLarge} role="presentation" onKeyDown={pressed}>
       {props.children}
     </div>
   )
@@ -144,15 +212,57 @@ function focusStep(box: HTMLElement, id: string): void {
   box.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus()
 }
 
-/** A pane of another size shows the whole workflow again. */
-function FitToPane(): ReactNode {
-  const { fitView } = useReactFlow()
+/** What is looked at first, and again in a pane of another size: the first failure where there is one, else where it begins. */
+function OpeningView(props: {
+  readonly steps: readonly Node[]
+  readonly marked: string | null
+  readonly start: string | null
+}): ReactNode {
+  const { setViewport } = useReactFlow()
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
+  const { marked, start } = props
+  const steps = useRef(props.steps)
   useEffect(() => {
-    void fitView(fit)
-  }, [width, height, fitView])
+    steps.current = props.steps
+  }, [props.steps])
+  useEffect(() => {
+    if (width === 0 || height === 0 || steps.current.length === 0) return
+    const boxOf = (id: string | null): Box | undefined => {
+      const node = steps.current.find((each) => each.id === id)
+      return node === undefined ? undefined : boxOfNode(node)
+    }
+    const failed = boxOf(marked)
+    const begin = boxOf(start)
+    const anchor =
+      failed !== undefined
+        ? ({ box: failed, from: 'middle' } as const)
+        : begin === undefined
+          ? null
+          : ({ box: begin, from: 'start' } as const)
+    void setViewport(openingView(steps.current.map(boxOfNode), anchor, { width, height }))
+  }, [width, height, marked, start, setViewport])
   return null
+}
+
+function boxOfNode({ position, width = 0, height = 0 }: Node): Box {
+  return { ...position, width, height }
+}
+
+/** Beneath all steps, and nothing that is chosen. */
+function noteNode(note: Note, spread: Spread): Node {
+  return {
+    id: `note ${note.id}`,
+    type: 'note',
+    position: { x: note.x * spread.x, y: note.y * spread.y },
+    width: note.width * spread.x,
+    height: note.height * spread.y,
+    zIndex: -1,
+    selectable: false,
+    focusable: false,
+    draggable: false,
+    data: { note },
+  }
 }
 
 /** A step chosen elsewhere (a list, a key, stepping through the runs) is brought into sight. */
@@ -178,22 +288,4 @@ function KeepInSight({ chosen }: { readonly chosen: string | null }): ReactNode 
 /** True where the system asks for no motion. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
-function colourOf(node: Node): string {
-  const step = node.data['step'] as Step
-  if (step.status === 'unknown') return 'var(--text-faint)'
-  if (step.marked || step.status === 'error') return 'var(--fault)'
-  switch (step.status) {
-    case 'success':
-      return 'var(--good)'
-    case 'warning':
-      return 'var(--warn)'
-    case 'running':
-      return 'var(--ink)'
-    case 'idle':
-    case 'waiting':
-    case 'canceled':
-      return 'var(--line-strong)'
-  }
 }

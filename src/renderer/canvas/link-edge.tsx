@@ -1,15 +1,44 @@
-import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react'
+import { BaseEdge, EdgeLabelRenderer, getBezierPath, getSmoothStepPath, type EdgeProps } from '@xyflow/react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { CanvasEditing } from './editing.ts'
 import type { Link } from './step.ts'
+
+/** A link back to the left goes round below both cards, this far beneath the lower of its ends. */
+const roundBelow = 90
 
 /** A link with its count in the middle. */
 export function LinkEdge(props: EdgeProps): ReactNode {
   const link = props.data?.['link'] as Link
-  const [path, x, y] = getBezierPath({ ...props, curvature: 0.3 })
+  const editing = props.data?.['editing'] as CanvasEditing | null
+  const goesBack = link.kind === 'way' && props.targetX < props.sourceX
+  const [path, x, y] = goesBack
+    ? getSmoothStepPath({
+        ...props,
+        borderRadius: 14,
+        offset: 26,
+        centerY: Math.max(props.sourceY, props.targetY) + roundBelow,
+      })
+    : getBezierPath({ ...props, curvature: 0.3 })
   const state = link.broken ? 'broken' : link.passed ? 'passed' : 'idle'
   return (
     <>
-      <BaseEdge path={path} className={`link link-${state}`} />
+      <BaseEdge path={path} className={`link link-${link.kind === 'part' ? 'part' : state}`} />
+      {editing !== null && (
+        <EdgeLabelRenderer>
+          <div className="link-tools" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+            <LinkButton
+              label={`Add a node between "${link.from}" and "${link.to}"`}
+              onClick={() => editing.onInsert(link)}
+            >
+              <IconPlus size={11} />
+            </LinkButton>
+            <LinkButton label={`Cut the link from "${link.from}" to "${link.to}"`} onClick={() => editing.onCut(link)}>
+              <IconX size={11} />
+            </LinkButton>
+          </div>
+        </EdgeLabelRenderer>
+      )}
       {link.label !== '' && (
         <EdgeLabelRenderer>
           <div
@@ -21,5 +50,23 @@ export function LinkEdge(props: EdgeProps): ReactNode {
         </EdgeLabelRenderer>
       )}
     </>
+  )
+}
+
+function LinkButton(props: {
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className="link-tool nodrag nopan"
+      aria-label={props.label}
+      title={props.label}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
   )
 }

@@ -14,7 +14,14 @@ export interface Step {
   /** True for the one step where the trouble began. */
   readonly marked: boolean
   readonly disabled: boolean
-  readonly hasInput: boolean
+  /** A word at its edge, e.g. that it is not run; empty: none. */
+  readonly badge: string
+  /** How many inputs for items it has; 0: nothing leads to it. */
+  readonly inputCount: number
+  /** True where parts are linked to it from below. */
+  readonly hasParts: boolean
+  /** True for such a part. */
+  readonly isPart: boolean
   /** Names of the outputs; a nameless one is an empty text. */
   readonly outputs: readonly string[]
 }
@@ -24,9 +31,26 @@ export interface Link {
   readonly from: string
   readonly output: number
   readonly to: string
+  /** From 0. */
+  readonly input: number
+  /** `part`: what is linked belongs to the step above it, as a model to its agent; nothing passes along it. */
+  readonly kind: 'way' | 'part'
   /** E.g. an item count; empty where nothing passed. */
   readonly label: string
   readonly passed: boolean
   /** True for the way a failure takes. */
   readonly broken: boolean
+}
+
+/** A remark that somebody wrote beside the steps: a coloured sheet beneath them. */
+export interface Note {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Markdown. */
+  readonly text: string
+  /** 1 to 7, as the editor of the service numbers them. */
+  readonly colour: number
 }

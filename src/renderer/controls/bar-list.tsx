@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextButton } from './text-button.tsx'
 import styles from './bar-list.module.css'
 
 export interface Bar {
@@ -29,9 +30,9 @@ export function BarList(props: {
             {bar.onChoose === null ? (
               bar.label
             ) : (
-              <button type="button" className={styles.link} aria-pressed={bar.isChosen} onClick={bar.onChoose}>
+              <TextButton isPressed={bar.isChosen} onClick={bar.onChoose}>
                 {bar.label}
-              </button>
+              </TextButton>
             )}
             <span className="soft">{bar.note}</span>
           </span>
@@ -42,7 +43,7 @@ export function BarList(props: {
               style={{ width: bar.amount === 0 ? 0 : `${Math.max(1.5, (bar.amount / most) * 100)}%` }}
             />
           </span>
-          <strong className="numbers">{bar.amount.toLocaleString('en')}</strong>
+          <strong className="numbers">{bar.amount.toLocaleString()}</strong>
         </li>
       ))}
     </ul>

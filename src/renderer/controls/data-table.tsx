@@ -10,6 +10,8 @@ import {
   type ReactNode,
 } from 'react'
 import styles from './data-table.module.css'
+import { RowMenu, type MenuPlace } from './row-menu.tsx'
+import { TableHead, type TableSort } from './table-head.tsx'
 
 export interface Column<Row> {
   readonly id: string
@@ -42,12 +44,14 @@ export function DataTable<Row>(props: {
   /** The space bar marks the chosen row, or takes its mark away. */
   readonly onMark?: (row: Row) => void
   readonly onRange: (from: number, to: number) => void
+  readonly sort?: TableSort
+  /** Items of the menu of a row: on the right button of the pointer, Shift+F10 and the menu key. */
+  readonly menu?: (row: Row) => ReactNode
 }): ReactNode {
   const { columns, total, rowAt, keyOf, chosenKey, onRange } = props
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
-  // The rows are measured in the browser, not by React: its compiler must leave this component alone.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // eslint-disable-next-line react-hooks/incompatible-library -- rows are measured in the browser: React's compiler must leave this component alone
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
@@ -73,7 +77,20 @@ export function DataTable<Row>(props: {
     const row = rowAt(index)
     if (row !== undefined && !isHeld) props.onChoose(row)
   }
+  const [menuOf, setMenuOf] = useState<{ readonly index: number; readonly place: MenuPlace } | null>(null)
+  const openMenu = (index: number, place: MenuPlace): void => {
+    if (rowAt(index) === undefined) return
+    choose(index)
+    setMenuOf({ index, place })
+  }
   const move = (event: KeyboardEvent): void => {
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      const row = active === null ? null : (box.current?.querySelector(`[data-index="${String(active)}"]`) ?? null)
+      const edge = row?.getBoundingClientRect()
+      if (active !== null && edge !== undefined) openMenu(active, { left: edge.left + 24, top: edge.bottom })
+      return
+    }
     const marked = event.key === ' ' && active !== null ? rowAt(active) : undefined
     if (props.onMark !== undefined && marked !== undefined) {
       event.preventDefault()
@@ -89,7 +106,8 @@ export function DataTable<Row>(props: {
   }
   const grid = useMemo(() => layoutOf(columns), [columns])
   const activeRow = active === null ? undefined : rowAt(active)
-  return (
+  const menuRow = menuOf === null ? undefined : rowAt(menuOf.index)
+  const table = (
     <div
       ref={box}
       className={styles.box}
@@ -101,21 +119,20 @@ export function DataTable<Row>(props: {
       tabIndex={0}
       onKeyDown={move}
     >
-      <div className={styles.head} role="row" aria-rowindex={1} style={grid}>
-        {columns.map((column) => (
-          <div key={column.id} role="columnheader" className={styles.title}>
-            {column.title}
-          </div>
-        ))}
-      </div>
-      {/* The keys are heard by the table, which holds the focus. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <TableHead columns={columns} sort={props.sort ?? null} grid={grid} />
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the table, which holds the focus, takes the keys */}
       <div
         style={{ height: rows.getTotalSize(), minWidth: grid.minWidth, position: 'relative' }}
         role="rowgroup"
         onClick={({ target }) => {
           const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
           if (row !== null) choose(Number(row.dataset['index']))
+        }}
+        onContextMenu={(event) => {
+          const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+          if (row === null || props.menu === undefined) return
+          event.preventDefault()
+          openMenu(Number(row.dataset['index']), { left: event.clientX, top: event.clientY })
         }}
       >
         {drawn.map(({ index, start }) => {
@@ -136,6 +153,24 @@ export function DataTable<Row>(props: {
         })}
       </div>
     </div>
+  )
+  if (props.menu === undefined) return table
+  return (
+    <>
+      {table}
+      {menuOf !== null && menuRow !== undefined && (
+        <RowMenu
+          place={menuOf.place}
+          label={`What can be done with this row of ${props.label}`}
+          close={() => {
+            setMenuOf(null)
+            box.current?.focus()
+          }}
+        >
+          {props.menu(menuRow)}
+        </RowMenu>
+      )}
+    </>
   )
 }
 

@@ -1,19 +1,22 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { JsonSchemaTable } from './json-schema-table.tsx'
 import { JsonTable, tableTextOf } from './json-table.tsx'
 import { JsonTree } from './json-tree.tsx'
 import styles from './json-view.module.css'
 
-const forms = ['tree', 'table', 'text'] as const
+const forms = ['tree', 'table', 'schema', 'text'] as const
 type Form = (typeof forms)[number]
 
-/** A JSON value as a tree, a table or its text; the form a person chose is kept for the next value. */
+/** A JSON value as a tree, a table, its fields or its text; the form a person chose is kept for the next value. */
 export function JsonView(props: {
   readonly value: unknown
   readonly label: string
   /** Takes the value to the clipboard: as JSON, or as lines with tabs. Absent: it is not offered. */
   readonly onCopy?: (text: string) => void
+  /** Takes the expression of one of its fields to the clipboard. Absent: it is not offered. */
+  readonly onCopyField?: (expression: string) => void
   /** Draws its text; absent, or where the text is very long: as it is. */
   readonly drawText?: (text: string) => ReactNode
 }): ReactNode {
@@ -27,6 +30,7 @@ export function JsonView(props: {
           data={[
             { value: 'tree', label: 'Tree' },
             { value: 'table', label: 'Table' },
+            { value: 'schema', label: 'Schema' },
             { value: 'text', label: 'Text' },
           ]}
           value={form}
@@ -50,17 +54,19 @@ export function JsonView(props: {
           </Menu>
         )}
       </div>
-      <div className={`${styles.value ?? ''} selectable`}>{drawn(form, value, props.label, props.drawText)}</div>
+      <div className={`${styles.value ?? ''} selectable`}>{drawn(form, props)}</div>
     </div>
   )
 }
 
-function drawn(form: Form, value: unknown, label: string, drawText?: (text: string) => ReactNode): ReactNode {
+function drawn(form: Form, { value, label, drawText, onCopyField }: Parameters<typeof JsonView>[0]): ReactNode {
   switch (form) {
     case 'tree':
       return <JsonTree value={value} label={label} />
     case 'table':
       return <JsonTable value={value} label={label} />
+    case 'schema':
+      return <JsonSchemaTable value={value} label={label} onCopyField={onCopyField} />
     case 'text':
       return <JsonText value={value} draw={drawText} />
   }

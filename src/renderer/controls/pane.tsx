@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './pane.module.css'
+import { shortcutText } from './shortcut.ts'
 
-/** A named region with its title line. */
+/** A named region with its title line. It can be given all the room of its screen, by its button or Ctrl+Shift+M; Escape gives it back. */
 export function Pane(props: {
   readonly title: string
   /** Name of the region; the title where absent. */
@@ -13,12 +16,41 @@ export function Pane(props: {
   readonly children: ReactNode
   readonly padded?: boolean
 }): ReactNode {
+  const [isLarge, setLarge] = useState(false)
+  const name = props.label ?? props.title
+  const pressed = (event: KeyboardEvent): void => {
+    const isKey = event.shiftKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyM'
+    // What stands in it takes Escape first: a menu, a search, a suggestion.
+    const isLeft = isLarge && event.key === 'Escape' && !event.isDefaultPrevented()
+    if (!isKey && !isLeft) return
+    setLarge(isKey && !isLarge)
+    event.preventDefault()
+  }
   return (
-    <section className={styles.pane} aria-label={props.label ?? props.title}>
+    // The key belongs to whatever has the focus in it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
+    <section className={styles.pane} data-large={isLarge} aria-label={name} onKeyDown={pressed}>
       <header className={styles.head}>
         <h2 className={styles.title}>{props.title}</h2>
         {props.aside !== undefined && <div className={styles.aside}>{props.aside}</div>}
-        <div className={styles.actions}>{props.actions}</div>
+        <div className={styles.actions}>
+          {props.actions}
+          <Tooltip
+            label={`${isLarge ? 'Give the room back' : 'Give it all the room'} (${shortcutText('mod+shift+M')})`}
+          >
+            <ActionIcon
+              className={styles.room}
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={isLarge ? `Give back the room of ${name}` : `Maximise ${name}`}
+              aria-pressed={isLarge}
+              onClick={() => setLarge(!isLarge)}
+            >
+              {isLarge ? <IconMinimize size={14} /> : <IconMaximize size={14} />}
+            </ActionIcon>
+          </Tooltip>
+        </div>
       </header>
       <div className={props.padded === true ? `${styles.body ?? ''} ${styles.padded ?? ''}` : styles.body}>
         {props.children}

@@ -3,13 +3,14 @@ import { Button, Checkbox, Tooltip } from '@mantine/core'
 import { IconStack3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Delivery } from '../../shared/delivery.ts'
+import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { Column } from '../controls/data-table.tsx'
-import { clock, count } from '../controls/measures.ts'
+import { clock, count } from '../controls/format.ts'
 import { askToDelete } from '../state/deletion.ts'
 import { useCase } from '../state/case.ts'
 import { batchUnavailable, sendAsBatch, toggleInBatch, useDeliveries } from '../state/deliveries.ts'
 
-export const batchColumn: Column<Delivery> = {
+export const batchColumn: Column<LedgerRow> = {
   id: 'batch',
   title: 'Batch',
   width: 40,

@@ -1,6 +1,8 @@
 import { Checkbox, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import type { Delivery } from '../../shared/delivery.ts'
 import type { ComparedPart } from '../../shared/request-comparison.ts'
+import { clock } from '../controls/format.ts'
 import { Prose } from '../controls/prose.tsx'
 import { closeComparedRequests, markForComparison, useReplays } from '../state/replays.ts'
 import styles from './deliveries.module.css'
@@ -30,8 +32,8 @@ export function ComparedRequests(): ReactNode {
                 <th scope="col">
                   <span className="visually-hidden">Differs</span>
                 </th>
-                <th scope="col">Left</th>
-                <th scope="col">Right</th>
+                <Named delivery={comparison.left} />
+                <Named delivery={comparison.right} />
                 <th scope="col">What can be said</th>
               </tr>
             </thead>
@@ -46,6 +48,19 @@ export function ComparedRequests(): ReactNode {
         </>
       )}
     </Modal>
+  )
+}
+
+/** A request is known by its time and its path. */
+function Named({ delivery }: { readonly delivery: Delivery }): ReactNode {
+  return (
+    <th scope="col">
+      <span className="numbers">{clock(delivery.receivedAt)}</span>
+      <br />
+      <span className={styles.target}>
+        {delivery.method} {delivery.target}
+      </span>
+    </th>
   )
 }
 

@@ -1,13 +1,13 @@
 /** The ledger: everything that reached the listener, matched or not, with the reason (contract §4). */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { deliverySortColumns } from '../../shared/filter/list-sort.ts'
 import { deliveryOutcomes } from '../../shared/delivery.ts'
 import type { Share } from '../../shared/measures.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
@@ -19,51 +19,41 @@ import {
   deliveryList,
   filterDeliveries,
   markDeliveriesRead,
+  sortDeliveries,
   toggleInBatch,
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
+import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, DeleteMarked, SendAsBatch } from './batch-of-deliveries.tsx'
 import { deliveryColumns } from './delivery-columns.tsx'
+import { DeliveryMenu } from './delivery-menu.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 
 export function DeliveriesScreen(): ReactNode {
-  const { filter, view, unread, hitRate } = useDeliveries()
+  const { filter, view, unread, arrived, hitRate } = useDeliveries()
   const { total } = deliveryList.use()
-  const [text, setText] = useState(filter.text)
-  // The filter may be cleared from elsewhere; the field follows it.
-  const [followed, setFollowed] = useState(filter.text)
-  if (followed !== filter.text) {
-    setFollowed(filter.text)
-    setText(filter.text)
-  }
-  const search = useDebouncedCallback((wanted: string) => filterDeliveries({ text: wanted }), 250)
   useEffect(() => void deliveryList.reset(), [])
   // In a moment, so that a burst of deliveries is counted once.
   const recount = useDebouncedCallback(() => void countRepeats(), 300)
   useEffect(() => recount(), [total, recount])
   useEffect(() => {
-    if (unread > 0) markDeliveriesRead()
-  }, [unread])
+    if (unread + arrived > 0) markDeliveriesRead()
+  }, [unread, arrived])
   return (
     <>
       <ScreenHead
         title="Deliveries"
         text={`${hitRateText(hitRate)}Everything that reached the listener, matched or not, with the reason.`}
       >
-        <TextInput
-          aria-label="Search deliveries"
-          placeholder="Path or external id"
-          leftSection={<IconSearch size={14} aria-hidden />}
-          w={220}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            search(event.currentTarget.value)
-          }}
+        <ListFilter
+          list="deliveries"
+          placeholder="Words, or status:5xx path:/orders"
+          text={filter.text}
+          onFilter={(text) => filterDeliveries({ text })}
         />
         <Select
           aria-label="Outcome"
@@ -114,7 +104,7 @@ function hitRateText(rate: Share | null): string {
 
 function Ledger(): ReactNode {
   const { total, rows, problem, isStale } = deliveryList.use()
-  const { filter, chosenId } = useDeliveries()
+  const { filter, sort, chosenId } = useDeliveries()
   const choice = useColumnChoice('deliveries', deliveryColumns)
   const columns = useMemo(() => [batchColumn, ...choice.shown], [choice.shown])
   return (
@@ -151,6 +141,8 @@ function Ledger(): ReactNode {
           onMark={toggleInBatch}
           onChoose={(delivery) => void chooseDelivery(delivery.id)}
           onRange={deliveryList.need}
+          sort={{ ...sort, columns: deliverySortColumns, onSort: sortDeliveries }}
+          menu={(row) => <DeliveryMenu row={row} />}
         />
       )}
     </Pane>
@@ -161,7 +153,7 @@ function NoDeliveries({ isFiltered }: { readonly isFiltered: boolean }): ReactNo
   const status = useListener((state) => state.status)
   if (isFiltered) {
     return (
-      <Empty title="No delivery fits" text="Choose another outcome, or a shorter text.">
+      <Empty title="No delivery fits" text="Choose another outcome, or leave out a condition of the filter.">
         <Button variant="default" onClick={() => filterDeliveries({ outcome: '', text: '' })}>
           Clear filters
         </Button>

@@ -1,8 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
-import { clock } from '../controls/measures.ts'
+import { clock } from '../controls/format.ts'
+import { CopyItems } from '../inspector/copy-items.tsx'
 import { KeepAndDelete } from '../inspector/keep-and-delete.tsx'
+import { SchemeDialog } from './scheme-dialog.tsx'
+import { takeAsRequest } from './take-as-request.ts'
+import { useCase } from '../state/case.ts'
 import { compareWithMarked, copyDelivery, markForComparison, useReplays } from '../state/replays.ts'
 import { previewRecord } from '../state/record.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
@@ -11,9 +15,16 @@ import { ReplayDialog } from './replay-dialog.tsx'
 export function DeliveryActions({ view }: { readonly view: DeliveryView }): ReactNode {
   const { delivery } = view
   const { marked } = useReplays()
+  const hasCase = useCase((state) => state.study !== null)
+  const [finding, setFinding] = useState(false)
   const [replaying, setReplaying] = useState(false)
   return (
     <>
+      {hasCase && (
+        <Button variant="default" onClick={() => void takeAsRequest(delivery.id)}>
+          Use as this case’s request
+        </Button>
+      )}
       <Button variant="default" onClick={() => setReplaying(true)}>
         Replay…
       </Button>
@@ -26,7 +37,7 @@ export function DeliveryActions({ view }: { readonly view: DeliveryView }): Reac
           {marked === null ? 'Compare…' : 'Choose the other delivery (cancel)'}
         </Button>
       ) : (
-        <Button variant="default" onClick={() => void compareWithMarked(delivery.id)}>
+        <Button variant="default" onClick={() => void compareWithMarked(delivery)}>
           Compare with that of {clock(marked.receivedAt)}
         </Button>
       )}
@@ -40,11 +51,7 @@ export function DeliveryActions({ view }: { readonly view: DeliveryView }): Reac
           <Button variant="default">Copy</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void copyDelivery(delivery.id, 'curl', false)}>as cURL, secrets hidden</Menu.Item>
-          <Menu.Item onClick={() => void copyDelivery(delivery.id, 'har', false)}>as HAR, secrets hidden</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item onClick={() => void copyDelivery(delivery.id, 'curl', true)}>as cURL with its secrets</Menu.Item>
-          <Menu.Item onClick={() => void copyDelivery(delivery.id, 'har', true)}>as HAR with its secrets</Menu.Item>
+          <CopyItems onCopy={(format, withSecrets) => void copyDelivery(delivery.id, format, withSecrets)} />
         </Menu.Dropdown>
       </Menu>
       <KeepAndDelete
@@ -52,6 +59,10 @@ export function DeliveryActions({ view }: { readonly view: DeliveryView }): Reac
         deletion={{ kind: 'deliveries', ids: [delivery.id] }}
         what="this delivery"
       />
+      <Button variant="default" onClick={() => setFinding(true)}>
+        Find its signature…
+      </Button>
+      {finding && <SchemeDialog deliveryId={delivery.id} close={() => setFinding(false)} />}
       {replaying && <ReplayDialog view={view} close={() => setReplaying(false)} />}
     </>
   )

@@ -1,31 +1,34 @@
 import type { Delivery, DeliveryOutcome } from '../../shared/delivery.ts'
+import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { Column } from '../controls/data-table.tsx'
-import { bytes, clock, fullTime } from '../controls/measures.ts'
+import { bytes, clock, fullTime } from '../controls/format.ts'
 import { StatusWord, type MarkKind } from '../controls/status-mark.tsx'
+import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
 import styles from './deliveries.module.css'
 import { shortReason } from './short-reason.ts'
 
-export const outcomeMarks: Readonly<Record<DeliveryOutcome, MarkKind>> = {
+const outcomeMarks: Readonly<Record<DeliveryOutcome, MarkKind>> = {
   received: 'running',
   accepted: 'success',
   duplicate: 'warning',
   unmatched: 'error',
   refused: 'error',
+  shown: 'success',
 }
 
-export const deliveryColumns: readonly Column<Delivery>[] = [
+export const deliveryColumns: readonly Column<LedgerRow>[] = [
   {
     id: 'outcome',
     title: 'Outcome',
     width: 104,
     grow: 0,
     text: (row) => row.outcome,
-    draw: (row) => <StatusWord kind={outcomeMarks[row.outcome]} word={row.outcome} />,
+    draw: (row) => <StatusWord kind={markOf(row)} word={row.outcome} />,
   },
   {
     id: 'received',
     title: 'Received',
-    width: 132,
+    width: 136,
     grow: 0,
     text: (row) => row.receivedAt,
     draw: (row) => (
@@ -56,6 +59,29 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     draw: (row) => <span className="numbers">{row.answer?.statusCode ?? unanswered(row)}</span>,
   },
   {
+    id: 'workflow',
+    title: 'Workflow',
+    width: 112,
+    grow: 0,
+    text: ({ execution }) => (execution === null ? '' : (wordOfExecution(execution).word ?? execution.status)),
+    draw: ({ execution }) =>
+      execution === null ? null : <StatusWord kind={markOfExecution(execution)} {...wordOfExecution(execution)} />,
+  },
+  {
+    id: 'failed',
+    title: 'First failed node',
+    width: 110,
+    grow: 0.7,
+    text: ({ execution }) => execution?.firstFailure?.node ?? '',
+  },
+  {
+    id: 'name',
+    title: 'Workflow name',
+    width: 128,
+    grow: 0.8,
+    text: ({ execution }) => execution?.workflowName ?? '',
+  },
+  {
     id: 'reason',
     title: 'Reason',
     width: 230,
@@ -82,6 +108,13 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
   { id: 'from', title: 'From', width: 110, grow: 0, text: (row) => row.remoteAddress, isHidden: true },
   { id: 'id', title: 'Delivery id', width: 250, grow: 0, text: (row) => row.id, isHidden: true },
 ]
+
+/** Good only where the workflow came to a good end as well: its provider may have seen 200 all the same. */
+function markOf({ outcome, execution }: LedgerRow): MarkKind {
+  if (outcome !== 'accepted' || execution === null) return outcomeMarks[outcome]
+  const mark = markOfExecution(execution)
+  return mark === 'error' || (mark === 'success' && execution.firstFailure !== null) ? 'warning' : mark
+}
 
 /** A request that is refused or unmatched is answered at once, unless its caller had hung up. */
 function unanswered({ outcome }: Delivery): string {

@@ -2,11 +2,12 @@ import { Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
-import { bytes, fullTime } from '../controls/measures.ts'
+import { bytes, fullTime } from '../controls/format.ts'
 import { Prose } from '../controls/prose.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { HeaderTable } from '../inspector/header-table.tsx'
+import { NearestWebhooks } from '../inspector/nearest-webhooks.tsx'
 import { studyDelivery } from '../state/case.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
@@ -124,24 +125,7 @@ function Explanation({ explanation }: { readonly explanation: MatchExplanation }
       <p className="selectable">
         <Prose text={explanation.sentence} />
       </p>
-      {explanation.nearest.map((near) => (
-        <div key={`${near.workflowId} ${near.method} ${near.path}`}>
-          <h3>
-            {near.workflowName}: {near.method} <code>{near.path}</code>
-          </h3>
-          <ul>
-            {near.parts.map((part) => (
-              <li key={`${part.part} ${part.sentence}`} data-agrees={part.agrees}>
-                <StatusMark kind={part.agrees ? 'success' : 'error'} />
-                <span className="visually-hidden">{part.agrees ? 'agrees' : 'differs'}</span>
-                <span className="selectable">
-                  <Prose text={part.sentence} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <NearestWebhooks nearest={explanation.nearest} heading="h3" />
     </section>
   )
 }

@@ -19,6 +19,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
   const [provider, setProvider] = useState<string>(delivery.signature?.provider ?? '')
   const [size, setSize] = useState('1')
   const [retries, setRetries] = useState(false)
+  const [again, setAgain] = useState(true)
   const [to, setTo] = useState('')
   const [leaves, setLeaves] = useState(false)
   const [method, setMethod] = useState(delivery.method)
@@ -39,6 +40,7 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
       leaves,
       edited,
       retries,
+      again,
     })
     if (sent) close()
   }
@@ -95,6 +97,12 @@ export function ReplayDialog(props: { readonly view: DeliveryView; readonly clos
           disabled={provider === ''}
           checked={retries && provider !== ''}
           onChange={(event) => setRetries(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Run it again"
+          description="Else it counts as a repeat of what was delivered before, and nothing runs: what its provider would see."
+          checked={again}
+          onChange={(event) => setAgain(event.currentTarget.checked)}
         />
         <TextInput
           label="Send to"

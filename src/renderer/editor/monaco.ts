@@ -87,6 +87,11 @@ for (const [name, base] of [
       'editorGutter.background': dark ? '#1a1d22' : '#fbfaf7',
       'editorLineNumber.foreground': dark ? '#96938c' : '#6d6f73',
       'editor.lineHighlightBackground': dark ? '#22262c' : '#f3f1ec',
+      // Beneath letters of every colour that can still be read on them.
+      'diffEditor.insertedLineBackground': dark ? '#20301f80' : '#eaf4e080',
+      'diffEditor.insertedTextBackground': dark ? '#2c4a2a80' : '#d8ecc880',
+      'diffEditor.removedLineBackground': dark ? '#3a202480' : '#fbeae880',
+      'diffEditor.removedTextBackground': dark ? '#58282e80' : '#f7d5d280',
     },
   })
 }

@@ -43,8 +43,8 @@ export const nodeSchema = {
     webhookId: { type: 'string' },
   },
   // What a kind's parameters may be counts where the node is of that kind.
-  allOf: parameterSchemas().map(({ kind, parameters }) => ({
-    if: { properties: { type: { pattern: `\\.${kind}$` } }, required: ['type'] },
+  allOf: parameterSchemas().map(({ type, parameters }) => ({
+    if: { properties: { type: { const: type } }, required: ['type'] },
     then: { properties: { parameters } },
   })),
 }

@@ -23,3 +23,10 @@ export const recordSchemas: readonly NamedSchema[] = [
   { uri: aiStepOutput.$id, schema: aiStepOutput },
   { uri: aiStepAnswer.$id, schema: aiStepAnswer },
 ]
+
+/** The schema that explains a text of that name; null where none does. */
+export function recordSchemaOf(name: string): object | null {
+  const fits = ({ fileMatch = [] }: NamedSchema): boolean =>
+    fileMatch.some((one) => name.endsWith(one.replace('*', '')))
+  return recordSchemas.find(fits)?.schema ?? null
+}

@@ -34,6 +34,9 @@ export function TextDiff(props: {
         originalAriaLabel: `${label}: before`,
         modifiedAriaLabel: `${label}: after`,
       })
+      // The two sides name themselves only from here on.
+      editor.getOriginalEditor().updateOptions({ ariaLabel: `${label}: before` })
+      editor.getModifiedEditor().updateOptions({ ariaLabel: `${label}: after` })
       if (original !== undefined && modified !== undefined) editor.setModel({ original, modified })
       dispose = () => {
         editor.dispose()

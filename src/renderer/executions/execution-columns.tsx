@@ -1,23 +1,23 @@
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import { count, clock, duration, fullTime } from '../controls/measures.ts'
+import { count, clock, duration, fullTime } from '../controls/format.ts'
 import type { Column } from '../controls/data-table.tsx'
 import { StatusWord } from '../controls/status-mark.tsx'
-import { markOfExecution } from '../inspector/mark-of.ts'
+import { markOfExecution, wordOfExecution } from '../inspector/mark-of.ts'
 import styles from './executions.module.css'
 
 export const executionColumns: readonly Column<ExecutionSummary>[] = [
   {
     id: 'status',
     title: 'Status',
-    width: 100,
+    width: 128,
     grow: 0,
-    text: (row) => row.status,
-    draw: (row) => <StatusWord kind={markOfExecution(row.status)} />,
+    text: (row) => wordOfExecution(row).word ?? row.status,
+    draw: (row) => <StatusWord kind={markOfExecution(row)} {...wordOfExecution(row)} />,
   },
   {
     id: 'started',
     title: 'Started',
-    width: 132,
+    width: 136,
     grow: 0,
     text: (row) => row.startedAt,
     draw: (row) => (

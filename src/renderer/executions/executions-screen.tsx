@@ -1,12 +1,12 @@
 /** The history of executions, newest first, with the chosen one below: its workflow and its node runs. */
-import { Button, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFileExport, IconMailForward, IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { executionStatuses } from '../../shared/execution.ts'
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconFileExport, IconMailForward, IconPlugConnected } from '@tabler/icons-react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { executionSortColumns } from '../../shared/filter/list-sort.ts'
+import { cannotRunHereFilter, executionStatuses } from '../../shared/execution.ts'
 import { TableTools, useColumnChoice } from '../controls/column-choice.tsx'
 import { DataTable } from '../controls/data-table.tsx'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Later } from '../controls/later.tsx'
 import { Pane } from '../controls/pane.tsx'
@@ -14,21 +14,35 @@ import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
 import { canBeDiagnosed } from '../inspector/can-be-diagnosed.ts'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
+import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
 import { copyText } from '../state/clipboard.ts'
-import { executionList, filterExecutions, noFilter, toggleMarked, useExecutionFilter } from '../state/executions.ts'
+import {
+  executionList,
+  filterExecutions,
+  noFilter,
+  sortExecutions,
+  toggleMarked,
+  useExecutionFilter,
+  useExecutionSort,
+} from '../state/executions.ts'
 import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
+import { openServices } from '../state/from-n8n.ts'
+import { showExecutionsTab, useTriage } from '../state/triage.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { executionColumns } from './execution-columns.tsx'
-import { DeleteMarked, markColumn } from './marked-executions.tsx'
+import { ExecutionMenu } from './execution-menu.tsx'
+import { CompareMarked, DeleteMarked, markColumn } from './marked-executions.tsx'
+import { TriagePane } from './triage-pane.tsx'
 import styles from './executions.module.css'
 
 export function ExecutionsScreen(): ReactNode {
   const { executionId, view } = useChosenRun()
+  const tab = useTriage((state) => state.tab)
   useEffect(() => {
     void executionList.reset()
     void loadWorkflows()
@@ -36,26 +50,56 @@ export function ExecutionsScreen(): ReactNode {
   const shown = view?.kind === 'ready' ? view.value : null
   return (
     <>
-      <ScreenHead title="Executions" text="Every run of a workflow, with the input and output of each node.">
-        <Filters />
-        <Button
-          leftSection={<IconFileExport size={15} aria-hidden />}
-          disabled={shown === null || !canBeDiagnosed(shown)}
-          onClick={() => executionId !== null && void previewRecord(executionId)}
-        >
-          Export record
-        </Button>
-      </ScreenHead>
-      <div className={styles.body}>
-        <Split
-          id="executions"
-          orientation="vertical"
-          parts={[
-            { id: 'history', size: '42%', minimum: '120px', content: <History chosenId={executionId} /> },
-            { id: 'execution', size: '58%', minimum: '180px', stacked: 601, content: <Detail /> },
+      <ScreenHead
+        title="Executions"
+        text={
+          tab === 'triage'
+            ? 'What fails on a running n8n, and in which layer.'
+            : 'Every run of a workflow, with the input and output of each node.'
+        }
+      >
+        {tab === 'history' && <Filters />}
+        <SegmentedControl
+          aria-label="Part of the executions"
+          size="xs"
+          value={tab}
+          onChange={(value) => void showExecutionsTab(value === 'triage' ? 'triage' : 'history')}
+          data={[
+            { value: 'history', label: 'History' },
+            { value: 'triage', label: 'Triage' },
           ]}
         />
-      </div>
+        <Button
+          variant="default"
+          leftSection={<IconPlugConnected size={15} aria-hidden />}
+          onClick={() => void openServices()}
+        >
+          Bring in from n8n
+        </Button>
+        {tab === 'history' && (
+          <Button
+            leftSection={<IconFileExport size={15} aria-hidden />}
+            disabled={shown === null || !canBeDiagnosed(shown)}
+            onClick={() => executionId !== null && void previewRecord(executionId)}
+          >
+            Export record
+          </Button>
+        )}
+      </ScreenHead>
+      {tab === 'triage' ? (
+        <TriagePane />
+      ) : (
+        <div className={styles.body}>
+          <Split
+            id="executions"
+            orientation="vertical"
+            parts={[
+              { id: 'history', size: '42%', minimum: '120px', content: <History chosenId={executionId} /> },
+              { id: 'execution', size: '58%', minimum: '180px', stacked: 601, content: <Detail /> },
+            ]}
+          />
+        </div>
+      )}
       <RecordDialog />
     </>
   )
@@ -64,32 +108,23 @@ export function ExecutionsScreen(): ReactNode {
 function Filters(): ReactNode {
   const filter = useExecutionFilter()
   const { workflows } = useWorkflows()
-  const [text, setText] = useState(filter.text)
-  // The filter may be cleared from elsewhere; the field follows it.
-  const [followed, setFollowed] = useState(filter.text)
-  if (followed !== filter.text) {
-    setFollowed(filter.text)
-    setText(filter.text)
-  }
-  const search = useDebouncedCallback((wanted: string) => filterExecutions({ text: wanted }), 250)
   const named = workflows.kind === 'ready' ? workflows.value.map(({ id, name }) => ({ value: id, label: name })) : []
   return (
     <>
-      <TextInput
-        aria-label="Search executions"
-        placeholder="Node, error text or event id"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        w={200}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          search(event.currentTarget.value)
-        }}
+      <ListFilter
+        list="executions"
+        placeholder="Words, or status:error node:Book"
+        text={filter.text}
+        onFilter={(text) => filterExecutions({ text })}
       />
       <Select
         aria-label="Status"
         w={112}
-        data={[{ value: '', label: 'Any status' }, ...executionStatuses.map((value) => ({ value, label: value }))]}
+        data={[
+          { value: '', label: 'Any status' },
+          ...executionStatuses.map((value) => ({ value, label: value })),
+          { value: cannotRunHereFilter, label: 'cannot be run here' },
+        ]}
         value={filter.status}
         onChange={(status) => filterExecutions({ status: status ?? '' })}
       />
@@ -121,6 +156,7 @@ function Filters(): ReactNode {
 function History({ chosenId }: { readonly chosenId: string | null }): ReactNode {
   const { total, rows, problem, isStale } = executionList.use()
   const filter = useExecutionFilter()
+  const sort = useExecutionSort()
   const choice = useColumnChoice('executions', executionColumns)
   const columns = useMemo(() => [markColumn, ...choice.shown], [choice.shown])
   const isFiltered = Object.values(filter).some((value) => value !== '')
@@ -130,6 +166,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
       aside={total === null ? undefined : isStale ? 'searching…' : count(total, 'execution')}
       actions={
         <>
+          <CompareMarked />
           <DeleteMarked />
           {isFiltered && (
             <Button variant="subtle" size="compact-xs" onClick={() => filterExecutions(noFilter)}>
@@ -170,6 +207,8 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
           chosenKey={chosenId}
           onChoose={(execution) => void chooseExecution(execution.id)}
           onRange={executionList.need}
+          sort={{ ...sort, columns: executionSortColumns, onSort: sortExecutions }}
+          menu={(row) => <ExecutionMenu row={row} />}
         />
       )}
     </Pane>
@@ -227,7 +266,7 @@ function Detail(): ReactNode {
 
 function NoExecutions({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
   return isFiltered ? (
-    <Empty title="No execution fits" text="Choose another status or day, or a shorter text.">
+    <Empty title="No execution fits" text="Choose another status or day, or leave out a condition of the filter.">
       <Button variant="default" onClick={() => filterExecutions(noFilter)}>
         Clear filters
       </Button>

@@ -1,9 +1,10 @@
-/** Several executions of the history, marked to be deleted together. */
+/** Several executions of the history, marked to be deleted together, or two to be compared. */
 import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { Column } from '../controls/data-table.tsx'
-import { clock, count } from '../controls/measures.ts'
+import { clock, count } from '../controls/format.ts'
+import { compareExecutions } from '../state/compared-executions.ts'
 import { askToDelete } from '../state/deletion.ts'
 import { toggleMarked, useMarkedExecutions } from '../state/executions.ts'
 
@@ -28,6 +29,17 @@ function Mark({ execution }: { readonly execution: ExecutionSummary }): ReactNod
       onChange={() => toggleMarked(execution)}
       onClick={(event) => event.stopPropagation()}
     />
+  )
+}
+
+/** Shown where two executions are marked. */
+export function CompareMarked(): ReactNode {
+  const [one, other, third] = useMarkedExecutions((state) => state.ids)
+  if (one === undefined || other === undefined || third !== undefined) return null
+  return (
+    <Button variant="default" size="compact-xs" onClick={() => void compareExecutions(one, other)}>
+      Compare the two
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AiVerdict } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { StatusMark, type MarkKind } from '../controls/status-mark.tsx'
 import { showAiRun } from '../state/ai-steps.ts'
 import styles from './inspector.module.css'

@@ -1,15 +1,22 @@
+import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Attempt, OutgoingRequest } from '../../shared/execution.ts'
-import { bytes, clock, duration } from '../controls/measures.ts'
+import { bytes, clock, duration } from '../controls/format.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
+import { copyOutgoing, type OutgoingPlace } from '../state/copy-outgoing.ts'
+import { CopyItems } from './copy-items.tsx'
 import { HeaderTable } from './header-table.tsx'
 import styles from './inspector.module.css'
 
 /** Every try of a node run, the first first, with the requests it sent out. */
-export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }): ReactNode {
+export function AttemptList(props: {
+  readonly attempts: readonly Attempt[]
+  /** The node run that they are of. */
+  readonly run: { readonly executionId: string; readonly executionIndex: number }
+}): ReactNode {
   return (
     <ol className={styles.attempts}>
-      {attempts.map((attempt) => (
+      {props.attempts.map((attempt) => (
         <li key={attempt.number}>
           <div className={`${styles.line ?? ''} numbers`}>
             <StatusMark kind={attempt.failure === null ? 'success' : 'error'} />
@@ -22,7 +29,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
             <pre className={`${styles.exact ?? ''} selectable`}>{attempt.failure.message}</pre>
           )}
           {attempt.requests.map((request, index) => (
-            <Request key={index} request={request} />
+            <Request key={index} request={request} place={{ ...props.run, attempt: attempt.number, index }} />
           ))}
         </li>
       ))}
@@ -30,7 +37,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
   )
 }
 
-function Request({ request }: { readonly request: OutgoingRequest }): ReactNode {
+function Request({ request, place }: { readonly request: OutgoingRequest; readonly place: OutgoingPlace }): ReactNode {
   const { answer } = request
   const failed = answer === null || answer.status >= 400
   return (
@@ -41,6 +48,16 @@ function Request({ request }: { readonly request: OutgoingRequest }): ReactNode 
         <span className="mono">{request.url}</span> <span className="soft numbers">{duration(request.runTimeMs)}</span>
       </summary>
       <div className="selectable">
+        <Menu withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button variant="default" size="compact-xs">
+              Copy this request
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <CopyItems onCopy={(format, withSecrets) => void copyOutgoing(place, format, withSecrets)} />
+          </Menu.Dropdown>
+        </Menu>
         {request.error !== null && <pre className={styles.exact}>{request.error}</pre>}
         <h4 className={styles.label}>Sent</h4>
         <HeaderTable headers={request.headers} label="Headers sent" />

@@ -1,4 +1,5 @@
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
+import { isTroubled } from './mark-of.ts'
 
 /** True where a record can be made: something failed by itself, or something was noticed. */
 export function canBeDiagnosed(view: ExecutionView): boolean {
@@ -8,7 +9,7 @@ export function canBeDiagnosed(view: ExecutionView): boolean {
     execution.failure !== null ||
     firstFailure !== null ||
     execution.findings.length > 0 ||
-    execution.nodeRuns.some((run) => run.findings.length > 0)
+    execution.nodeRuns.some(isTroubled)
   )
 }
 

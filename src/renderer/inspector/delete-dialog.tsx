@@ -83,8 +83,8 @@ export function Removing(): ReactNode {
   const total = removal?.total ?? null
   const text =
     total === null
-      ? `${done.toLocaleString('en')} removed so far`
-      : `${done.toLocaleString('en')} of ${total.toLocaleString('en')} removed`
+      ? `${done.toLocaleString()} removed so far`
+      : `${done.toLocaleString()} of ${total.toLocaleString()} removed`
   return (
     <div style={{ width: '100%' }}>
       <Progress aria-label={text} value={total === null || total === 0 ? 100 : (done / total) * 100} animated />

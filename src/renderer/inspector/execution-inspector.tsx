@@ -2,17 +2,19 @@ import { Anchor, Button } from '@mantine/core'
 import { memo, useDeferredValue, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
+import { sourceWord } from '../../shared/node-source.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
-import { clock, count, duration, fullTime } from '../controls/measures.ts'
+import { clock, count, duration, fullTime } from '../controls/format.ts'
 import { StatusMark, StatusWord } from '../controls/status-mark.tsx'
 import { chooseExecution, chooseNode, firstFailedNode, useChosenRun, type ChosenRun } from '../state/chosen-run.ts'
+import { compareWithLastSuccess } from '../state/compared-executions.ts'
 import { cancelExecution, retryExecution } from '../state/retry.ts'
 import { Called, CalledBy, Unsent, Waiting } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { KeepAndDelete } from './keep-and-delete.tsx'
 import { FindingList } from './finding-list.tsx'
 import styles from './inspector.module.css'
-import { markOfExecution, markOfRun } from './mark-of.ts'
+import { markOfExecution, markOfRun, standingOf, wordOfExecution } from './mark-of.ts'
 import { RecordedAnswers } from './recorded-answers.tsx'
 import { RunInspector } from './run-inspector.tsx'
 
@@ -57,11 +59,14 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
   const { execution, firstFailure, retries } = view
   const first = firstFailedNode(view)
   const last = execution.failure
+  const standing = standingOf(execution)
   return (
     <div className={styles.body}>
       <div className={styles.line}>
-        <h3 className={styles.name}>{execution.workflowName}</h3>
-        <StatusWord kind={markOfExecution(execution.status)} />
+        <h3 className={styles.name} title={execution.workflowName}>
+          {execution.workflowName}
+        </h3>
+        <StatusWord kind={markOfExecution(standing)} {...wordOfExecution(standing)} />
       </div>
       <dl className={`${styles.facts2 ?? ''} selectable numbers`}>
         <dt>Execution</dt>
@@ -86,15 +91,21 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
       {firstFailure !== null && (
         <FailureBlock
           failure={firstFailure.failure}
+          workflowId={execution.workflowId}
           title={first === null ? 'First failure' : `First failure, in "${first}"`}
           {...(last === null ? { note: 'The workflow handled it and went on.' } : {})}
         />
       )}
       {last !== null && last.message !== firstFailure?.failure.message && (
-        <FailureBlock failure={last} title={`It ended in "${last.node}"`} />
+        <FailureBlock failure={last} workflowId={execution.workflowId} title={`It ended in "${last.node}"`} />
       )}
       <Again execution={execution} />
       <div className={styles.ways}>
+        {execution.stoppedAt !== null && (
+          <Button variant="default" size="compact-xs" onClick={() => void compareWithLastSuccess(execution)}>
+            Compare with last success
+          </Button>
+        )}
         <KeepAndDelete
           mark={{ kind: 'execution', id: execution.id }}
           deletion={{ kind: 'executions', ids: [execution.id] }}
@@ -114,6 +125,7 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
             <button type="button" className={styles.run} onClick={() => chooseNode(run.node, run.runIndex)}>
               <StatusMark kind={markOfRun(run)} />
               <span className={styles.cut}>{run.node}</span>
+              {run.nodeSource !== undefined && <span className={styles.badge}>{sourceWord(run.nodeSource)}</span>}
               <span className={`${styles.end ?? ''} numbers`}>{duration(run.runTimeMs)}</span>
             </button>
           </li>
@@ -165,7 +177,7 @@ function Retries(props: { readonly retries: readonly ExecutionSummary[]; readonl
               aria-current={each.id === props.shownId}
               onClick={() => void chooseExecution(each.id)}
             >
-              <StatusMark kind={markOfExecution(each.status)} />
+              <StatusMark kind={markOfExecution(each)} />
               <span className={styles.cut}>{each.failure?.message ?? each.status}</span>
               <span className={`${styles.end ?? ''} numbers`}>{clock(each.startedAt)}</span>
             </button>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
-import { count, duration, fullTime } from '../controls/measures.ts'
+import { count, duration, fullTime } from '../controls/format.ts'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { chooseExecution } from '../state/chosen-run.ts'
 import styles from './inspector.module.css'
@@ -81,7 +81,7 @@ function CalledRow({ child, withNode }: { readonly child: Call; readonly withNod
   const { execution, node } = child
   return (
     <button type="button" className={styles.run} onClick={() => void chooseExecution(execution.id)}>
-      <StatusMark kind={markOfExecution(execution.status)} />
+      <StatusMark kind={markOfExecution(execution)} />
       <span className={styles.cut}>
         {execution.workflowName}
         {withNode && <span className="soft"> from "{node}"</span>}

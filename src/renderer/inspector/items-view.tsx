@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import type { Item } from '../../shared/item.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { copyText } from '../state/clipboard.ts'
 import { pageOfItems } from '../state/items.ts'
 import { ValueView } from './value-view.tsx'
@@ -86,6 +86,7 @@ function Slot(props: {
       <ValueView
         value={value}
         label={`Items of ${props.side} ${props.slot}`}
+        onCopyField={(expression) => void copyText(expression, 'The expression is')}
         onCopy={(text) => void copyText(text, count(items.length, 'item is', 'items are'))}
       />
       {items.length < props.total && (

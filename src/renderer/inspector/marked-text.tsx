@@ -12,8 +12,7 @@ export function Marked(props: { readonly text: string; readonly replacements: re
   const placeholders = props.replacements.map((each) => each.placeholder)
   return (
     <>
-      {/* A long text is scrolled with the keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard */}
       <pre className={`${styles.file ?? ''} selectable`} tabIndex={0} aria-label="File as it will be written">
         {marked(text.slice(0, longestShown), placeholders).map((part, index) =>
           part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
@@ -21,7 +20,7 @@ export function Marked(props: { readonly text: string; readonly replacements: re
       </pre>
       {text.length > longestShown && (
         <p className="soft">
-          The first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')} characters.
+          The first {longestShown.toLocaleString()} of {text.length.toLocaleString()} characters.
         </p>
       )}
     </>

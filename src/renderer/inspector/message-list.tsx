@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { KeptMessage } from '../../shared/outbox-message.ts'
-import { clock } from '../controls/measures.ts'
+import type { StoredMessage } from '../../shared/outbox-message.ts'
+import { clock } from '../controls/format.ts'
 import styles from './inspector.module.css'
 
-const channels: Readonly<Record<KeptMessage['channel'], string>> = {
+const channels: Readonly<Record<StoredMessage['channel'], string>> = {
   slack: 'Slack',
   discord: 'Discord',
   telegram: 'Telegram',
@@ -15,7 +15,7 @@ const channels: Readonly<Record<KeptMessage['channel'], string>> = {
 
 /** Messages as they would have been sent. `onExecution` leads to the execution that made one; absent: it is the one shown. */
 export function MessageList(props: {
-  readonly messages: readonly KeptMessage[]
+  readonly messages: readonly StoredMessage[]
   readonly onExecution?: (executionId: string, node: string) => void
 }): ReactNode {
   return (

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { offerCommands } from '../state/commands.ts'

@@ -1,9 +1,7 @@
-import { Button, Checkbox, Group, Modal, Progress, Select, Tabs } from '@mantine/core'
+import { Button, Group, Modal, Progress, Select, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
 import type { RecordPreview } from '../../shared/views/record-preview.ts'
-import type { ReplacementView } from '../../shared/views/replacement-view.ts'
-import { count } from '../controls/measures.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import {
   closeRecord,
@@ -17,7 +15,9 @@ import {
 } from '../state/record.ts'
 import styles from './record-dialog.module.css'
 import { Marked } from './marked-text.tsx'
+import { FileChoice } from './file-choice.tsx'
 import { RecordText } from './record-text.tsx'
+import { Redactions } from './redaction-list.tsx'
 import { RedactMore } from './redact-more.tsx'
 
 type Shown = 'json' | 'md' | 'evidence'
@@ -45,7 +45,7 @@ export function RecordDialog(): ReactNode {
 
 function Preview(props: { readonly executionId: string; readonly preview: RecordPreview }): ReactNode {
   const [shown, setShown] = useState<Shown>('json')
-  const [formats, setFormats] = useState<string[]>(['json', 'md'])
+  const [formats, setFormats] = useState<readonly RecordFormat[]>(['json', 'md'])
   const evidence = useRecord((state) => state.evidence)
   const { preview, executionId } = props
   const all = shown === 'evidence' && evidence?.kind === 'ready' ? evidence.value : null
@@ -80,18 +80,8 @@ function Preview(props: { readonly executionId: string; readonly preview: Record
         </div>
       </div>
       <Group justify="space-between" mt="md">
-        <Checkbox.Group value={formats} onChange={setFormats} aria-label="Files to write">
-          <Group gap="md">
-            {recordFormats.map((format) => (
-              <Checkbox key={format} size="xs" value={format} label={fileLabels[format]} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        <Saving
-          executionId={executionId}
-          copied={shown === 'evidence' ? null : shown}
-          formats={recordFormats.filter((format) => formats.includes(format))}
-        />
+        <FileChoice files={fileLabels} order={recordFormats} chosen={formats} onChoose={setFormats} />
+        <Saving executionId={executionId} copied={shown === 'evidence' ? null : shown} formats={formats} />
       </Group>
     </>
   )
@@ -101,7 +91,7 @@ function Saving(props: {
   readonly executionId: string
   /** What the clipboard is offered; null: nothing. */
   readonly copied: 'json' | 'md' | null
-  readonly formats: RecordFormat[]
+  readonly formats: readonly RecordFormat[]
 }): ReactNode {
   const { saving, progress } = useRecord()
   const { executionId, copied, formats } = props
@@ -158,29 +148,5 @@ function Evidence({ evidence }: { readonly evidence: EvidencePreview }): ReactNo
         </>
       )}
     </>
-  )
-}
-
-const mostListed = 200
-
-/** What was taken out, why and where it stood. */
-export function Redactions({ replacements }: { readonly replacements: readonly ReplacementView[] }): ReactNode {
-  return (
-    <section className={styles.redactions} aria-label="Redactions">
-      <h3>{replacements.length === 0 ? 'Nothing was redacted' : count(replacements.length, 'redaction')}</h3>
-      {replacements.length === 0 && <p className="soft">No token, password or personal data was found.</p>}
-      <ul>
-        {replacements.slice(0, mostListed).map((each, index) => (
-          <li key={index}>
-            <mark>{each.placeholder}</mark>
-            <span className="soft">in {each.field}</span>
-            <span className="selectable">{each.reason}</span>
-          </li>
-        ))}
-      </ul>
-      {replacements.length > mostListed && (
-        <p className="soft">And {replacements.length - mostListed} more, all marked in the text.</p>
-      )}
-    </section>
   )
 }

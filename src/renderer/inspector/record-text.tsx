@@ -2,12 +2,16 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ReplacementView } from '../../shared/views/replacement-view.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
+import { ExplainedList } from './explained-list.tsx'
 import { Marked } from './marked-text.tsx'
 import styles from './record-dialog.module.css'
 
 const key = 'faultline-record-form'
 
-/** A JSON file as it will be written: as plain text, or in the editor, where its schema explains and checks every field. */
+const forms = { text: 'Text', explained: 'Fields explained', editor: 'Editor' } as const
+type Form = keyof typeof forms
+
+/** A JSON file as it will be written: as plain text, field by field with what each means, or in the editor, where its schema checks it. */
 export function RecordText(props: {
   readonly text: string
   readonly replacements: readonly ReplacementView[]
@@ -17,32 +21,33 @@ export function RecordText(props: {
   readonly head?: ReactNode
 }): ReactNode {
   const { text, replacements, name } = props
-  const [inEditor, setInEditor] = useState(localStorage.getItem(key) === 'editor')
+  const [form, setForm] = useState<Form>(() => formOf(localStorage.getItem(key)))
   const marks = useMemo(() => replacements.map((each) => each.placeholder), [replacements])
   return (
     <>
       <div className={styles.head}>
-        {props.head ?? <span className="soft">{inEditor ? 'Point at a field to have it explained.' : name}</span>}
+        {props.head ?? <span className="soft">{name}</span>}
         <SegmentedControl
           aria-label="How the file is shown"
-          data={[
-            { value: 'text', label: 'Text' },
-            { value: 'editor', label: 'Fields explained' },
-          ]}
-          value={inEditor ? 'editor' : 'text'}
-          onChange={(form) => {
-            localStorage.setItem(key, form)
-            setInEditor(form === 'editor')
+          data={Object.entries(forms).map(([value, label]) => ({ value, label }))}
+          value={form}
+          onChange={(chosen) => {
+            localStorage.setItem(key, chosen)
+            setForm(formOf(chosen))
           }}
         />
       </div>
-      {inEditor ? (
+      {form === 'editor' && (
         <div className={styles.inEditor}>
           <TextEditor key={name} text={text} language="json" label={`Text of ${name}`} name={name} marks={marks} />
         </div>
-      ) : (
-        <Marked text={text} replacements={replacements} />
       )}
+      {form === 'explained' && <ExplainedList name={name} text={text} />}
+      {form === 'text' && <Marked text={text} replacements={replacements} />}
     </>
   )
+}
+
+function formOf(kept: string | null): Form {
+  return kept === 'editor' || kept === 'explained' ? kept : 'text'
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Execution } from '../../shared/execution.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { recordAnswers, useCase } from '../state/case.ts'
 import styles from './inspector.module.css'
 

@@ -1,12 +1,13 @@
-import { Select, Tabs } from '@mantine/core'
+import { Button, Select, Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { NodeRun } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { count, duration } from '../controls/measures.ts'
+import { count, duration } from '../controls/format.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
+import { standBefore } from '../state/part-runs.ts'
 import { copyText } from '../state/clipboard.ts'
 import { AiRunList } from './ai-run-list.tsx'
 import { AttemptList } from './attempt-list.tsx'
@@ -17,7 +18,8 @@ import { ValueView } from './value-view.tsx'
 import styles from './inspector.module.css'
 import { ItemsView } from './items-view.tsx'
 import { OutsideRunBlock } from './outside-run.tsx'
-import { markOfRun } from './mark-of.ts'
+import { isTroubled, markOfRun } from './mark-of.ts'
+import { NodeSourceLine } from './node-source-line.tsx'
 
 const tabs = ['summary', 'input', 'output', 'requests', 'parameters'] as const
 
@@ -33,13 +35,19 @@ export function RunInspector(props: {
   if (run === undefined) {
     return (
       <div className={styles.body}>
-        <h3 className={styles.name}>{props.node}</h3>
+        <h3 className={styles.name} title={props.node}>
+          {props.node}
+        </h3>
         <p className="soft">
           <StatusWord kind="idle" word="It did not run in this execution." />
         </p>
+        <StandBeforeButton view={props.view} node={props.node} runIndex={0} />
+        <NodeSourceLine node={props.node} workflowId={props.view.execution.workflowId} source={undefined} />
       </div>
     )
   }
+  // What answered in its place says nothing of the service.
+  const isAnswered = run.nodeSource !== undefined && run.status === 'success'
   const requests = run.attempts.flatMap((attempt) => attempt.requests)
   const first = props.view.firstFailure
   const failure =
@@ -51,8 +59,10 @@ export function RunInspector(props: {
     <div className={styles.inspector}>
       <div className={styles.heading}>
         <div className={styles.line}>
-          <h3 className={styles.name}>{run.node}</h3>
-          <StatusWord kind={markOfRun(run)} />
+          <h3 className={styles.name} title={run.node}>
+            {run.node}
+          </h3>
+          <StatusWord kind={markOfRun(run)} {...(isAnswered && { word: 'not run' })} />
         </div>
         <div className={`${styles.facts ?? ''} numbers`}>
           <span>{duration(run.runTimeMs)}</span>
@@ -77,17 +87,21 @@ export function RunInspector(props: {
           ))}
         </Tabs.List>
         <Tabs.Panel value="summary" className={styles.body}>
+          <NodeSourceLine node={run.node} workflowId={props.view.execution.workflowId} source={run.nodeSource} />
+          <StandBeforeButton view={props.view} node={run.node} runIndex={run.runIndex} />
           {failure !== null && (
-            <FailureBlock failure={failure} {...(run.failure === null ? { note: noteOf(node) } : {})} />
+            <FailureBlock
+              failure={failure}
+              workflowId={props.view.execution.workflowId}
+              {...(run.failure === null ? { note: noteOf(node) } : {})}
+            />
           )}
           <OutsideRunBlock view={props.view} run={run} />
-          <FindingList findings={run.findings} />
+          <FindingList findings={run.findings.filter(({ kind }) => kind !== 'stand-in-used')} />
           <AiRunList executionId={props.view.execution.id} run={run} />
           <Called view={props.view} node={run.node} runIndex={run.runIndex} />
           <Unsent view={props.view} node={run.node} />
-          {failure === null && run.findings.length === 0 && (
-            <p className="soft">No failure and no finding in this run.</p>
-          )}
+          {failure === null && !isTroubled(run) && <p className="soft">No failure and no finding in this run.</p>}
           {run.console.length > 0 && (
             <>
               <h4 className={styles.label}>Console</h4>
@@ -104,7 +118,10 @@ export function RunInspector(props: {
           <ItemsView view={props.view} run={run} side="output" />
         </Tabs.Panel>
         <Tabs.Panel value="requests" className={styles.body}>
-          <AttemptList attempts={run.attempts} />
+          <AttemptList
+            attempts={run.attempts}
+            run={{ executionId: props.view.execution.id, executionIndex: run.executionIndex }}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="parameters" className={styles.body}>
           {node === undefined ? (
@@ -118,6 +135,27 @@ export function RunInspector(props: {
           )}
         </Tabs.Panel>
       </Tabs>
+    </div>
+  )
+}
+
+/** The way to run the node by itself, to go on from it, or to stop before it. */
+function StandBeforeButton(props: {
+  readonly view: ExecutionView
+  readonly node: string
+  readonly runIndex: number
+}): ReactNode {
+  const { execution, workflow } = props.view
+  if (execution.stoppedAt === null || workflow === null || execution.nodeRuns.length === 0) return null
+  return (
+    <div className={styles.ways}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => void standBefore(execution.id, props.node, props.runIndex)}
+      >
+        Run this node alone, or stop before it…
+      </Button>
     </div>
   )
 }

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { shortcutText } from '../controls/shortcut.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { showAllRuns, stepRuns, useChosenRun } from '../state/chosen-run.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import styles from './inspector.module.css'
 
-const back = stepCommand('step-back', 'Previous node run', 'alt+ArrowLeft', -1)
-const on = stepCommand('step-on', 'Next node run', 'alt+ArrowRight', 1)
+const back = stepCommand('step-back', 'Previous node run', 'alt+shift+ArrowLeft', -1)
+const on = stepCommand('step-on', 'Next node run', 'alt+shift+ArrowRight', 1)
 
 /** Goes through the chosen execution run by run, in the order in which the nodes ran. */
 export function RunStepper(): ReactNode {

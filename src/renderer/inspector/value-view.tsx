@@ -13,6 +13,7 @@ export function ValueView(props: {
   /** Name of its text, which chooses its JSON Schema. */
   readonly name?: string
   readonly onCopy?: (text: string) => void
+  readonly onCopyField?: (expression: string) => void
 }): ReactNode {
   const { name, label, ...rest } = props
   return (

@@ -1,9 +1,23 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { NodeRunNotice } from '../../shared/views/node-run-notice.ts'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
+import type { StoodInNode } from '../../shared/views/node-answer-view.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import type { CanvasEditing } from '../canvas/editing.ts'
 import { Later } from '../controls/later.tsx'
 import { Loading } from '../controls/notice.tsx'
+import { offerCommands, type Command } from '../state/commands.ts'
+import { useNodeTypes } from '../state/node-types.ts'
 import { drawingOf } from './drawing-of.ts'
 
 // The canvas library is a quarter of the window's code: the shell is painted before it comes.
@@ -15,19 +29,42 @@ export function WorkflowCanvas(props: {
   readonly view: ExecutionView | null
   readonly live: Readonly<Record<string, NodeRunNotice>> | null
   readonly upTo?: number | null
+  /** Nodes that something else than the engine will answer for. */
+  readonly stoodIn?: readonly StoodInNode[]
   readonly chosen: string | null
   readonly onChoose: (node: string | null) => void
+  /** Absent: it is looked at alone. */
+  readonly editing?: CanvasEditing
 }): ReactNode {
-  const { workflow, view, live, upTo = null } = props
+  const { workflow, view, live, upTo = null, stoodIn, editing = null } = props
+  const isEdited = editing !== null
+  const types = useNodeTypes()
   // The tables beside it come first: while nodes start and end, the canvas follows as fast as it can be drawn.
   const drawing = useDeferredValue(
-    useMemo(() => ({ ...drawingOf(workflow, view, live, upTo), drawing: workflow.id }), [workflow, view, live, upTo]),
+    useMemo(
+      () => ({ ...drawingOf(workflow, types, view, live, upTo, stoodIn, isEdited), drawing: workflow.id }),
+      [workflow, types, view, live, upTo, stoodIn, isEdited],
+    ),
   )
+  const [finding, setFinding] = useState(false)
+  const endFinding = useCallback(() => setFinding(false), [])
+  useEffect(() => offerCommands([findNode(() => setFinding(true))]), [])
   return (
     <Later>
       <Suspense fallback={<Loading what="the canvas" />}>
-        <Canvas {...drawing} chosen={props.chosen} onChoose={props.onChoose} />
+        <Canvas
+          {...drawing}
+          chosen={props.chosen}
+          onChoose={props.onChoose}
+          editing={editing}
+          finding={finding}
+          onFound={endFinding}
+        />
       </Suspense>
     </Later>
   )
+}
+
+function findNode(run: () => void): Command {
+  return { id: 'find-node', title: 'Find a node', group: 'View', shortcut: 'mod+F', unavailable: null, run }
 }

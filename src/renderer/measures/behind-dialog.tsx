@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { clock } from '../controls/measures.ts'
+import { clock } from '../controls/format.ts'
 import { chooseExecution } from '../state/chosen-run.ts'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
+import { TextButton } from '../controls/text-button.tsx'
 import styles from './measures.module.css'
 
 /** What a number counts: ids of executions or deliveries, newest first, as many as are kept of it. */
@@ -35,15 +36,15 @@ export function BehindDialog(props: { readonly behind: Behind | null; readonly o
         <>
           {behind.ids.length < behind.total && (
             <p className="soft">
-              The newest {behind.ids.length} of {behind.total.toLocaleString('en')}.
+              The newest {behind.ids.length} of {behind.total.toLocaleString()}.
             </p>
           )}
           <ul className={styles.behind} aria-label={behind.title}>
             {behind.ids.map((id) => (
               <li key={id}>
-                <button type="button" className={styles.link} onClick={() => open(id)}>
+                <TextButton onClick={() => open(id)}>
                   <code>{id}</code>
-                </button>{' '}
+                </TextButton>{' '}
                 <span className="soft">{momentOf(id)}</span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextButton } from '../controls/text-button.tsx'
 import styles from './measures.module.css'
 
 /** One number with its name; it can be pressed where something can be looked at behind it. */
@@ -15,9 +16,9 @@ export function Fact(props: {
       {onChoose === null ? (
         <strong className="numbers">{props.value}</strong>
       ) : (
-        <button type="button" className={styles.link} aria-label={`What is behind ${props.name}`} onClick={onChoose}>
+        <TextButton label={`What is behind ${props.name}`} onClick={onChoose}>
           <strong className="numbers">{props.value}</strong>
-        </button>
+        </TextButton>
       )}
       <span className="soft">{props.note}</span>
     </div>

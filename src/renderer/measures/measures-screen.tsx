@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { AiMeasures, Rate } from '../../shared/ai-report.ts'
 import type { ExecutionMark, Measures } from '../../shared/measures.ts'
 import { BarList } from '../controls/bar-list.tsx'
-import { bytes, clock, count, fullTime } from '../controls/measures.ts'
+import { bytes, clock, count, fullTime } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { SpanChoice } from '../controls/span-choice.tsx'
@@ -15,6 +15,7 @@ import { goTo } from '../state/navigation.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import { BehindDialog, type Behind } from './behind-dialog.tsx'
 import { Fact } from './fact.tsx'
+import { TextButton } from '../controls/text-button.tsx'
 import styles from './measures.module.css'
 import { OverTime } from './over-time.tsx'
 
@@ -96,19 +97,19 @@ function Sheet({ measures }: { readonly measures: Measures }): ReactNode {
       <section className={styles.facts} aria-label="In short">
         <Fact
           name="Executions"
-          value={measures.executions.toLocaleString('en')}
+          value={measures.executions.toLocaleString()}
           note={failedNote(measures)}
           onChoose={executionsBehind('Failed executions', measures.failed_executions, failedIds)}
         />
         <Fact
           name="retry_count"
-          value={(retries.node_tries + retries.executions).toLocaleString('en')}
+          value={(retries.node_tries + retries.executions).toLocaleString()}
           note={`${count(retries.node_tries, 'further try of a node', 'further tries of nodes')}, ${count(retries.executions, 'execution')} that retried another`}
           onChoose={executionsBehind('Executions that retried another', retries.executions, retries.execution_ids)}
         />
         <Fact
           name="Deliveries"
-          value={measures.deliveries.toLocaleString('en')}
+          value={measures.deliveries.toLocaleString()}
           note={count(webhook.retry_count, 'repeat of an earlier one', 'repeats of an earlier one')}
           onChoose={deliveriesBehind('Repeats of an earlier delivery', webhook.retry_count, webhook.retry_delivery_ids)}
         />
@@ -248,10 +249,10 @@ function End(props: { readonly name: string; readonly mark: ExecutionMark | null
       {mark === null ? (
         <span className="soft">{props.none}</span>
       ) : (
-        <button type="button" className={styles.link} onClick={() => show(mark.execution_id)}>
+        <TextButton onClick={() => show(mark.execution_id)}>
           {clock(mark.started_at)}, {mark.workflow_name}
           {mark.node_name !== null && `: ${mark.node_name}, ${mark.error_message ?? ''}`}
-        </button>
+        </TextButton>
       )}
     </div>
   )
@@ -260,7 +261,9 @@ function End(props: { readonly name: string; readonly mark: ExecutionMark | null
 function failedNote(measures: Measures): string {
   if (measures.executions === 0) return 'none yet'
   const share = (measures.failed_executions / measures.executions) * 100
-  return `${measures.failed_executions.toLocaleString('en')} failed, ${share.toFixed(share < 10 ? 1 : 0)} %`
+  const lacking = measures.cannot_be_run_here.count
+  const untold = lacking === 0 ? '' : `; ${lacking.toLocaleString()} could not be run here`
+  return `${measures.failed_executions.toLocaleString()} failed, ${share.toFixed(share < 10 ? 1 : 0)} %${untold}`
 }
 
 function show(executionId: string): void {

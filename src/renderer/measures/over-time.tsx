@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { MeasuredPart } from '../../shared/measures.ts'
-import { clock, count } from '../controls/measures.ts'
+import { clock, count } from '../controls/format.ts'
 import styles from './measures.module.css'
 
 const height = 132

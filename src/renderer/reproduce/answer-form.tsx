@@ -1,6 +1,8 @@
-import { Button, Group, NumberInput, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { answerFor } from '../state/outgoing.ts'
+import { Button, Group, NumberInput } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Later } from '../controls/later.tsx'
+import { TextEditor } from '../editor/text-editor.tsx'
+import { answerFor, suggestedBody } from '../state/outgoing.ts'
 import type { OutgoingHost } from './outgoing-hosts.ts'
 import styles from './outgoing.module.css'
 
@@ -9,6 +11,17 @@ export function AnswerForm({ of, onClose }: { readonly of: OutgoingHost; readonl
   const { host, answer } = of
   const [status, setStatus] = useState<string | number>(answer?.only?.status ?? 200)
   const [body, setBody] = useState(answer?.only?.body ?? '{}')
+  // What nodes read of the answer is filled in where nobody wrote one yet.
+  const [suggested, setSuggested] = useState('')
+  const isWritten = answer !== null && answer.ruleCount > 0
+  useEffect(() => {
+    if (isWritten) return
+    void suggestedBody(host).then((text) => {
+      if (text === null) return
+      setBody(text)
+      setSuggested(text)
+    })
+  }, [host, isWritten])
   const isStatus = typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599
   const replaces = answer !== null && answer.only === null && answer.ruleCount > 0
   const take = async (given: Parameters<typeof answerFor>[1]): Promise<void> => {
@@ -35,16 +48,20 @@ export function AnswerForm({ of, onClose }: { readonly of: OutgoingHost; readonl
         error={isStatus ? null : 'Enter a number from 200 to 599.'}
         onChange={setStatus}
       />
-      <Textarea
-        label="Body"
-        description="JSON is answered as JSON, everything else as text."
-        autosize
-        minRows={5}
-        maxRows={16}
-        styles={{ input: { fontFamily: 'var(--mono)' } }}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-      />
+      <div className={styles.answer}>
+        <span className="soft">Body: JSON is answered as JSON, everything else as text.</span>
+        <div className={styles.editor}>
+          <Later>
+            <TextEditor
+              key={suggested}
+              text={body}
+              language="json"
+              label={`Body that ${host} answers with`}
+              onChange={setBody}
+            />
+          </Later>
+        </div>
+      </div>
       <Group justify="flex-end" gap="xs">
         {answer !== null && (
           <Button variant="subtle" onClick={() => void take(null)}>

@@ -1,4 +1,4 @@
-import { tellProblem } from '../state/toasts.ts'
+import { notifyProblem } from '../state/toasts.ts'
 import { readBatch } from './read-batch.ts'
 
 /** How a batch is sent. */
@@ -14,7 +14,7 @@ export async function batchFromFile(send: (size: number, how: BatchWay) => void)
   if (file === null) return
   const read = readBatch(await file.text(), file.name)
   if (read.ok) send(read.value.length, { bodies: read.value })
-  else tellProblem(read.problem)
+  else notifyProblem(read.problem)
 }
 
 function chosenFile(): Promise<File | null> {

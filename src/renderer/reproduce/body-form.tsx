@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { layOutJson } from '../controls/json-layout.ts'
-import { bytes } from '../controls/measures.ts'
+import { bytes } from '../controls/format.ts'
 import styles from './request-pane.module.css'
 
 /** Longer bodies are shown as they are: to lay them out would hold up the window. */

@@ -2,14 +2,14 @@ import { Button, Kbd, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolderOpen } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../shared/views/overview.ts'
-import type { RecentCase } from '../../shared/views/recent-case.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { clock } from '../controls/measures.ts'
+import { clock } from '../controls/format.ts'
 import { shortcutText } from '../controls/shortcut.ts'
-import { openFile, openRecent, openSample, startOver } from '../state/case.ts'
-import { askToDelete } from '../state/deletion.ts'
+import { sortedCases } from '../inspector/own-cases.ts'
+import { openFile, openRecent, startOver } from '../state/case.ts'
+import { showCases } from '../state/cases.ts'
 import { useOverview } from '../state/overview.ts'
-import { keep, useStorage } from '../state/storage.ts'
+import { SampleItems } from './sample-items.tsx'
 import styles from './method-bar.module.css'
 
 /** The name of the case, with what it is about. */
@@ -28,7 +28,11 @@ export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
           Start over from the file
           <div className={styles.small}>as it was opened; what was sent of it leaves the table</div>
         </Menu.Item>
-        <OpenItems shownName={study.name} />
+        <Menu.Item onClick={() => showCases(study.id)}>
+          Rename it, or write down a note…
+          <div className={styles.small}>also: duplicate it, write it to a file, delete it</div>
+        </Menu.Item>
+        <OpenItems openId={study.id} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -39,27 +43,26 @@ export function OpenMenu(): ReactNode {
   return (
     <Menu position="bottom-start" width={340}>
       <Menu.Target>
-        <Button variant="subtle" leftSection={<IconFolderOpen size={15} aria-hidden />} px={8}>
+        <Button aria-label="Open" variant="subtle" leftSection={<IconFolderOpen size={15} aria-hidden />} px={8}>
           Open
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.cases}>
-        <OpenItems shownName={null} />
+        <OpenItems openId={null} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Own cases stand first, and leave room for the samples. */
+/** So many stand in the menu; the others, and the samples that were worked on, in the list of all. */
 const mostRecent = 8
 
-function OpenItems({ shownName }: { readonly shownName: string | null }): ReactNode {
+function OpenItems({ openId }: { readonly openId: string | null }): ReactNode {
   const overview = useOverview((state) => state.overview)
   const known: Pick<Overview, 'samples' | 'recentCases'> =
     overview.kind === 'ready' ? overview.value : { samples: [], recentCases: [] }
-  const isSample = (name: string): boolean => known.samples.some((sample) => sample.name === name)
-  const recent = known.recentCases
-    .filter((each) => !isSample(each.name) && each.title !== shownName)
+  const recent = sortedCases(known.recentCases, known.samples)
+    .own.filter((each) => each.id !== openId)
     .slice(0, mostRecent)
   return (
     <>
@@ -67,44 +70,22 @@ function OpenItems({ shownName }: { readonly shownName: string | null }): ReactN
         A case or workflow from a file…
         <div className={styles.small}>or drop the file anywhere in this window</div>
       </Menu.Item>
-      {recent.length > 0 && <Menu.Label>Opened last</Menu.Label>}
+      <Menu.Item onClick={() => showCases()} rightSection={<Kbd size="xs">{shortcutText('mod+shift+O')}</Kbd>}>
+        All cases…
+        <div className={styles.small}>search, rename, duplicate, note, write to a file, delete</div>
+      </Menu.Item>
+      {recent.length > 0 && <Menu.Label>Your cases</Menu.Label>}
       {recent.map((each) => (
         <Menu.Item key={each.id} onClick={() => void openRecent(each.id)}>
-          {each.title}
-          <div className={styles.small}>{clock(each.openedAt)}</div>
+          <div className={styles.cut}>{each.title}</div>
+          <div className={`${styles.small ?? ''} ${styles.cut ?? ''}`}>
+            {clock(each.openedAt)}
+            {each.note !== '' && ` · ${each.note}`}
+          </div>
         </Menu.Item>
       ))}
       <Menu.Label>Samples</Menu.Label>
-      {known.samples.map((sample) => (
-        <Menu.Item key={sample.name} onClick={() => void openSample(sample.name)}>
-          {sample.title}
-          <div className={styles.small}>{sample.description}</div>
-        </Menu.Item>
-      ))}
-      <RecentItems recent={recent} />
-    </>
-  )
-}
-
-/** A case that was touched long ago gives way to newer ones, unless it is marked to be kept. */
-function RecentItems({ recent }: { readonly recent: readonly RecentCase[] }): ReactNode {
-  const view = useStorage((state) => state.view)
-  const isKept = (caseId: string): boolean =>
-    view.kind === 'ready' && view.value.kept.some(({ kind, id }) => kind === 'case' && id === caseId)
-  if (recent.length === 0) return null
-  return (
-    <>
-      <Menu.Label>Keep or forget a recent case</Menu.Label>
-      {recent.map(({ id, title }) => (
-        <Menu.Item key={`keep ${id}`} onClick={() => void keep({ kind: 'case', id }, !isKept(id))}>
-          {isKept(id) ? `Keep no longer: ${title}` : `Keep: ${title}`}
-        </Menu.Item>
-      ))}
-      {recent.map(({ id, title }) => (
-        <Menu.Item key={`delete ${id}`} onClick={() => void askToDelete({ kind: 'case', id }, `the case "${title}"`)}>
-          Delete: {title}…
-        </Menu.Item>
-      ))}
+      <SampleItems samples={known.samples} />
     </>
   )
 }

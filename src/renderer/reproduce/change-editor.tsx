@@ -5,6 +5,7 @@ import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { adoptChange, chooseChange } from '../state/case.ts'
+import { useItemsToPin } from './use-items-to-pin.ts'
 import styles from './change-editor.module.css'
 import { ChangeField } from './change-field.tsx'
 import { initialValues, readValues, valuesOf, type FieldValues } from './field-values.ts'
@@ -17,8 +18,6 @@ export function ChangeEditor(props: {
   readonly kinds: readonly ChangeKind[]
   /** What to try next: it is filled in where its layer is opened; null: nothing is proposed. */
   readonly suggested: SuggestedChange | null
-  /** True: what is applied becomes part of the baseline at once. */
-  readonly adopts: boolean
   readonly onClose: () => void
 }): ReactNode {
   const { layer } = props
@@ -45,7 +44,6 @@ export function ChangeEditor(props: {
           study={props.study}
           kinds={kinds}
           suggested={props.suggested?.change.layer === layer ? props.suggested : null}
-          adopts={props.adopts}
           onClose={props.onClose}
         />
       )}
@@ -58,11 +56,10 @@ function Form(props: {
   readonly study: CaseView
   readonly kinds: readonly ChangeKind[]
   readonly suggested: SuggestedChange | null
-  readonly adopts: boolean
   readonly onClose: () => void
 }): ReactNode {
-  const { layer, study, kinds, suggested, adopts, onClose } = props
-  const chosen = !adopts && study.change?.layer === layer ? study.change : null
+  const { layer, study, kinds, suggested, onClose } = props
+  const chosen = study.change?.layer === layer ? study.change : null
   /** What stands in the fields at first: what was chosen before, else what is proposed. */
   const current = chosen ?? suggested?.change ?? null
   const [name, setName] = useState(current?.name ?? kinds[0]?.name ?? '')
@@ -71,6 +68,11 @@ function Form(props: {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [second, setSecond] = useState<Change | null>(null)
 
+  const isPinned = layer === 'node' && name === 'pinned'
+  const itemsNote = useItemsToPin(isPinned ? String(values['node']) : null, String(values['items']), (items) =>
+    setValues((before) => ({ ...before, items })),
+  )
+
   const apply = async (): Promise<void> => {
     if (kind === undefined) return
     const read = readValues(kind.fields, values)
@@ -78,7 +80,7 @@ function Form(props: {
     if (Object.keys(read.errors).length > 0) return
     const change: Change = { layer, name: kind.name, parameters: read.parameters }
     if (study.change !== null && study.change.layer !== layer) setSecond(change)
-    else if ((await chooseChange(change)) && (!adopts || (await adoptChange()))) onClose()
+    else if (await chooseChange(change)) onClose()
   }
 
   const radios = useRef<HTMLDivElement>(null)
@@ -128,6 +130,7 @@ function Form(props: {
               field={field}
               value={values[field.name] ?? field.initial}
               error={errors[field.name] ?? null}
+              note={field.name === 'items' ? itemsNote : null}
               offered={offeredValues(kind, field, values, study)}
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
@@ -146,7 +149,7 @@ function Form(props: {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{adopts ? 'Make it the baseline' : 'Apply change'}</Button>
+          <Button type="submit">Apply change</Button>
         </Group>
       </Group>
     </form>

@@ -1,7 +1,15 @@
-import { Autocomplete, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, type OptionsFilter, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ChangeField as Field } from '../../shared/change.ts'
 import type { FieldValue } from './field-values.ts'
+
+/** A value that is one of those offered was chosen, not typed: all of them stay in sight. */
+const unlessChosen: OptionsFilter = ({ options, search }) => {
+  const given = options.filter((option) => 'value' in option)
+  if (given.some(({ value }) => value === search)) return given
+  const typed = search.trim().toLowerCase()
+  return given.filter(({ label }) => label.toLowerCase().includes(typed))
+}
 
 /** One field of a change, drawn from its description. */
 export function ChangeField(props: {
@@ -10,6 +18,8 @@ export function ChangeField(props: {
   readonly error: string | null
   /** What the case has for it; what is typed may be another. */
   readonly offered: readonly string[]
+  /** Where its first value comes from; null: nothing is to be said. */
+  readonly note?: string | null
   readonly onChange: (value: FieldValue) => void
 }): ReactNode {
   const { field, onChange } = props
@@ -24,7 +34,7 @@ export function ChangeField(props: {
         field.kind === 'path' ? { input: { fontFamily: 'var(--mono)' }, option: { fontFamily: 'var(--mono)' } } : {}
       }
       data={[...props.offered]}
-      limit={40}
+      filter={unlessChosen}
       maxDropdownHeight={220}
       value={text}
       onChange={onChange}
@@ -45,6 +55,7 @@ export function ChangeField(props: {
       return (
         <Textarea
           {...common}
+          description={props.note}
           autosize
           minRows={2}
           maxRows={8}

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Comparison } from '../../shared/reproduction.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { closeComparison, useReproductions } from '../state/reproductions.ts'
 import { OutputRow } from './output-difference.tsx'
 import styles from './comparison-dialog.module.css'

@@ -17,13 +17,14 @@ import { Fragment, useEffect, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { shortcutText } from '../controls/shortcut.ts'
+import { RemedyButton } from '../inspector/remedy-button.tsx'
 import { useCommands } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
 import { batchFromFile, type BatchWay } from './batch-file.ts'
 import { OutgoingSummary } from './outgoing-summary.tsx'
+import { ReadinessSummary } from './readiness-summary.tsx'
 import { methodSteps, type MethodStep, type NextStep } from './next-step.ts'
-import { remedyTitles, type Remedy } from './remedy.ts'
 
 const titles: Readonly<Record<MethodStep, string>> = {
   'send one': 'Send one item',
@@ -52,7 +53,6 @@ export function MethodBar(props: {
   readonly sweep: Sweep | null
   readonly onStop: () => void
   readonly onBatch: (size: number, how: BatchWay) => void
-  readonly onRemedy: (remedy: Remedy) => void
 }): ReactNode {
   const { remedy } = props.next
   const commands = useCommands((state) => state.commands)
@@ -78,25 +78,28 @@ export function MethodBar(props: {
             </>
           )}
         </p>
-        <OutgoingSummary study={props.study} />
+        <div className={styles.summaries}>
+          <ReadinessSummary />
+          <OutgoingSummary study={props.study} />
+        </div>
       </div>
       <div className={styles.steps} role="group" aria-label="Method">
         {remedy !== undefined && !props.running && (
           <>
-            <Button
+            <RemedyButton
+              remedy={remedy}
+              workflowId={props.study.workflow.id}
               className={styles.primary}
               leftSection={<IconTool size={15} stroke={1.8} aria-hidden />}
-              onClick={() => props.onRemedy(remedy)}
-            >
-              {remedyTitles[remedy.kind]}
-            </Button>
+            />
             <span className={styles.joint} aria-hidden />
           </>
         )}
         {methodSteps.map((step, index) => {
           const Icon = icons[step]
-          const command = commands.find((each) => each.id === step)
           const isNext = props.next.step === step && !props.running
+          const other = isNext ? props.next.command : undefined
+          const command = commands.find((each) => each.id === (other ?? step))
           const hint = command?.unavailable ?? (command?.shortcut == null ? '' : shortcutText(command.shortcut))
           return (
             <Fragment key={step}>
@@ -119,7 +122,7 @@ export function MethodBar(props: {
                     disabled={command === undefined || command.unavailable !== null}
                     onClick={() => command?.run()}
                   >
-                    {step === 'sweep' && props.sweep !== null ? sweepWords(props.sweep) : titles[step]}
+                    {step === 'sweep' && props.sweep !== null ? sweepWords(props.sweep) : titleOf(step, other)}
                   </Button>
                 </Tooltip>
               )}
@@ -132,6 +135,10 @@ export function MethodBar(props: {
       </div>
     </header>
   )
+}
+
+function titleOf(step: MethodStep, command: NextStep['command']): string {
+  return command === 'transplant' ? 'Transplant' : titles[step]
 }
 
 /** Keeps the moment in which the next step stood for the first time and could be taken, for whoever measures the start. */

@@ -6,8 +6,10 @@ import { layerPhrase } from '../../shared/layer.ts'
 import { lackRemedy } from '../../shared/lack.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
-import { fullTime } from '../controls/measures.ts'
-import { remedyOfExplanation, remedyOfLack, remedyOfListener, remedyTitles, type Remedy } from './remedy.ts'
+import { fullTime } from '../controls/format.ts'
+import { remedyOfLack, type Remedy } from '../../shared/remedy.ts'
+import { remedyTitles } from '../inspector/remedy-titles.ts'
+import { remedyOfExplanation, remedyOfListener } from './remedy.ts'
 
 export const methodSteps = ['send one', 'send batch', 'change layer', 'compare', 'sweep', 'export'] as const
 export type MethodStep = (typeof methodSteps)[number]
@@ -18,12 +20,14 @@ export interface NextStep {
   /** What came of the last step; null before the first. */
   readonly happened: string | null
   readonly sentence: string
+  /** What its button does in place of the step's own work; absent where it does that. */
+  readonly command?: 'transplant'
   /** What is to be put right before the method goes on; absent where nothing is. */
   readonly remedy?: Remedy
 }
 
 export interface MethodState {
-  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state'>
+  readonly study: Pick<CaseView, 'change' | 'changeSentence' | 'adopted' | 'state' | 'lastSuccess'>
   /** Oldest first. */
   readonly reproductions: readonly Reproduction[]
   /** Pairs that have been compared, `baselineId changedId`. */
@@ -32,12 +36,14 @@ export interface MethodState {
   readonly exported: readonly string[]
   /** True where a sweep was made under this baseline. */
   readonly swept: boolean
+  /** True where a transplant was. */
+  readonly transplanted: boolean
   readonly listener: ListenerStatus
 }
 
 /** The one thing to do next: one item, a batch, one change, send again, compare, export (contract §7 rule 3). */
 export function nextStep(now: MethodState): NextStep {
-  const { study, reproductions, compared, exported, swept } = now
+  const { study, reproductions, compared, exported, swept, transplanted } = now
   const stopped = beforeSending(now.listener)
   if (stopped !== null) return stopped
   const done = reproductions.filter((each) => each.status === 'done')
@@ -67,7 +73,22 @@ export function nextStep(now: MethodState): NextStep {
   if (pair !== null && !compared.includes(`${pair.baseline.id} ${pair.changed.id}`)) {
     return { step: 'compare', happened, sentence: 'Compare the change with the baseline, item by item.' }
   }
+  if (swept && !transplanted && study.lastSuccess !== null && isOpen(study.state)) {
+    return { ...transplant, happened: wordsOf(study.state) ?? happened }
+  }
   return afterTrials(study.state, happened, swept, failingExecution(done), done, exported)
+}
+
+const transplant = {
+  step: 'sweep',
+  command: 'transplant',
+  sentence:
+    'Transplant: one layer of the last success at a time takes the place of today’s. It tells which of them changed.',
+} as const
+
+/** It fails, and no layer is certain. */
+function isOpen({ kind }: CaseState): boolean {
+  return kind === 'fails' || kind === 'suspected'
 }
 
 /** Nothing is sent while nothing listens. */
@@ -88,7 +109,7 @@ function beforeSending(listener: ListenerStatus): NextStep | null {
 /** What cannot be told, or is not over, is nothing to go on from. */
 function heldUp({ state, change }: MethodState['study'], last: Reproduction | undefined): NextStep | null {
   if (state.kind === 'waiting' && last?.change === null) {
-    const where = state.node === null ? '' : ` in "${state.node}"`
+    const where = state.node === null ? '' : ` in "${inShort(state.node)}"`
     const until = state.till === null ? 'until it is called' : `until ${fullTime(state.till)}`
     return {
       step: null,
@@ -139,21 +160,26 @@ function afterTrials(
       sentence: 'Sweep: every single-layer change is tried, one after the other.',
     }
   }
-  if (
-    failing !== null &&
-    !exported.some((id) => done.some((each) => each.items.some((item) => item.executionId === id)))
-  ) {
+  const isWritten = exported.some((id) => done.some(({ items }) => items.some(({ executionId }) => executionId === id)))
+  if (failing !== null && !isWritten) {
     return {
       step: 'export',
       happened: told,
       sentence: 'Export the record of the failing execution; you see every word before it is written.',
     }
   }
+  if (state.kind === 'located' && isWritten) {
+    return {
+      step: null,
+      happened: `${told ?? ''} Its record is written: this case is done.`.trim(),
+      sentence: 'Open the next case, or change another layer to learn more.',
+    }
+  }
   return { step: 'change layer', happened: told, sentence: 'Change another layer, or choose two rows to compare.' }
 }
 
 /** What the state says of layers, in one sentence; null where it says nothing of them. */
-export function wordsOf(state: CaseState): string | null {
+function wordsOf(state: CaseState): string | null {
   switch (state.kind) {
     case 'located':
       return `The workflow breaks in the ${layerPhrase(state.fault.layer)}.`
@@ -192,8 +218,15 @@ function whatHappened({ items, size }: Reproduction): string {
   // Nothing failed by its own account: what falls short is said in place of a node.
   if (node === null && status === 'success') return `${who} went wrong without a failure: ${whyBad(first)[0] ?? ''}`
   const verb = size === 1 || failed.length === 1 ? 'fails' : 'fail'
-  return `${who} ${verb}${node === null ? '' : ` in "${node}"`}; the provider saw ${seen}.`
+  return `${who} ${verb}${node === null ? '' : ` in "${inShort(node)}"`}; the provider saw ${seen}.`
 }
+
+/** A name as it stands in a sentence: one that is very long leaves room for the rest. */
+function inShort(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name
+}
+
+const longestName = 60
 
 function providerSaw(item: ReproductionItem): string {
   return item.providerView === null ? 'no answer' : String(item.providerView.statusCode)

@@ -15,11 +15,11 @@ type Kind = Pick<ChangeKind, 'layer' | 'name'>
 
 export function offeredValues(kind: Kind, field: ChangeField, values: FieldValues, study: Study): readonly string[] {
   const { workflow, webhooks, request } = study
+  if (field.name === 'node')
+    return kind.name === 'webhook'
+      ? unique(webhooks.map((each) => each.node))
+      : unique([...firstOf(failedNodeIn(study.state)), ...byInterest(workflow.nodes)])
   switch (`${kind.layer} ${field.name}`) {
-    case 'node node':
-      return kind.name === 'webhook'
-        ? unique(webhooks.map((each) => each.node))
-        : unique([...firstOf(failedNodeIn(study.state)), ...byInterest(workflow.nodes)])
     case 'node path': {
       if (kind.name === 'webhook') return unique(webhooks.map((each) => each.path))
       const node = workflow.nodes.find((each) => each.name === values['node'])
@@ -34,9 +34,9 @@ export function offeredValues(kind: Kind, field: ChangeField, values: FieldValue
     case 'node to':
       return jsonPathsOf(request.body).map((path) => `$json.body${path.slice(1)}`)
     case 'API host':
-      return found(JSON.stringify(workflow.nodes), /(?<=https?:\/\/)[A-Za-z0-9.-]+(?::\d+)?/gu)
+      return found(JSON.stringify(failedFirst(study)), /(?<=https?:\/\/)[A-Za-z0-9.-]+(?::\d+)?/gu)
     case 'authorisation name':
-      return unique(workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}).map(({ name }) => name)))
+      return unique(failedFirst(study).flatMap((node) => Object.values(node.credentials ?? {}).map(({ name }) => name)))
     default:
       // What an API answers has other paths than the request.
       return field.kind === 'path' && kind.layer === 'data' ? pathsFor(kind.name, request.body) : []
@@ -84,7 +84,8 @@ export function fittingValues(kind: ChangeKind, initial: FieldValues, study: Stu
 /** Only what must already be there: a path that is set may be new, a host may be any. */
 function mustExist({ layer, name }: Kind, field: ChangeField): boolean {
   if (layer === 'data') return field.kind === 'path' && name !== 'fill'
-  return layer === 'node' && ['node', 'path', 'from'].includes(field.name)
+  if (layer === 'API') return name === 'pass-through' && field.name === 'host'
+  return field.name === 'node' || (layer === 'node' && ['path', 'from'].includes(field.name))
 }
 
 /** A parameter is changed from what it is. */
@@ -95,11 +96,18 @@ function withPresentValue(values: FieldValues, { workflow }: Study): FieldValues
   return value === undefined ? values : { ...values, value: JSON.stringify(value) }
 }
 
+/** What the node has that failed first comes before what others have. */
+function failedFirst({ workflow: { nodes }, state }: Study): readonly WorkflowNode[] {
+  const failed = failedNodeIn(state)
+  return [...nodes.filter(({ name }) => name === failed), ...nodes.filter(({ name }) => name !== failed)]
+}
+
 /** Nodes that call others first, then those that compute; the triggers last. */
 function byInterest(nodes: readonly WorkflowNode[]): readonly string[] {
   const rank = ({ type }: WorkflowNode): number =>
-    /\.httpRequest$/u.test(type) ? 0 : /\.(?:webhook|respondToWebhook|stickyNote)$|Trigger$/u.test(type) ? 2 : 1
-  return [...nodes].sort((a, b) => rank(a) - rank(b)).map(({ name }) => name)
+    /\.httpRequest$/u.test(type) ? 0 : /\.(?:webhook|respondToWebhook)$|Trigger$/u.test(type) ? 2 : 1
+  const steps = nodes.filter(({ type }) => !type.endsWith('.stickyNote'))
+  return steps.sort((a, b) => rank(a) - rank(b)).map(({ name }) => name)
 }
 
 function found(text: string, pattern: RegExp): readonly string[] {

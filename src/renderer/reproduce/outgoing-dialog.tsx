@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Switch, Table, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { closeOutgoing, letOut, useOutgoing } from '../state/outgoing.ts'
 import { useReproductions } from '../state/reproductions.ts'
 import { AnswerForm } from './answer-form.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OutputComparison, ValueDifference } from '../../shared/reproduction.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import styles from './comparison-dialog.module.css'
 
 /** What one output of one node gave on both sides; opened, value by value with the path of each difference. */

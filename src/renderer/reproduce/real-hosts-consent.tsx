@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { useReproductions } from '../state/reproductions.ts'
 import { realCount } from './outgoing-hosts.ts'
 

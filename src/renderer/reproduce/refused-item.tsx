@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import { Prose } from '../controls/prose.tsx'
-import { StatusMark } from '../controls/status-mark.tsx'
+import { NearestWebhooks } from '../inspector/nearest-webhooks.tsx'
+import { RemedyButton } from '../inspector/remedy-button.tsx'
 import { chooseDelivery } from '../state/deliveries.ts'
 import { goTo } from '../state/navigation.ts'
 import styles from './refused-item.module.css'
-import { remedyOfExplanation, remedyTitles, type Remedy } from './remedy.ts'
+import { remedyOfExplanation } from './remedy.ts'
 
 /** An item that started no workflow: what its provider saw, why, part by part, and what to do. */
 export function RefusedItem(props: {
   readonly item: ReproductionItem
-  readonly onRemedy: (remedy: Remedy) => void
+  /** The workflow under study. */
+  readonly workflowId: string
 }): ReactNode {
   const { explanation, deliveryId, providerView, proxyView, sendError } = props.item
   const remedy = remedyOfExplanation(explanation)
@@ -29,7 +31,7 @@ export function RefusedItem(props: {
         </p>
       )}
       <div className={styles.ways}>
-        {remedy !== null && <Button onClick={() => props.onRemedy(remedy)}>{remedyTitles[remedy.kind]}</Button>}
+        {remedy !== null && <RemedyButton remedy={remedy} workflowId={props.workflowId} />}
         {deliveryId !== null && (
           <Button
             variant="default"
@@ -42,24 +44,7 @@ export function RefusedItem(props: {
           </Button>
         )}
       </div>
-      {explanation?.nearest.map((near) => (
-        <div key={`${near.workflowId} ${near.method} ${near.path}`}>
-          <h4>
-            {near.workflowName}: {near.method} <code>{near.path}</code>
-          </h4>
-          <ul className={styles.parts}>
-            {near.parts.map((part) => (
-              <li key={`${part.part} ${part.sentence}`}>
-                <StatusMark kind={part.agrees ? 'success' : part.lack === undefined ? 'error' : 'unknown'} />
-                <span className="visually-hidden">{part.agrees ? 'agrees' : 'differs'}</span>
-                <span className="selectable">
-                  <Prose text={part.sentence} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {explanation !== undefined && <NearestWebhooks nearest={explanation.nearest} heading="h4" />}
     </section>
   )
 }

@@ -2,7 +2,7 @@
  * The signature screen. In: the case, its reproductions, the chosen execution. Out: the method, step by step: one item,
  * a batch, one change of one layer, comparison, export (contract §7 rule 3).
  */
-import { useCallbackRef, useViewportSize } from '@mantine/hooks'
+import { useViewportSize } from '@mantine/hooks'
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
@@ -20,6 +20,7 @@ import { useListener } from '../state/listener.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, stopReproduction, useReproductions } from '../state/reproductions.ts'
+import { loadReadiness } from '../state/readiness.ts'
 import { send } from '../state/send.ts'
 import { showSweep, useSweeps } from '../state/sweeps.ts'
 import { ChangeEditor } from './change-editor.tsx'
@@ -27,16 +28,17 @@ import { ComparisonDialog } from './comparison-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
+import { NodeAnswerDialog } from './node-answer-dialog.tsx'
 import { HostQuestionDialog } from './host-question-dialog.tsx'
 import { OutgoingDialog } from './outgoing-dialog.tsx'
+import { ReadinessSheet } from './readiness-sheet.tsx'
 import { ReproductionTable } from './reproduction-table.tsx'
 import styles from './reproduce-screen.module.css'
-import { pinnedOutput, type Remedy } from './remedy.ts'
 import { RequestPane } from './request-pane.tsx'
+import { standingOf } from './standing.ts'
 import { Strata } from './strata.tsx'
 import { StudyInspector } from './study-inspector.tsx'
 import { SweepDialog } from './sweep-dialog.tsx'
-import { takeRemedy } from './take-remedy.ts'
 import { WorkflowPane } from './workflow-pane.tsx'
 
 export function ReproduceScreen(): ReactNode {
@@ -48,7 +50,6 @@ export function ReproduceScreen(): ReactNode {
   const view = useChosenRun((state) => state.view)
   const [editing, setEditing] = useState<Layer | null>(null)
   const [suggested, setSuggested] = useState<SuggestedChange | null>(null)
-  const [pinning, setPinning] = useState(false)
   const listener = useListener((state) => state.status)
   const isListening = listener.kind === 'listening'
   const underWay = reproductions.find((each) => each.status === 'running')
@@ -105,18 +106,14 @@ export function ReproduceScreen(): ReactNode {
   }, [hasCase, running, isListening, pairKey, failing, whyNotExported, changedLayer, undoable, redoable])
   useEffect(() => offerCommands(commands), [commands])
   useEffect(() => void showOwnRun(), [])
-  const remedy = useCallbackRef((taken: Remedy) => {
-    if (study === null) return
-    takeRemedy(taken, study.workflow.id, (node) => {
-      setPinning(true)
-      setSuggested(pinnedFor(study, node))
-      setEditing('node')
-    })
-  })
+  // What it meets here is asked again where the case, its request or its baseline changed.
+  const [workflowId, name, steps, method, path, headers, body] = standingOf(study)
+  useEffect(() => void loadReadiness(), [workflowId, name, steps, method, path, headers, body])
 
   if (study === null) return opening ? <Loading what="the case" /> : <NoCase />
   const swept = sweeps.some((each) => study.sweeps.includes(each.id))
-  const next = nextStep({ study, reproductions: current, compared, exported, swept, listener })
+  const transplanted = sweeps.some(({ id, kind }) => kind === 'transplant' && study.sweeps.includes(id))
+  const next = nextStep({ study, reproductions: current, compared, exported, swept, transplanted, listener })
   return (
     <>
       <MethodBar
@@ -126,23 +123,22 @@ export function ReproduceScreen(): ReactNode {
         sweep={sweeping}
         onStop={() => underWay !== undefined && void stopReproduction(underWay.id)}
         onBatch={(size, how) => void send(size, how)}
-        onRemedy={remedy}
       />
+      <ReadinessSheet study={study} />
       <div className={styles.body}>
-        <Panes study={study} onChange={setEditing} onRemedy={remedy} />
+        <Panes study={study} onChange={setEditing} />
       </div>
       <SweepDialog study={study} />
       <OutgoingDialog study={study} />
       <HostQuestionDialog />
+      <NodeAnswerDialog />
       <ChangeEditor
         layer={editing}
         study={study}
         kinds={changeKinds}
         suggested={suggested}
-        adopts={pinning}
         onClose={() => {
           setEditing(null)
-          setPinning(false)
           setSuggested(null)
         }}
       />
@@ -159,18 +155,16 @@ const leastWidth = 810
 const Panes = memo(function Panes({
   study,
   onChange,
-  onRemedy,
 }: {
   readonly study: CaseView
   readonly onChange: (layer: Layer) => void
-  readonly onRemedy: (remedy: Remedy) => void
 }): ReactNode {
   const { width } = useViewportSize()
   const strata = <Strata study={study} onChange={onChange} />
   const inspector = (
     <Pane title="Inspector">
       <Later>
-        <StudyInspector onRemedy={onRemedy} />
+        <StudyInspector study={study} />
       </Later>
     </Pane>
   )
@@ -230,14 +224,6 @@ function chosenPair(
 }
 
 const untold = 'It failed for something that Faultline lacks: that is no failure of the workflow.'
-
-function pinnedFor(study: CaseView, node: string): SuggestedChange {
-  return {
-    change: pinnedOutput(study, node),
-    sentence: '',
-    why: `Faultline cannot run "${node}": say what it gives. It becomes part of the baseline, so that one layer can still be changed.`,
-  }
-}
 
 function back(id: string, verb: string, shortcut: string, words: string | null, run: () => void): Command {
   const title = words === null ? verb : `${verb}: ${words}`

@@ -2,10 +2,11 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { whyBad } from '../../shared/item-verdict.ts'
 import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
-import { clock, duration, fullTime } from '../controls/measures.ts'
+import { clock, duration, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { StatusMark, StatusWord, wordOf, type MarkKind } from '../controls/status-mark.tsx'
+import { isTroubled } from '../inspector/mark-of.ts'
 import { chooseItem, useChosenRun } from '../state/chosen-run.ts'
 import { toggleChosen, useReproductions } from '../state/reproductions.ts'
 import styles from './reproduction-table.module.css'
@@ -70,7 +71,11 @@ function Row(props: {
   const executionId = useChosenRun((state) => state.executionId)
   const shownItem = useChosenRun((state) => state.item)
   const failed = reproduction.items.find((item) => item.workflowView?.firstFailedNode != null)?.workflowView
-  const shortfall = whyNotStarted(reproduction) ?? reproduction.items.filter(wentWrong).flatMap(whyBad)[0] ?? ''
+  const shortfall =
+    reproduction.problem?.sentence ??
+    whyNotStarted(reproduction) ??
+    reproduction.items.filter(wentWrong).flatMap(whyBad)[0] ??
+    ''
   const mark = markOfAll(reproduction)
   return (
     <tr data-chosen={props.isChosen} data-earlier={props.isEarlier}>
@@ -145,7 +150,7 @@ function Dot(props: {
   )
 }
 
-export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
+function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   const { workflowView } = item
   if (workflowView === null) {
     if (item.sendError !== null) return 'error'
@@ -155,7 +160,7 @@ export function markOfItem(item: ReproductionItem, running: boolean): MarkKind {
   if (workflowView.lack !== undefined) return 'unknown'
   switch (workflowView.status) {
     case 'success':
-      return workflowView.findings.length > 0 || whyBad(item).length > 0 ? 'warning' : 'success'
+      return isTroubled(workflowView) || whyBad(item).length > 0 ? 'warning' : 'success'
     case 'error':
     case 'crashed':
       return 'error'
@@ -230,6 +235,8 @@ function workflowWords(reproduction: Reproduction, mark: MarkKind): string {
   if (mark === 'waiting') return waitingWords(reproduction)
   const isStarted = reproduction.items.some((item) => item.workflowView !== null)
   if (mark === 'error' && !isStarted) return 'not started'
+  const isStoodIn = reproduction.items.some((item) => item.workflowView?.standIns !== undefined)
+  if (mark === 'success' && isStoodIn) return 'with stand-ins'
   return mark === 'error' && reproduction.size > 1 ? `${failed} of ${reproduction.size} failed` : wordOf(mark)
 }
 

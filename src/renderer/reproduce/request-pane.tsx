@@ -1,12 +1,12 @@
 import { ActionIcon, Badge, Button, Select, Tabs, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { useProviderTitle } from '../state/providers.ts'
-import { bytes } from '../controls/measures.ts'
+import { bytes } from '../controls/format.ts'
 import { Pane } from '../controls/pane.tsx'
-import { editRequest } from '../state/case.ts'
+import { editRequest, fillRequest } from '../state/case.ts'
 import { editSoon, isEditWaiting } from '../state/request-edit.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { useBodyForm } from './body-form.tsx'
@@ -34,6 +34,16 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
   return (
     <Pane
       title="Request"
+      actions={
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          title="Fills in every field of the query, the headers and the body that the workflow reads and the request lacks, with made-up values."
+          onClick={() => void fillRequest()}
+        >
+          Fill in from what the workflow reads
+        </Button>
+      }
       aside={
         <>
           {study.provider !== null && <span>as {providerTitle(study.provider)} sends it, signed when it is sent </span>}
@@ -46,6 +56,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
       }
     >
       <div className={styles.request}>
+        <ChooseWebhook study={study} draft={draft} onChoose={(to) => edit({ ...draft, ...to })} />
         <div className={styles.line}>
           <Select
             aria-label="Method"
@@ -103,6 +114,35 @@ function useDraft(study: CaseView): { readonly draft: Draft; readonly edit: (dra
     editSoon({ method: next.method, path: next.path, headers, body: next.body }, editRequest)
   }
   return { draft, edit }
+}
+
+/** Of several webhooks a person says which the request goes to; any other address can still be written below. */
+function ChooseWebhook(props: {
+  readonly study: CaseView
+  readonly draft: Draft
+  readonly onChoose: (to: Pick<Draft, 'method' | 'path'>) => void
+}): ReactNode {
+  const { webhooks } = props.study
+  if (webhooks.length < 2) return null
+  const { method, path } = props.draft
+  const chosen = webhooks.findIndex((one) => one.method === method && `/${one.path}` === path)
+  return (
+    <Select
+      className={styles.webhook}
+      aria-label="Goes to the webhook"
+      leftSection={<IconWebhook size={15} aria-hidden />}
+      placeholder="none of them: the address is another one"
+      data={webhooks.map((one, index) => ({
+        value: String(index),
+        label: `${one.node}: ${one.method} /${one.path}`,
+      }))}
+      value={chosen < 0 ? null : String(chosen)}
+      onChange={(value) => {
+        const one = value === null ? undefined : webhooks[Number(value)]
+        if (one !== undefined) props.onChoose({ method: one.method, path: `/${one.path}` })
+      }}
+    />
+  )
 }
 
 function HeaderEditor(props: {

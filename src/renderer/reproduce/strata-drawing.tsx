@@ -12,24 +12,11 @@ import {
   splinterPath,
   type Ground,
 } from './strata-geometry.ts'
+import { slugOf } from '../inspector/layer-slug.ts'
 import styles from './strata.module.css'
 
 /** How far the right side of the strata is thrown down where they are broken, in pixels. */
 const throwDistance = 13
-
-/** Name of a layer as a part of a class or an id: `reverse proxy` is `reverse-proxy`. */
-export function slugOf(layer: Layer): string {
-  switch (layer) {
-    case 'reverse proxy':
-      return 'reverse-proxy'
-    case 'AI layer':
-      return 'ai'
-    case 'API':
-      return 'api'
-    default:
-      return layer
-  }
-}
 
 /**
  * Eight beds of rock, each with the sign that geologists draw for its stone. A changed layer shows between bright seams.

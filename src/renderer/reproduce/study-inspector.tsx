@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
+import type { CaseView } from '../../shared/views/case-view.ts'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
+import { NodeSourceLine } from '../inspector/node-source-line.tsx'
 import { useChosenRun } from '../state/chosen-run.ts'
 import { RefusedItem } from './refused-item.tsx'
-import type { Remedy } from './remedy.ts'
+import styles from '../inspector/inspector.module.css'
 
-/** The inspector of the method: the chosen execution, or the item that started none. */
-export function StudyInspector({ onRemedy }: { readonly onRemedy: (remedy: Remedy) => void }): ReactNode {
-  const item = useChosenRun((state) => state.item)
-  return item === null ? <ExecutionInspector /> : <RefusedItem item={item} onRemedy={onRemedy} />
+/** The inspector of the method: the chosen execution, the item that started none, or a node before anything was sent. */
+export function StudyInspector({ study }: { readonly study: CaseView }): ReactNode {
+  const { executionId, item, node } = useChosenRun()
+  if (item !== null) return <RefusedItem item={item} workflowId={study.workflow.id} />
+  if (executionId !== null || node === null) return <ExecutionInspector />
+  return (
+    <div className={styles.body}>
+      <h3 className={styles.name}>{node}</h3>
+      <p className="soft">Nothing was sent yet.</p>
+      <NodeSourceLine node={node} workflowId={study.workflow.id} source={undefined} />
+    </div>
+  )
 }

@@ -9,7 +9,7 @@ import type { KnownSuccess } from '../../shared/views/known-success.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import type { Sweep } from '../../shared/sweep.ts'
-import { count, duration, fullTime } from '../controls/measures.ts'
+import { count, duration, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
 import { useReproductions } from '../state/reproductions.ts'
 import { closeSweep, showSweep, startSweep, stopSweep, useSweeps } from '../state/sweeps.ts'
@@ -44,7 +44,8 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
   const sweep = sweeps.find((each) => each.kind === kind && study.sweeps.includes(each.id)) ?? null
   const running = sweeps.find((each) => each.status === 'running') ?? null
   const isRunning = sweep?.status === 'running'
-  const verdict = sweep?.status === 'done' ? (bothDone(sweeps, study) ? study.verdict : sweep.suspicion) : null
+  // One verdict of all that was tried under this baseline, the same on both sides.
+  const verdict = sweep === null || sweep.status === 'running' ? null : (study.verdict ?? sweep.suspicion)
   return (
     <div className={styles.body}>
       <Group justify="space-between" align="center">
@@ -206,8 +207,4 @@ function Nothing(props: {
       text="A row appears for each layer that is taken from the last successful run."
     />
   )
-}
-
-function bothDone(sweeps: readonly Sweep[], study: CaseView): boolean {
-  return sweeps.filter((each) => each.status === 'done' && study.sweeps.includes(each.id)).length === 2
 }

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Layer } from '../../shared/layer.ts'
-import type { Suspicion } from '../../shared/sweep.ts'
-import { slugOf } from './strata-drawing.tsx'
+import type { Verdict } from '../../shared/verdict.ts'
+import { LayerChip } from '../inspector/layer-chip.tsx'
 import styles from './sweep.module.css'
 
-const words: Readonly<Record<Suspicion['certainty'], string>> = {
+const words: Readonly<Record<Verdict['certainty'], string>> = {
   certain: 'Located',
   likely: 'Suspected, not certain',
   unclear: 'Not known',
 }
 
 /** The suspected layer with what speaks for and against it. "Not known" and "cannot be told here" are answers. */
-export function SweepVerdict({ verdict }: { readonly verdict: Suspicion }): ReactNode {
+export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactNode {
   const { layer, others, certainty } = verdict
   const isKnown = layer !== null && certainty !== 'unclear'
   return (
@@ -20,11 +19,13 @@ export function SweepVerdict({ verdict }: { readonly verdict: Suspicion }): Reac
         <strong>
           {verdict.lack !== undefined ? 'Cannot be told here' : isKnown ? words[certainty] : words.unclear}
         </strong>
-        {isKnown && <Bed layer={layer} />}
+        {isKnown && <LayerChip layer={layer} />}
         {isKnown && others.length > 0 && <span>or</span>}
-        {isKnown && others.map((other) => <Bed key={other} layer={other} />)}
+        {isKnown && others.map((other) => <LayerChip key={other} layer={other} />)}
       </p>
       <p className="selectable">{verdict.sentence}</p>
+      <Steps verdict={verdict} />
+      <Next verdict={verdict} />
       {verdict.lack === undefined && (
         <div className={styles.evidence}>
           <Evidence title="Speaks for it" sentences={verdict.evidenceFor} />
@@ -35,11 +36,36 @@ export function SweepVerdict({ verdict }: { readonly verdict: Suspicion }): Reac
   )
 }
 
-function Bed({ layer }: { readonly layer: Layer }): ReactNode {
+/** Faults behind each other, in the order in which they are met. */
+function Steps({ verdict: { steps = [] } }: { readonly verdict: Verdict }): ReactNode {
   return (
-    <span className={styles.bed} style={{ background: `var(--layer-${slugOf(layer)})` }}>
-      {layer}
-    </span>
+    steps.length > 0 && (
+      <ol className={`${styles.steps ?? ''} selectable`} aria-label="Faults behind each other">
+        {steps.map(({ layer, symptom, sentence }, index) => (
+          <li key={index}>
+            <LayerChip layer={layer} /> {symptom} is gone with this: {sentence}
+          </li>
+        ))}
+      </ol>
+    )
+  )
+}
+
+/** What heals, and what to do next about it. */
+function Next({ verdict: { healing, remedy } }: { readonly verdict: Verdict }): ReactNode {
+  return (
+    remedy !== undefined && (
+      <dl className={`${styles.next ?? ''} selectable`}>
+        {healing !== undefined && (
+          <>
+            <dt>Heals it</dt>
+            <dd>{healing.sentence}</dd>
+          </>
+        )}
+        <dt>Next, for the {remedy.by}</dt>
+        <dd>{remedy.sentence}</dd>
+      </dl>
+    )
   )
 }
 
@@ -48,7 +74,7 @@ function Evidence(props: { readonly title: string; readonly sentences: readonly 
     <div>
       <h3>{props.title}</h3>
       {props.sentences.length === 0 ? (
-        <p className="soft">Nothing that was tried.</p>
+        <p className="soft">Nothing.</p>
       ) : (
         <ul className="selectable">
           {props.sentences.map((sentence) => (

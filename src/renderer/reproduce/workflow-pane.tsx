@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Pane } from '../controls/pane.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
@@ -29,6 +29,7 @@ export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode
         view={workflow === null ? null : shown}
         live={live}
         upTo={upTo}
+        {...(workflow === study.workflow && { stoodIn: study.standIns })}
         chosen={node}
         onChoose={chooseNode}
       />

@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import type { Consent } from '../../shared/consent.ts'
-import { clock } from '../controls/measures.ts'
+import { clock } from '../controls/format.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import { loadConsents, revokeConsent, useConsents } from '../state/consents.ts'
 import styles from './settings.module.css'

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, TagsInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { KeptCredential } from '../../shared/credential.ts'
+import type { StoredCredential } from '../../shared/credential.ts'
 import { allowCredentialHosts } from '../state/credentials.ts'
 
 /** The hosts that one credential may go to. */
 export function CredentialHosts(props: {
-  readonly credential: KeptCredential | null
+  readonly credential: StoredCredential | null
   readonly onClose: () => void
 }): ReactNode {
   return (
@@ -19,7 +19,7 @@ function Form({
   credential,
   onClose,
 }: {
-  readonly credential: KeptCredential
+  readonly credential: StoredCredential
   readonly onClose: () => void
 }): ReactNode {
   const [hosts, setHosts] = useState<readonly string[]>(credential.allowedHosts ?? [])

@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { KeptCredential } from '../../shared/credential.ts'
+import type { StoredCredential } from '../../shared/credential.ts'
+import { variableKindOf } from '../../shared/variables.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import {
@@ -15,7 +16,7 @@ import { CredentialDialog } from './credential-dialog.tsx'
 import { credentialForms } from './credential-forms.ts'
 import styles from './settings.module.css'
 
-const places: Readonly<Record<KeptCredential['keptIn'], string>> = {
+const places: Readonly<Record<StoredCredential['keptIn'], string>> = {
   keyring: 'Sealed by the keyring',
   memory: 'Until Faultline ends',
   locked: 'Locked: give it again',
@@ -26,6 +27,8 @@ export function Credentials(): ReactNode {
   const view = useCredentials((state) => state.view)
   const wanted = useCredentials((state) => state.wanted)
   const [adding, setAdding] = useState(false)
+  const credentials =
+    view.kind === 'ready' ? view.value.credentials.filter(({ type }) => variableKindOf(type) === null) : []
   useEffect(() => void loadCredentials(), [])
   return (
     <section className={styles.setting} aria-labelledby="credentials-title">
@@ -41,7 +44,7 @@ export function Credentials(): ReactNode {
       <div className={styles.stack}>
         {view.kind === 'loading' && <Loading what="the credentials" />}
         {view.kind === 'failed' && <ProblemNotice problem={view.problem} />}
-        {view.kind === 'ready' && view.value.credentials.length > 0 && <List credentials={view.value.credentials} />}
+        {credentials.length > 0 && <List credentials={credentials} />}
         <div className={styles.row}>
           <Button variant="default" onClick={() => setAdding(true)}>
             Add credential…
@@ -63,8 +66,8 @@ export function Credentials(): ReactNode {
   )
 }
 
-function List({ credentials }: { readonly credentials: readonly KeptCredential[] }): ReactNode {
-  const [edited, setEdited] = useState<KeptCredential | null>(null)
+function List({ credentials }: { readonly credentials: readonly StoredCredential[] }): ReactNode {
+  const [edited, setEdited] = useState<StoredCredential | null>(null)
   return (
     <>
       <Table aria-label="Credentials">

@@ -1,10 +1,10 @@
 /** Where the listener is reached, and what it answers where no active webhook is. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Settings } from '../../shared/settings.ts'
 import { useListener } from '../state/listener.ts'
 import { changeSettings } from '../state/settings.ts'
-import { tellDone } from '../state/toasts.ts'
+import { NumberSetting, TextSetting } from './settings-field.tsx'
 import styles from './settings.module.css'
 
 export function ListenerSettings({ settings }: { readonly settings: Settings }): ReactNode {
@@ -35,43 +35,47 @@ export function ListenerSettings({ settings }: { readonly settings: Settings }):
   )
 }
 
+/** The port that providers send to. */
+export function Port({ settings }: { readonly settings: Settings }): ReactNode {
+  const status = useListener((state) => state.status)
+  return (
+    <NumberSetting
+      title="Port of the listener"
+      label="Port"
+      action="Change port"
+      from={0}
+      to={65_535}
+      current={settings.port}
+      change={(port) => ({ port })}
+      changed={(port) => (port === 0 ? 'The listener takes any free port.' : `The listener's port is ${port}.`)}
+    >
+      <p>
+        Providers send to this port. 0 takes any free port at each start.
+        {status.kind === 'listening' && ` Now listening on ${status.port}.`}
+      </p>
+    </NumberSetting>
+  )
+}
+
 function Address({ settings }: { readonly settings: Settings }): ReactNode {
   const status = useListener((state) => state.status)
-  const [given, setGiven] = useState(settings.address)
-  const address = given.trim()
-  const save = async (): Promise<void> => {
-    if (address !== '' && (await changeSettings({ address }))) tellDone(`The listener's address is ${address}.`)
-  }
   return (
-    <form
-      className={styles.setting}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <TextSetting
+      title="Address of the listener"
+      action="Change address"
+      missing="Enter an address."
+      width={150}
+      current={settings.address}
+      change={(address) => ({ address })}
+      changed={(address) => `The listener's address is ${address}.`}
     >
-      <div>
-        <h2>Address of the listener</h2>
-        <p>127.0.0.1 is reached from this machine only; 0.0.0.0 from every network that it is in.</p>
-        {status.kind === 'listening' && status.exposure !== null && <p role="status">{status.exposure}</p>}
-        {status.kind === 'stopped' && status.problem !== null && (
-          <p role="alert">
-            {status.problem.sentence} {status.problem.remedy}
-          </p>
-        )}
-      </div>
-      <div className={styles.row}>
-        <TextInput
-          aria-label="Address of the listener"
-          w={150}
-          value={given}
-          error={address === '' ? 'Enter an address.' : null}
-          onChange={(event) => setGiven(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={address === '' || address === settings.address}>
-          Change address
-        </Button>
-      </div>
-    </form>
+      <p>127.0.0.1 is reached from this machine only; 0.0.0.0 from every network that it is in.</p>
+      {status.kind === 'listening' && status.exposure !== null && <p role="status">{status.exposure}</p>}
+      {status.kind === 'stopped' && status.problem !== null && (
+        <p role="alert">
+          {status.problem.sentence} {status.problem.remedy}
+        </p>
+      )}
+    </TextSetting>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { RedactionRulesView, RedactionSettings } from '../../shared/redaction-rules.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import {
   changeRedactionRules,

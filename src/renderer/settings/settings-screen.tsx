@@ -1,19 +1,20 @@
 /** What a person decides once: the listener's port, the theme; and where everything is kept. */
-import { Button, NumberInput, SegmentedControl } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { themes, type Settings, type Theme } from '../../shared/settings.ts'
 import { Loading } from '../controls/notice.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
-import { useListener } from '../state/listener.ts'
 import { useOverview } from '../state/overview.ts'
 import { changeSettings, useSettings } from '../state/settings.ts'
-import { tellDone } from '../state/toasts.ts'
 import { ConcurrentExecutions } from './concurrent-executions.tsx'
 import { ConsentSettings } from './consents.tsx'
 import { Credentials } from './credentials.tsx'
-import { ListenerSettings } from './listener-settings.tsx'
+import { FilesFolder } from './files-folder.tsx'
+import { ListenerSettings, Port } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
+import { NumberSetting } from './settings-field.tsx'
 import { StorageSettings } from './storage-settings.tsx'
+import { VariableSettings } from './variables.tsx'
 import styles from './settings.module.css'
 
 export function SettingsScreen(): ReactNode {
@@ -30,6 +31,7 @@ export function SettingsScreen(): ReactNode {
           <ListenerSettings settings={settings} />
           <ExecutionTimeout key={settings.executionTimeoutSeconds} settings={settings} />
           <ConcurrentExecutions key={`at once ${settings.concurrentExecutions}`} settings={settings} />
+          <FilesFolder key={`files ${settings.filesFolder}`} settings={settings} />
           <section className={styles.setting}>
             <div>
               <h2 id="theme-title">Theme</h2>
@@ -47,6 +49,7 @@ export function SettingsScreen(): ReactNode {
             />
           </section>
           <Credentials />
+          <VariableSettings />
           <ConsentSettings />
           <RedactionRules />
           <StorageSettings />
@@ -72,83 +75,24 @@ export function SettingsScreen(): ReactNode {
   )
 }
 
-function Port({ settings }: { readonly settings: Settings }): ReactNode {
-  const status = useListener((state) => state.status)
-  const [port, setPort] = useState<string | number>(settings.port)
-  const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535
-  const save = async (): Promise<void> => {
-    if (isPort && (await changeSettings({ port })))
-      tellDone(port === 0 ? 'The listener takes any free port.' : `The listener's port is ${port}.`)
-  }
-  return (
-    <form
-      className={styles.setting}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <div>
-        <h2>Port of the listener</h2>
-        <p>
-          Providers send to this port. 0 takes any free port at each start.
-          {status.kind === 'listening' && ` Now listening on ${status.port}.`}
-        </p>
-      </div>
-      <div className={styles.row}>
-        <NumberInput
-          aria-label="Port"
-          w={110}
-          hideControls
-          value={port}
-          error={isPort ? null : 'Enter a number from 0 to 65535.'}
-          onChange={setPort}
-        />
-        <Button type="submit" variant="default" disabled={!isPort || port === settings.port}>
-          Change port
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 function ExecutionTimeout({ settings }: { readonly settings: Settings }): ReactNode {
-  const current = settings.executionTimeoutSeconds
-  const [seconds, setSeconds] = useState<string | number>(current)
-  const isLength = typeof seconds === 'number' && seconds >= 0 && seconds <= 86_400
-  const save = async (): Promise<void> => {
-    if (isLength && (await changeSettings({ executionTimeoutSeconds: seconds })))
-      tellDone(seconds === 0 ? 'An execution may take any time.' : `An execution is stopped after ${seconds} s.`, '', {
-        label: 'Undo',
-        run: () => void changeSettings({ executionTimeoutSeconds: current }),
-      })
-  }
   return (
-    <form
-      className={styles.setting}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <NumberSetting
+      title="Longest execution"
+      label="Longest execution in seconds"
+      action="Change limit"
+      from={0}
+      to={86_400}
+      parts
+      current={settings.executionTimeoutSeconds}
+      change={(executionTimeoutSeconds) => ({ executionTimeoutSeconds })}
+      changed={(seconds) =>
+        seconds === 0 ? 'An execution may take any time.' : `An execution is stopped after ${seconds} s.`
+      }
+      undo
     >
-      <div>
-        <h2>Longest execution</h2>
-        <p>An execution that takes longer, in seconds, is stopped; 0 sets no limit. A workflow may set its own.</p>
-      </div>
-      <div className={styles.row}>
-        <NumberInput
-          aria-label="Longest execution in seconds"
-          w={110}
-          hideControls
-          value={seconds}
-          error={isLength ? null : 'Enter a number from 0 to 86400.'}
-          onChange={setSeconds}
-        />
-        <Button type="submit" variant="default" disabled={!isLength || seconds === current}>
-          Change limit
-        </Button>
-      </div>
-    </form>
+      <p>An execution that takes longer, in seconds, is stopped; 0 sets no limit. A workflow may set its own.</p>
+    </NumberSetting>
   )
 }
 

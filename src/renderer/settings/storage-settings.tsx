@@ -1,12 +1,13 @@
 /** What the store takes, how long it is kept, and how everything is deleted. */
 import { Button, NumberInput, Select, Table } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+import { graceSentence } from '../../shared/retention-grace.ts'
 import { initialRetention, type Retention, type StorageView } from '../../shared/retention.ts'
-import { count, fullTime } from '../controls/measures.ts'
+import { count, fullTime } from '../controls/format.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Removing } from '../inspector/delete-dialog.tsx'
 import { askToDelete } from '../state/deletion.ts'
-import { changeRetention, loadStorage, pruneNow, stopRemoval, useStorage } from '../state/storage.ts'
+import { changeRetention, keepAll, loadStorage, pruneNow, stopRemoval, useStorage } from '../state/storage.ts'
 import { loadWorkflows, useWorkflows } from '../state/workflows.ts'
 import styles from './settings.module.css'
 
@@ -32,6 +33,7 @@ export function StorageSettings(): ReactNode {
         {view.kind === 'failed' && <ProblemNotice problem={view.problem} retry={() => void loadStorage()} />}
         {view.kind === 'ready' && (
           <>
+            {removal === null && <Grace view={view.value} />}
             <Limits key={JSON.stringify(view.value.retention)} retention={view.value.retention} />
             <OwnLimits retention={view.value.retention} />
           </>
@@ -58,6 +60,22 @@ export function StorageSettings(): ReactNode {
         </div>
       </div>
     </section>
+  )
+}
+
+/** What was kept without limits until now is not let go before a person could read of it. */
+function Grace({ view: { grace, retention } }: { readonly view: StorageView }): ReactNode {
+  if (grace === null) return null
+  return (
+    <div role="status" className={styles.stack}>
+      <p>{graceSentence(grace, retention.days)}</p>
+      <div className={styles.row}>
+        <Button onClick={() => void keepAll(retention)}>Keep all</Button>
+        <Button variant="default" onClick={() => void pruneNow()}>
+          Let it go now
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -97,7 +115,7 @@ function Limits({ retention }: { readonly retention: Retention }): ReactNode {
   const isSame = written !== null && JSON.stringify(written) === JSON.stringify(retention)
   return (
     <form
-      className={styles.row}
+      className={styles.fields}
       aria-label="Limits of what is kept"
       onSubmit={(event) => {
         event.preventDefault()
@@ -107,7 +125,7 @@ function Limits({ retention }: { readonly retention: Retention }): ReactNode {
       <Limit label="Days" value={days} onChange={setDays} />
       <Limit label="Executions" value={most} onChange={setMost} />
       <Limit label="Size in MB" value={size} onChange={setSize} />
-      <Button type="submit" variant="default" mt={22} disabled={written === null || isSame}>
+      <Button type="submit" variant="default" disabled={written === null || isSame}>
         Change limits
       </Button>
     </form>
@@ -120,6 +138,7 @@ function OwnLimits({ retention }: { readonly retention: Retention }): ReactNode 
   const [chosen, setChosen] = useState<string | null>(null)
   const [days, setDays] = useState<string | number>(initialRetention.days)
   const [most, setMost] = useState<string | number>(0)
+  const [size, setSize] = useState<string | number>(0)
   const known = workflows.kind === 'ready' ? workflows.value : []
   const nameOf = (id: string): string => known.find((one) => one.id === id)?.name ?? id
   const own = Object.entries(retention.workflows)
@@ -136,6 +155,7 @@ function OwnLimits({ retention }: { readonly retention: Retention }): ReactNode 
               <Table.Th>Workflow</Table.Th>
               <Table.Th>Days</Table.Th>
               <Table.Th>Executions</Table.Th>
+              <Table.Th>MB</Table.Th>
               <Table.Th>
                 <span className="visually-hidden">Actions</span>
               </Table.Th>
@@ -147,6 +167,9 @@ function OwnLimits({ retention }: { readonly retention: Retention }): ReactNode 
                 <Table.Td>{nameOf(id)}</Table.Td>
                 <Table.Td>{limits.days === 0 ? 'no limit' : limits.days}</Table.Td>
                 <Table.Td>{limits.maximumExecutions === 0 ? 'no limit' : limits.maximumExecutions}</Table.Td>
+                <Table.Td>
+                  {(limits.maximumBytes ?? 0) === 0 ? 'no limit' : (limits.maximumBytes ?? 0) / bytesOfMegabyte}
+                </Table.Td>
                 <Table.Td>
                   <Button
                     variant="subtle"
@@ -163,12 +186,13 @@ function OwnLimits({ retention }: { readonly retention: Retention }): ReactNode 
         </Table>
       )}
       <form
-        className={styles.row}
+        className={styles.fields}
         aria-label="Limits of one workflow"
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen === null || !isLimit(days) || !isLimit(most)) return
-          const workflowsThen = { ...retention.workflows, [chosen]: { days, maximumExecutions: most } }
+          if (chosen === null || !isLimit(days) || !isLimit(most) || !isLimit(size)) return
+          const limits = { days, maximumExecutions: most, maximumBytes: size * bytesOfMegabyte }
+          const workflowsThen = { ...retention.workflows, [chosen]: limits }
           void changeRetention({ ...retention, workflows: workflowsThen }, retention)
         }}
       >
@@ -182,7 +206,12 @@ function OwnLimits({ retention }: { readonly retention: Retention }): ReactNode 
         />
         <Limit label="Days of it" value={days} onChange={setDays} />
         <Limit label="Executions of it" value={most} onChange={setMost} />
-        <Button type="submit" variant="default" mt={22} disabled={chosen === null || !isLimit(days) || !isLimit(most)}>
+        <Limit label="MB of it" value={size} onChange={setSize} />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={chosen === null || !isLimit(days) || !isLimit(most) || !isLimit(size)}
+        >
           Set its limits
         </Button>
       </form>

@@ -2,7 +2,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ConsentQuestion, CredentialQuestion, HostQuestion } from '../../shared/consent.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { answerQuestion, useConsents } from '../state/consents.ts'
 import styles from './consent-dialog.module.css'
 
@@ -63,19 +63,25 @@ function HostText({ question }: { readonly question: HostQuestion }): ReactNode 
         From the node {node}.{' '}
         {held === 0
           ? 'It was refused meanwhile: retry its execution after you allowed it.'
-          : `${count(held, 'request is', 'requests are')} held until you answer.`}
+          : `${count(held, 'request is', 'requests are')} held until you answer, for a minute at most.`}
       </p>
     </>
   )
 }
 
 function CredentialText({ question }: { readonly question: CredentialQuestion }): ReactNode {
-  const { workflowName, credentialName } = question
+  const { workflowName, credentialName, held } = question
   return (
-    <p>
-      The workflow <strong>{workflowName}</strong> names a credential <strong>{credentialName}</strong> with an id that
-      is not known here. Your credential has the same name. Use it for this workflow? Until then the workflow does
-      without it.
-    </p>
+    <>
+      <p>
+        The workflow <strong>{workflowName}</strong> names a credential <strong>{credentialName}</strong> with an id
+        that is not known here. Your credential has the same name. Use it for this workflow?
+      </p>
+      <p className="soft">
+        {held === 0
+          ? 'The workflow does without it until then: retry its execution after you allowed it.'
+          : `${count(held, 'execution is', 'executions are')} held until you answer, for a minute at most.`}
+      </p>
+    </>
   )
 }

@@ -1,8 +1,15 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { tooLarge } from '../../shared/file-limit.ts'
-import { openText } from '../state/case.ts'
+import { useCase } from '../state/case.ts'
+import { useFilesToOpen } from '../state/files-to-open.ts'
+import { openText } from '../state/open-text.ts'
+import { openMany } from '../state/many-files.ts'
+import { looksLikeServiceExecution } from '../../shared/service-text.ts'
 import { readEvidence } from '../state/evidence.ts'
-import { tellDone, tellProblem } from '../state/toasts.ts'
+import { openServiceText } from '../state/from-n8n.ts'
+import { pasteInto } from '../state/workflow-edits.ts'
+import { notifyProblem, notifyWhile } from '../state/toasts.ts'
+import { droppedFiles } from './dropped-files.ts'
 
 /** A case, a workflow, a captured request or exported evidence may be dropped anywhere; text of one may be pasted. */
 export function DropZone({ children }: { readonly children: ReactNode }): ReactNode {
@@ -15,11 +22,18 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
         event.target.closest('input, textarea, [contenteditable], .monaco-editor') !== null
       if (text === '' || isTyped) return
       event.preventDefault()
-      void openText('the clipboard', text)
+      if (!pasteInto(text)) void openText('the clipboard', text)
     }
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
   }, [])
+  const handedOver = useFilesToOpen(({ files }) => files)
+  const isStarting = useCase(({ opening }) => opening)
+  useEffect(() => {
+    if (isStarting || handedOver.length === 0) return
+    useFilesToOpen.setState({ files: [] })
+    void openFiles(handedOver)
+  }, [handedOver, isStarting])
   const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
   return (
     <div
@@ -34,20 +48,38 @@ export function DropZone({ children }: { readonly children: ReactNode }): ReactN
       }}
       onDrop={(event) => {
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file === undefined) return
+        if (!hasFile(event)) return
         event.preventDefault()
-        void open(file)
+        void openDropped(event.dataTransfer)
       }}
     >
       {children}
       {over && (
         <div className="shell-drop">
-          Drop a workflow, a case or exported evidence to open it, or a request (HAR, raw HTTP, cURL) to send it
+          Drop workflows, a folder of them, a case or exported evidence to open them, or a request (HAR, raw HTTP, cURL)
+          to send it
         </div>
       )}
     </div>
   )
+}
+
+async function openDropped(transfer: DataTransfer): Promise<void> {
+  const files = await droppedFiles(transfer)
+  if (files.length > 0) await openFiles(files)
+  else {
+    notifyProblem({
+      code: 'INVALID_INPUT',
+      sentence: 'What was dropped holds no JSON file, and workflows are JSON files.',
+      remedy: 'Drop the exported workflows, or the folder that they are in.',
+    })
+  }
+}
+
+async function openFiles(files: readonly File[]): Promise<void> {
+  const [only] = files
+  if (only !== undefined && files.length === 1) await open(only)
+  else await openMany(files, open)
 }
 
 /** From this size on reading takes so long that it is said, in bytes. */
@@ -56,13 +88,19 @@ const noticedBytes = 4 * 1024 * 1024
 async function open(file: File): Promise<void> {
   const problem = tooLarge(file.name, file.size)
   if (problem !== null) {
-    tellProblem(problem)
+    notifyProblem(problem)
     return
   }
-  if (file.size > noticedBytes) tellDone(`Reading "${file.name}" (${(file.size / 1024 / 1024).toFixed(0)} MB) …`)
+  const isLong = file.size > noticedBytes
+  const size = isLong ? ` (${(file.size / 1024 / 1024).toFixed(0)} MB)` : ''
+  await notifyWhile(`Reading "${file.name}"${size} …`, openFileOf(file), isLong)
+}
+
+async function openFileOf(file: File): Promise<void> {
   const isArchive = /\.zip$/iu.test(file.name)
   const text = isArchive ? '' : await file.text()
-  if (isArchive || /^\s*\{\s*"format":\s*"faultline-evidence"/u.test(text))
+  if (isArchive || /^\s*\{\s*"format":\s*"(?:faultline-evidence|faultline-diagnostic-record)"/u.test(text))
     await readEvidence(file.name, await file.arrayBuffer())
+  else if (looksLikeServiceExecution(text)) await openServiceText(file.name, text)
   else await openText(file.name, text)
 }

@@ -9,7 +9,7 @@ import { RailPlaces } from './rail-places.tsx'
 export function firstFrame(): string {
   return renderToStaticMarkup(
     <div className="shell" inert aria-hidden>
-      <RailPlaces current="reproduce" unread={0} shortcut={() => ''} go={() => undefined} />
+      <RailPlaces current="reproduce" unread={0} arrived={0} shortcut={() => ''} go={() => undefined} />
       <main className="shell-screen" />
       <footer className="shell-status" />
     </div>,

@@ -2,16 +2,19 @@ import { useHotkeys, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { openFile } from '../state/case.ts'
 import { offerCommands, takeCommand, useCommands, type Command } from '../state/commands.ts'
+import { showHelp } from '../state/help.ts'
 import { pingListener } from '../state/listener.ts'
-import { goBack, goForward, goTo, screens } from '../state/navigation.ts'
+import { goBack, goForward, goTo } from '../state/navigation.ts'
+import { showPastNotices } from '../state/past-notices.ts'
+import { screens } from '../state/screens.ts'
 import { changeSettings } from '../state/settings.ts'
-import { screenTitles } from './rail-places.tsx'
+import { screenPlaces } from './screens.ts'
 
 /** The commands of the shell itself. */
 const shellCommands: readonly Command[] = [
   ...screens.map((screen, index) => ({
     id: `go-${screen}`,
-    title: `Go to ${screenTitles[screen]}`,
+    title: `Go to ${screenPlaces[screen].title}`,
     group: 'Screens',
     shortcut: `mod+${index + 1}`,
     unavailable: null,
@@ -20,7 +23,11 @@ const shellCommands: readonly Command[] = [
   { ...command('back', 'Back to the view before', 'Screens', 'alt+ArrowLeft', goBack), outsideText: true },
   { ...command('forward', 'Forward to the next view', 'Screens', 'alt+ArrowRight', goForward), outsideText: true },
   command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()),
+  command('notices', 'Notices of this session', 'Window', null, showPastNotices),
   command('ping', 'Ping the listener', 'Listener', null, () => void pingListener()),
+  command('documents', 'Documents', 'Help', 'F1', () => showHelp('documents')),
+  { ...command('shortcuts', 'Keyboard shortcuts', 'Help', 'shift+?', () => showHelp('shortcuts')), outsideText: true },
+  command('about', 'About Faultline', 'Help', null, () => showHelp('about')),
   command('theme-light', 'Theme: light', 'Settings', null, () => void changeSettings({ theme: 'light' })),
   command('theme-dark', 'Theme: dark', 'Settings', null, () => void changeSettings({ theme: 'dark' })),
   command('theme-system', 'Theme: as the system', 'Settings', null, () => void changeSettings({ theme: 'system' })),

@@ -1,55 +1,27 @@
-import {
-  IconChartBar,
-  IconInbox,
-  IconListDetails,
-  IconSettings,
-  IconMessageChatbot,
-  IconSitemap,
-  IconStack2,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Screen } from '../state/navigation.ts'
+import { screens, type Screen } from '../state/screens.ts'
 import { Mark } from './mark.tsx'
-
-/** Each screen by its name, in the order of the rail. */
-export const screenTitles: Readonly<Record<Screen, string>> = {
-  reproduce: 'Reproduce',
-  deliveries: 'Deliveries',
-  executions: 'Executions',
-  workflows: 'Workflows',
-  measures: 'Measures',
-  'ai-steps': 'AI steps',
-  settings: 'Settings',
-}
-
-const icons: Readonly<Record<Screen, TablerIcon>> = {
-  reproduce: IconStack2,
-  deliveries: IconInbox,
-  executions: IconListDetails,
-  workflows: IconSitemap,
-  measures: IconChartBar,
-  'ai-steps': IconMessageChatbot,
-  settings: IconSettings,
-}
+import { screenPlaces } from './screens.ts'
 
 interface Props {
   readonly current: Screen
   /** Unmatched deliveries that nobody has looked at. */
   readonly unread: number
+  /** Deliveries of any outcome that arrived while another screen was looked at. */
+  readonly arrived: number
   /** The shortcut to the screen at that place of the rail. */
   readonly shortcut: (place: number) => string
   readonly go: (screen: Screen) => void
 }
 
 /** The way between the screens. It knows no state, so that the first frame can be drawn of it when the app is built. */
-export function RailPlaces({ current, unread, shortcut, go }: Props): ReactNode {
+export function RailPlaces({ current, unread, arrived, shortcut, go }: Props): ReactNode {
   return (
     <nav className="shell-rail" aria-label="Screens">
       <Mark className="shell-mark" />
-      {(Object.keys(screenTitles) as Screen[]).map((screen, index) => {
-        const Icon = icons[screen]
-        const shown = screen === 'deliveries' && unread > 0
+      {screens.map((screen, index) => {
+        const { title, icon: Icon } = screenPlaces[screen]
+        const isLedger = screen === 'deliveries'
         return (
           <div
             key={screen}
@@ -58,22 +30,31 @@ export function RailPlaces({ current, unread, shortcut, go }: Props): ReactNode 
             <button
               type="button"
               className="shell-place"
-              title={`${screenTitles[screen]} ${shortcut(index + 1)}`}
+              title={`${title} ${shortcut(index + 1)}`}
               aria-current={current === screen ? 'page' : undefined}
               onClick={() => go(screen)}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
-              {screenTitles[screen]}
-              {shown && (
-                <span className="shell-badge">
-                  {unread > 99 ? '99+' : unread}
-                  <span className="visually-hidden"> unmatched deliveries not looked at</span>
-                </span>
+              {title}
+              {isLedger && unread > 0 && (
+                <Badge count={unread} text="unmatched deliveries not looked at" className="shell-badge" />
+              )}
+              {isLedger && unread === 0 && arrived > 0 && (
+                <Badge count={arrived} text="new deliveries" className="shell-badge shell-badge-quiet" />
               )}
             </button>
           </div>
         )
       })}
     </nav>
+  )
+}
+
+function Badge(props: { readonly count: number; readonly text: string; readonly className: string }): ReactNode {
+  return (
+    <span className={props.className}>
+      {props.count > 99 ? '99+' : props.count}
+      <span className="visually-hidden"> {props.text}</span>
+    </span>
   )
 }

@@ -8,7 +8,8 @@ import { RailPlaces } from './rail-places.tsx'
 export function Rail(): ReactNode {
   const current = useNavigation((state) => state.screen)
   const unread = useDeliveries((state) => state.unread)
-  return <RailPlaces current={current} unread={unread} shortcut={shortcutOf} go={goTo} />
+  const arrived = useDeliveries((state) => state.arrived)
+  return <RailPlaces current={current} unread={unread} arrived={arrived} shortcut={shortcutOf} go={goTo} />
 }
 
 function shortcutOf(place: number): string {

@@ -6,6 +6,9 @@ import { useDeliveries } from '../state/deliveries.ts'
 import { pingListener, takeFreePort, useListener } from '../state/listener.ts'
 import { goTo } from '../state/navigation.ts'
 import { useOverview } from '../state/overview.ts'
+import { showHelp } from '../state/help.ts'
+import { showPastNotices } from '../state/past-notices.ts'
+import { useToasts } from '../state/toasts.ts'
 import { openPalette } from './palette.tsx'
 import { StoreSign } from './store-sign.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
@@ -53,13 +56,33 @@ export function StatusBar(): ReactNode {
         </button>
       )}
       <span className="shell-spring" />
+      <PastNotices />
       <button type="button" className="shell-plain" onClick={openPalette}>
         Commands {shortcutText('mod+K')}
+      </button>
+      <button type="button" className="shell-plain" title="Keyboard shortcuts" onClick={() => showHelp('shortcuts')}>
+        Keys ?
       </button>
       {overview.kind === 'ready' && (
         <span className="shell-part shell-version">Faultline {overview.value.version}</span>
       )}
     </footer>
+  )
+}
+
+/** The way to what was said; nothing before the first word. */
+function PastNotices(): ReactNode {
+  const said = useToasts((state) => state.toasts.filter(({ kind }) => kind !== 'work').length)
+  if (said === 0) return null
+  return (
+    <button
+      type="button"
+      className="shell-plain"
+      title="What was said since the window opened"
+      onClick={showPastNotices}
+    >
+      {said === 1 ? '1 notice' : `${said} notices`}
+    </button>
   )
 }
 

@@ -17,10 +17,18 @@ export function Toaster(): ReactNode {
     () =>
       useToasts.subscribe(({ toasts }, before) => {
         for (const toast of toasts) if (!before.toasts.includes(toast)) show(toast)
+        for (const { id, kind } of before.toasts)
+          if (kind === 'work' && !toasts.some((toast) => toast.id === id)) notifications.hide(String(id))
       }),
     [],
   )
   return <Notifications position="bottom-right" limit={mostAtOnce} classNames={{ root: styles.toasts }} />
+}
+
+/** Milliseconds; false: until it is taken away. */
+function stayOf({ kind, text, actions }: Toast): number | false {
+  if (kind === 'work') return false
+  return kind === 'problem' ? 20_000 : Math.max(actions.length === 0 ? 4_000 : 10_000, text.length * msPerLetter)
 }
 
 function show(toast: Toast): void {
@@ -28,20 +36,21 @@ function show(toast: Toast): void {
   const { actions } = toast
   notifications.show({
     id,
-    title: toast.title,
-    autoClose:
-      toast.kind === 'problem'
-        ? 20_000
-        : Math.max(actions.length === 0 ? 4_000 : 10_000, toast.text.length * msPerLetter),
+    title: (
+      <span className={styles.title} title={toast.title}>
+        {toast.title}
+      </span>
+    ),
+    autoClose: stayOf(toast),
+    loading: toast.kind === 'work',
+    withCloseButton: toast.kind !== 'work',
     color: toast.kind === 'problem' ? 'red' : 'gray',
     role: toast.kind === 'problem' ? 'alert' : 'status',
     icon: <StatusMark kind={toast.kind === 'problem' ? 'error' : 'success'} />,
     withBorder: true,
     message: (
       <>
-        <span className="selectable" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {toast.text}
-        </span>
+        <span className={`${styles.text ?? ''} selectable`}>{toast.text}</span>
         {actions.map(({ label, run }) => (
           <Button
             key={label}

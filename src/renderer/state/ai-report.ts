@@ -3,7 +3,7 @@ import type { AiReportFormat, AiReportPreview } from '../../shared/ai-report.ts'
 import { ask } from '../faultline.ts'
 import { wantedReport } from './ai-steps.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** The validation report while it is looked at; null: it is not. */
 interface AiReportState {
@@ -28,15 +28,15 @@ export function closeAiReport(): void {
 }
 
 /** Writes the report where the person says. */
-export async function saveAiReport(formats: AiReportFormat[]): Promise<void> {
+export async function saveAiReport(formats: readonly AiReportFormat[]): Promise<void> {
   useAiReport.setState({ saving: true })
-  const answer = await ask('exportAiReport', { ...wantedReport(), formats })
+  const answer = await ask('exportAiReport', { ...wantedReport(), formats: [...formats] })
   useAiReport.setState({ saving: false })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   if (answer.value === null) return
   closeAiReport()
-  tellDone('The validation report was written.', answer.value.paths.join('\n'))
+  notifyDone('The validation report was written.', answer.value.paths.join('\n'))
 }

@@ -10,7 +10,7 @@ import { loading, type Loaded } from './loaded.ts'
 import { spans, type Span } from './measures.ts'
 import { goTo, onReturn, rememberFilters, useNavigation } from './navigation.ts'
 import { createSparseList } from './sparse-list.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** What the AI steps screen lets through; empty: all. */
 export interface AiStepFilter {
@@ -100,7 +100,7 @@ export function chooseAiRun(row: AiRunRow): void {
 export async function showAiRun(executionId: string, executionIndex: number, itemIndex: number): Promise<void> {
   const answer = await ask('aiRuns', { executionIds: [executionId], offset: 0, limit: 500 })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   const found = answer.value.runs.find(

@@ -2,19 +2,20 @@ import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { Change, ChangeKind } from '../../shared/change.ts'
 import type { CallInput } from '../../shared/contract.ts'
+import type { Problem } from '../../shared/problem.ts'
 import type { RecentCase } from '../../shared/views/recent-case.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
-import { looksLikeRequest } from '../../shared/request-text.ts'
 import { ask } from '../faultline.ts'
 import { chooseExecution, chooseItem, clearChosenRun, useChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
+import { showReadinessOfOpened } from './readiness.ts'
 import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
 import { flushEdit } from './request-edit.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyWhile, type ToastAction } from './toasts.ts'
 import { chooseWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
@@ -27,7 +28,7 @@ interface Study {
   readonly twin: (WorkflowTwin & { readonly given: GivenText }) | null
 }
 
-interface GivenText {
+export interface GivenText {
   readonly name: string
   readonly text: string
 }
@@ -42,7 +43,7 @@ export async function openSample(name: string): Promise<void> {
   await flushEdit()
   const answer = await ask('openSample', { name })
   if (answer.ok) await opened(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 /** Opens a case as it was left. */
@@ -50,7 +51,7 @@ export async function openRecent(id: string): Promise<void> {
   await flushEdit()
   const answer = await ask('openRecent', { id })
   if (answer.ok) await opened(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 /** Begins the open case again from its file; the way it stood is left behind. */
@@ -58,7 +59,7 @@ export async function startOver(): Promise<void> {
   await flushEdit()
   const answer = await ask('startOver', undefined)
   if (answer.ok) await opened(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 /** Makes a delivery of the ledger the case under study. */
@@ -66,7 +67,7 @@ export async function studyDelivery(deliveryId: string): Promise<void> {
   await flushEdit()
   const answer = await ask('studyDelivery', { deliveryId })
   if (answer.ok) await opened(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 /** At the start: the case that was open last, or the first sample; nobody needs to be told. */
@@ -79,27 +80,28 @@ export async function openFirst(recent: string | undefined, sample: string | und
 export async function openFile(): Promise<void> {
   await flushEdit()
   const answer = await ask('chooseText', undefined)
-  if (!answer.ok) tellProblem(answer.problem)
-  else if (answer.value !== null) await openGiven(answer.value)
+  if (!answer.ok) notifyProblem(answer.problem)
+  else if (answer.value !== null) await notifyWhile(`Reading "${answer.value.name}" …`, openGiven(answer.value))
 }
 
-/** Opens a case or workflow that was dropped or pasted; a captured request becomes the request of the case. */
-export async function openText(name: string, text: string): Promise<void> {
+/** Puts the raw bytes of a delivery in place of the request of the case; false where that could not be done. */
+export async function takeDelivery(deliveryId: string): Promise<boolean> {
   await flushEdit()
-  if (looksLikeRequest(text)) {
-    if (take(await ask('takeRequest', { name, text }))) {
-      goTo('reproduce')
-      tellDone(`The request of ${name} is taken.`, '', { label: 'Undo', run: () => void undo() })
-    }
-    return
-  }
-  await openGiven({ name, text })
+  const taken = take(await ask('takeDelivery', { deliveryId }))
+  if (taken) notifyDone('The raw bytes of the delivery are taken.', '', { label: 'Undo', run: () => void undo() })
+  return taken
 }
 
-/** Where its workflow is there already, a person is asked first: a version of it, or one beside it. */
-async function openGiven(given: GivenText): Promise<void> {
+/**
+ * Where its workflow is there already, a person is asked first: a version of it, or one beside it. `remedyOf`: what else can be
+ * done with a text that cannot be opened.
+ */
+export async function openGiven(
+  given: GivenText,
+  remedyOf: (problem: Problem, given: GivenText) => ToastAction | null = () => null,
+): Promise<void> {
   const twin = await ask('workflowTwin', given)
-  if (!twin.ok) tellProblem(twin.problem)
+  if (!twin.ok) notifyProblem(twin.problem, remedyOf(twin.problem, given))
   else if (twin.value !== null) useCase.setState({ twin: { ...twin.value, given } })
   else await openAs(given, 'version')
 }
@@ -114,12 +116,25 @@ export async function decideTwin(take: 'version' | 'copy' | null): Promise<void>
 async function openAs(given: GivenText, take: 'version' | 'copy'): Promise<void> {
   const answer = await ask('openText', { ...given, take })
   if (answer.ok) await opened(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 /** True where the edit was taken. */
 export async function editRequest(request: CallInput<'editRequest'>): Promise<boolean> {
   return take(await ask('editRequest', request))
+}
+
+/** Fills in what the workflow reads of the request and it lacks. */
+export async function fillRequest(): Promise<void> {
+  await flushEdit()
+  const before = JSON.stringify(useCase.getState().study?.request)
+  if (!take(await ask('fillRequest', undefined))) return
+  const isFilled = before !== JSON.stringify(useCase.getState().study?.request)
+  notifyDone(
+    isFilled ? 'Filled in what the workflow reads.' : 'The request has everything that the workflow reads.',
+    isFilled ? 'The values are made up: write your own where they matter.' : '',
+    isFilled ? { label: 'Undo', run: () => void undo() } : null,
+  )
 }
 
 /** Null: back to the baseline. True where it was taken. */
@@ -140,7 +155,7 @@ export async function suggestedChange(): Promise<SuggestedChange | null> {
 export async function recordAnswers(executionId: string): Promise<void> {
   await flushEdit()
   if (!take(await ask('recordAnswers', { executionId }))) return
-  tellDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', {
+  notifyDone('The API answers as it did in this execution.', 'The answers are part of the baseline now.', {
     label: 'Undo',
     run: () => void undo(),
   })
@@ -150,7 +165,7 @@ export async function recordAnswers(executionId: string): Promise<void> {
 export async function adoptChange(): Promise<boolean> {
   await flushEdit()
   const taken = take(await ask('adoptChange', undefined))
-  if (taken) tellDone('The current state is the new baseline.', '', { label: 'Undo', run: () => void undo() })
+  if (taken) notifyDone('The current state is the new baseline.', '', { label: 'Undo', run: () => void undo() })
   return taken
 }
 
@@ -159,26 +174,31 @@ export async function undo(): Promise<void> {
   await flushEdit()
   const words = useCase.getState().study?.undo ?? null
   if (words !== null && take(await ask('undo', undefined)))
-    tellDone(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
+    notifyDone(`Taken back: ${words}.`, '', { label: 'Redo', run: () => void redo() })
 }
 
 export async function redo(): Promise<void> {
   await flushEdit()
   const words = useCase.getState().study?.redo ?? null
   if (words !== null && take(await ask('redo', undefined)))
-    tellDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
+    notifyDone(`Done again: ${words}.`, '', { label: 'Undo', run: () => void undo() })
 }
 
-/** Another case comes as it was left, with the last of what was sent of it; the way back is the one that was open. */
-async function opened(study: CaseView): Promise<void> {
-  const was = recentCases()[0]?.title
+/** Shows another case with what was sent of it already; whoever opens it says what is to be said of it. */
+export async function showOpened(study: CaseView): Promise<void> {
   showCase(study)
   clearReproductions()
   clearSweeps()
   clearChosenRun()
   goTo('reproduce')
-  await Promise.all([loadReproductions(), loadSweeps(), refreshOverview()])
+  await Promise.all([loadReproductions(), loadSweeps(), refreshOverview(), showReadinessOfOpened()])
   await showLastSent()
+}
+
+/** Another case comes as it was left, with the last of what was sent of it; the way back is the one that was open. */
+async function opened(study: CaseView): Promise<void> {
+  const was = recentCases()[0]?.title
+  await showOpened(study)
   // This one stands first now, and the one before it second.
   const before = was === study.name ? undefined : recentCases()[1]
   const back =
@@ -189,7 +209,7 @@ async function opened(study: CaseView): Promise<void> {
     ? `Its path is served by "${deliveriesGoTo}", which is active: this one was left inactive.`
     : ''
   const notes = [gone, wordsOf(study.importNotes)].filter((one) => one !== '').join('\n')
-  tellDone(
+  notifyDone(
     `Opened "${study.name}".`,
     notes,
     back,
@@ -221,11 +241,19 @@ function recentCases(): readonly RecentCase[] {
   return overview.kind === 'ready' ? overview.value.recentCases : []
 }
 
-/** What is not run as it was written is said at once: what could not be mapped first. */
+/** What is not run as it was written is said at once: one node by its sentence, several by their number. */
 function wordsOf(notes: CaseView['importNotes']): string {
-  const ordered = [...notes].sort((a, b) => Number(a.isMapped) - Number(b.isMapped)).map(({ sentence }) => sentence)
-  const more = ordered.length > 3 ? [`And ${ordered.length - 3} more.`] : []
-  return [...ordered.slice(0, 3), ...more].join('\n')
+  const [only, ...others] = notes
+  if (only === undefined) return ''
+  if (others.length === 0) return only.sentence
+  const mapped = notes.filter(({ isMapped }) => isMapped).length
+  const left = notes.length - mapped
+  return [
+    mapped === 0 ? '' : `AI nodes that run as AI steps: ${mapped}.`,
+    left === 0 ? '' : `AI nodes that could not be mapped onto AI steps: ${left}.`,
+  ]
+    .filter((one) => one !== '')
+    .join(' ')
 }
 
 function show({ workflow }: CaseView): void {
@@ -235,6 +263,6 @@ function show({ workflow }: CaseView): void {
 
 function take(answer: Answer<CaseView>): boolean {
   if (answer.ok) showCase(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
   return answer.ok
 }

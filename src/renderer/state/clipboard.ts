@@ -1,11 +1,11 @@
 import { ask } from '../faultline.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** Puts a text on the clipboard through redaction, and says what came of it. `what` begins the sentence: "12 executions are". */
 export async function copyText(text: string, what: string): Promise<void> {
   const answer = await ask('copyText', { text })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   const { redactionCount } = answer.value
@@ -15,5 +15,5 @@ export async function copyText(text: string, what: string): Promise<void> {
       : redactionCount === 1
         ? '1 value was redacted.'
         : `${redactionCount} values were redacted.`
-  tellDone(`${what} on the clipboard.`, redacted)
+  notifyDone(`${what} on the clipboard.`, redacted)
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { tellDone } from './toasts.ts'
+import { notifyDone } from './toasts.ts'
 
 /** One action a person can take: it stands in the palette, and its shortcut beside its button. */
 export interface Command {
@@ -21,7 +21,7 @@ export const useCommands = create<{ readonly commands: readonly Command[] }>()((
 /** Takes it, or says why it cannot be taken now, as the hint of its button does. */
 export function takeCommand({ title, unavailable, run }: Command): void {
   if (unavailable === null) run()
-  else tellDone(`"${title}" cannot be done now.`, unavailable)
+  else notifyDone(`"${title}" cannot be done now.`, unavailable)
 }
 
 /** Takes the command of that id, if it is on offer. */

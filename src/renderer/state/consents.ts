@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Consent, ConsentAnswer, ConsentQuestion } from '../../shared/consent.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 interface Consents {
   /** What waits for an answer, oldest first. */
@@ -21,12 +21,12 @@ export function keepQuestions(questions: readonly ConsentQuestion[]): void {
 export async function loadQuestions(): Promise<void> {
   const answer = await ask('questions', undefined)
   if (answer.ok) keepQuestions(answer.value)
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 export async function answerQuestion(question: ConsentQuestion, answer: ConsentAnswer): Promise<void> {
   const taken = await ask('answerQuestion', { id: question.id, answer })
-  if (!taken.ok) tellProblem(taken.problem)
+  if (!taken.ok) notifyProblem(taken.problem)
   else if (answer !== 'not-now') await loadConsents()
 }
 
@@ -40,9 +40,9 @@ export async function loadConsents(): Promise<void> {
 export async function revokeConsent({ id, what, workflowName }: Consent): Promise<void> {
   const answer = await ask('revokeConsent', { id })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   useConsents.setState({ kept: { kind: 'ready', value: answer.value } })
-  tellDone(`The answer for ${what} is taken back.`, `"${workflowName}" is asked for again before it uses it.`)
+  notifyDone(`The answer for ${what} is taken back.`, `"${workflowName}" is asked for again before it uses it.`)
 }

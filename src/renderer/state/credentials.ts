@@ -1,11 +1,12 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import type { CredentialsView } from '../../shared/views/credentials-view.ts'
-import type { KeptCredential } from '../../shared/credential.ts'
+import type { StoredCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { goTo } from './navigation.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { goTo, useNavigation } from './navigation.ts'
+import type { Screen } from './screens.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** A credential that a step of a workflow waits for. */
 export interface WantedCredential {
@@ -14,6 +15,8 @@ export interface WantedCredential {
   readonly name: string | null
   readonly node: string
   readonly workflowId: string
+  /** Where it was asked for: a person goes back there. */
+  readonly from: Screen
 }
 
 interface Credentials {
@@ -24,8 +27,9 @@ interface Credentials {
 
 export const useCredentials = create<Credentials>()(() => ({ view: loading, wanted: null }))
 
-export function wantCredential(wanted: WantedCredential | null): void {
-  useCredentials.setState({ wanted })
+export function wantCredential(wanted: Omit<WantedCredential, 'from'> | null): void {
+  const from = useNavigation.getState().screen
+  useCredentials.setState({ wanted: wanted === null ? null : { ...wanted, from } })
 }
 
 export async function loadCredentials(): Promise<void> {
@@ -39,42 +43,43 @@ export async function loadCredentials(): Promise<void> {
 export async function saveCredential(credential: CallInput<'saveCredential'>): Promise<boolean> {
   const answer = await ask('saveCredential', credential)
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return false
   }
   const { wanted } = useCredentials.getState()
-  if (wanted === null) tellDone(`The credential "${answer.value.name}" is kept.`)
+  if (wanted === null) notifyDone(`The credential "${answer.value.name}" is kept.`)
   else await handToStep(wanted, answer.value)
   await loadCredentials()
   return true
 }
 
 /** The step that waited for it names it, and the method goes on. */
-async function handToStep(wanted: WantedCredential, kept: KeptCredential): Promise<void> {
+async function handToStep(wanted: WantedCredential, kept: StoredCredential): Promise<void> {
   useCredentials.setState({ wanted: null })
   const isNamed = wanted.name === kept.name && wanted.type === kept.type
   if (isNamed || (await nameCredential(wanted, kept))) {
-    goTo('reproduce')
-    tellDone(`The credential "${kept.name}" is kept, and "${wanted.node}" uses it.`, 'Send again.')
+    goTo(wanted.from)
+    const next = wanted.from === 'reproduce' ? 'Send again.' : 'Retry the execution.'
+    notifyDone(`The credential "${kept.name}" is kept, and "${wanted.node}" uses it.`, next)
   }
 }
 
 /** True where the step names the credential now. */
-async function nameCredential({ workflowId, node, type }: WantedCredential, kept: KeptCredential): Promise<boolean> {
+async function nameCredential({ workflowId, node, type }: WantedCredential, kept: StoredCredential): Promise<boolean> {
   const detail = await ask('workflow', { workflowId })
   const step = detail.ok ? detail.value.workflow.nodes.find(({ name }) => name === node) : undefined
   if (step === undefined) return false
   const credentials = { ...step.credentials, [type]: { id: kept.id, name: kept.name } }
   const saved = await ask('saveNode', { workflowId, node, text: JSON.stringify({ ...step, credentials }, null, 2) })
-  if (!saved.ok) tellProblem(saved.problem)
+  if (!saved.ok) notifyProblem(saved.problem)
   return saved.ok
 }
 
 export async function importCredentials(): Promise<void> {
   const answer = await ask('importCredentials', undefined)
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
   else if (answer.value !== null) {
-    tellDone(
+    notifyDone(
       answer.value.length === 1 ? '1 credential was imported.' : `${answer.value.length} credentials were imported.`,
     )
     await loadCredentials()
@@ -83,9 +88,9 @@ export async function importCredentials(): Promise<void> {
 
 export async function removeCredential(id: string, name: string): Promise<void> {
   const answer = await ask('removeCredential', { id })
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
   else
-    tellDone(`The credential "${name}" is forgotten.`, '', {
+    notifyDone(`The credential "${name}" is forgotten.`, '', {
       label: 'Undo',
       run: () => void restoreCredential(id, name),
     })
@@ -94,20 +99,20 @@ export async function removeCredential(id: string, name: string): Promise<void> 
 
 async function restoreCredential(id: string, name: string): Promise<void> {
   const answer = await ask('restoreCredential', { id })
-  if (!answer.ok) tellProblem(answer.problem)
-  else if (answer.value === null) tellDone(`"${name}" cannot be had back.`, 'Another credential was removed since.')
-  else tellDone(`The credential "${name}" is back.`)
+  if (!answer.ok) notifyProblem(answer.problem)
+  else if (answer.value === null) notifyDone(`"${name}" cannot be had back.`, 'Another credential was removed since.')
+  else notifyDone(`The credential "${name}" is back.`)
   await loadCredentials()
 }
 
 /** Keeps the hosts that a credential may go to. True where they were taken. */
-export async function allowCredentialHosts({ id, name }: KeptCredential, hosts: readonly string[]): Promise<boolean> {
+export async function allowCredentialHosts({ id, name }: StoredCredential, hosts: readonly string[]): Promise<boolean> {
   const answer = await ask('allowCredentialHosts', { id, hosts: [...hosts] })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return false
   }
-  tellDone(hosts.length === 0 ? `"${name}" may go to any host.` : `"${name}" may go to ${hosts.join(', ')} only.`)
+  notifyDone(hosts.length === 0 ? `"${name}" may go to any host.` : `"${name}" may go to ${hosts.join(', ')} only.`)
   await loadCredentials()
   return true
 }

@@ -10,7 +10,7 @@ import { refreshOverview, useOverview } from './overview.ts'
 import { clearReproductions } from './reproductions.ts'
 import { loadStorage } from './storage.ts'
 import { clearSweeps } from './sweeps.ts'
-import { tellDone, tellProblem, tellTrouble } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyTrouble } from './toasts.ts'
 import { loadWorkflows, useWorkflows } from './workflows.ts'
 
 /** What a person is asked before it is deleted. */
@@ -35,7 +35,7 @@ export async function askToDelete(deletion: Deletion, what: string): Promise<voi
   if (answer.ok) useDeletion.setState({ asked: { deletion, what, plan: answer.value } })
   else {
     leaveDeletion()
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
   }
 }
 
@@ -51,12 +51,12 @@ export async function deleteAsked(): Promise<void> {
   const answer = await ask('delete', asked.deletion)
   useDeletion.setState({ asked: null, isDeleting: false })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   const { counts, kept, active, undoId, isStopped } = answer.value
   await afterDeletion(asked.deletion)
-  tellDone(
+  notifyDone(
     isStopped ? 'The deletion was stopped.' : `Deleted: ${countsText(counts)}.`,
     leftText(kept, active),
     undoId === null ? null : { label: 'Undo', run: () => void undoDeletion(undoId) },
@@ -65,11 +65,11 @@ export async function deleteAsked(): Promise<void> {
 
 async function undoDeletion(undoId: string): Promise<void> {
   const answer = await ask('undoDeletion', { undoId })
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
   else if (answer.value) {
     await refresh()
-    tellDone('What was deleted is back.')
-  } else tellTrouble('It cannot be taken back any more.', 'A deletion can be taken back for ten seconds.')
+    notifyDone('What was deleted is back.')
+  } else notifyTrouble('It cannot be taken back any more.', 'A deletion can be taken back for ten seconds.')
 }
 
 /** What is shown may be gone. */
@@ -107,11 +107,11 @@ export function countsText({ executions, deliveries, workflows, cases }: Removal
 /** What is left alone, and why; empty where nothing is. */
 export function leftText(kept: number, active: number): string {
   return [
-    ...(kept === 0 ? [] : [`${kept.toLocaleString('en')} marked to be kept stay.`]),
-    ...(active === 0 ? [] : [`${active.toLocaleString('en')} not ended stay: stop them first.`]),
+    ...(kept === 0 ? [] : [`${kept.toLocaleString()} marked to be kept stay.`]),
+    ...(active === 0 ? [] : [`${active.toLocaleString()} not ended stay: stop them first.`]),
   ].join(' ')
 }
 
 function amount(many: number, one: string, several: string): string {
-  return many === 0 ? '' : `${many.toLocaleString('en')} ${many === 1 ? one : several}`
+  return many === 0 ? '' : `${many.toLocaleString()} ${many === 1 ? one : several}`
 }

@@ -2,22 +2,32 @@ import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
 import type { Delivery } from '../../shared/delivery.ts'
+import type { ExecutionSummary } from '../../shared/execution.ts'
+import type { LedgerRow } from '../../shared/views/ledger-row.ts'
+import { deliverySortColumns, type DeliverySort } from '../../shared/filter/list-sort.ts'
 import type { Share } from '../../shared/measures.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { goTo, onReturn, rememberFilters } from './navigation.ts'
+import { goTo, onReturn, rememberFilters, useNavigation } from './navigation.ts'
 import { send } from './send.ts'
 import { createSparseList } from './sparse-list.ts'
 
 /** What the ledger lets through; an empty text lets all through. */
 export interface DeliveryFilter {
   readonly outcome: string
+  /** As a person writes it. */
   readonly text: string
 }
 
+/** As the ledger comes in: the newest first. */
+const newestFirst: DeliverySort = { by: 'received', isDescending: true }
+
 interface Deliveries {
   readonly filter: DeliveryFilter
+  readonly sort: DeliverySort
+  /** What arrived while another screen was looked at. */
+  readonly arrived: number
   /** Unmatched ones that nobody has looked at yet. */
   readonly unread: number
   readonly chosenId: string | null
@@ -34,6 +44,8 @@ export const useDeliveries = create<Deliveries>()(() => {
   const { screen, filters } = readAddress()
   return {
     filter: screen === 'deliveries' ? { ...noFilter, ...filters } : noFilter,
+    sort: newestFirst,
+    arrived: 0,
     unread: 0,
     chosenId: null,
     batch: [],
@@ -42,10 +54,10 @@ export const useDeliveries = create<Deliveries>()(() => {
   }
 })
 
-export const deliveryList = createSparseList<Delivery>({
+export const deliveryList = createSparseList<LedgerRow>({
   timeOf: (delivery) => delivery.receivedAt,
   count: () => ask('countDeliveries', wanted()),
-  page: (offset, limit) => ask('deliveries', { ...wanted(), offset, limit }),
+  page: (offset, limit) => ask('deliveries', { ...wanted(), sort: useDeliveries.getState().sort, offset, limit }),
 })
 
 export function filterDeliveries(change: Partial<DeliveryFilter>): void {
@@ -55,18 +67,55 @@ export function filterDeliveries(change: Partial<DeliveryFilter>): void {
   void deliveryList.reset()
 }
 
+export function sortDeliveries(by: string, isDescending: boolean): void {
+  const known = deliverySortColumns.find((column) => column === by)
+  if (known === undefined) return
+  useDeliveries.setState({ sort: { by: known, isDescending } })
+  void deliveryList.reset()
+}
+
 onReturn('deliveries', (filters) => filterDeliveries({ ...noFilter, ...filters }))
+
+const knownArrived = new Set<string>()
+const mostArrived = 1000
+
+/** Counts what came from outside while a person looked at another screen, each once. */
+function countArrived({ id, reproductionId }: Delivery): void {
+  if (reproductionId !== null || knownArrived.has(id)) return
+  if (knownArrived.size >= mostArrived) knownArrived.clear()
+  knownArrived.add(id)
+  if (useNavigation.getState().screen === 'deliveries') return
+  useDeliveries.setState(({ arrived }) => ({ arrived: arrived + 1 }))
+}
 
 const knownUnmatched = new Set<string>()
 
 /** Takes in a delivery that arrived or was answered. */
 export function keepDelivery(delivery: Delivery): void {
-  const { filter } = useDeliveries.getState()
-  deliveryList.keep(delivery, filter.text === '' && (filter.outcome === '' || filter.outcome === delivery.outcome))
+  const { filter, sort } = useDeliveries.getState()
+  const row = { ...delivery, execution: lately.get(delivery.executionId ?? '') ?? null }
+  const isWanted = filter.text === '' && (filter.outcome === '' || filter.outcome === delivery.outcome)
+  deliveryList.keep(row, isWanted && sort.by === 'received' && sort.isDescending)
+  countArrived(delivery)
   // What a reproduction sends is no news to the person who sent it.
   if (delivery.outcome !== 'unmatched' || delivery.reproductionId !== null || knownUnmatched.has(delivery.id)) return
   knownUnmatched.add(delivery.id)
   useDeliveries.setState(({ unread }) => ({ unread: unread + 1 }))
+}
+
+/** What executions came to that were told of lately: one may be told of before its delivery, which is told of when it is answered. */
+const lately = new Map<string, ExecutionSummary>()
+const mostLately = 500
+
+/** Takes in what the execution of a delivery has come to. */
+export function keepExecutionOfDelivery(execution: ExecutionSummary): void {
+  lately.delete(execution.id)
+  lately.set(execution.id, execution)
+  for (const id of lately.keys()) {
+    if (lately.size <= mostLately) break
+    lately.delete(id)
+  }
+  deliveryList.change((row) => (row.executionId === execution.id ? { ...row, execution } : null))
 }
 
 /** Counts anew how many repeats were recognised; what was counted stays where that fails. */
@@ -76,7 +125,7 @@ export async function countRepeats(): Promise<void> {
 }
 
 export function markDeliveriesRead(): void {
-  useDeliveries.setState({ unread: 0 })
+  useDeliveries.setState({ unread: 0, arrived: 0 })
   void ask('readDeliveries', undefined)
 }
 

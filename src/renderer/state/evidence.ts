@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Answer } from '../../shared/answer.ts'
 import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { ask } from '../faultline.ts'
-import { openText } from './case.ts'
-import { tellProblem } from './toasts.ts'
+import { openText } from './open-text.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** Evidence that someone exported, while it is looked at; null: none. */
 export const useEvidence = create<{ readonly opened: OpenedEvidence | null }>()(() => ({ opened: null }))
@@ -29,7 +29,7 @@ export async function studyEvidence({ name, caseText }: OpenedEvidence): Promise
 }
 
 function show(answer: Answer<OpenedEvidence | null>): void {
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
   else if (answer.value !== null) useEvidence.setState({ opened: answer.value })
 }
 

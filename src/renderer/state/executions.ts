@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
-import type { ExecutionSummary } from '../../shared/execution.ts'
+import { cannotRunHereFilter, type ExecutionSummary } from '../../shared/execution.ts'
+import { executionSortColumns, type ExecutionSort } from '../../shared/filter/list-sort.ts'
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { onReturn, rememberFilters } from './navigation.ts'
@@ -23,10 +24,21 @@ export const useExecutionFilter = create<ExecutionFilter>()(() => {
   return screen === 'executions' ? { ...noFilter, ...filters } : noFilter
 })
 
+const newestFirst: ExecutionSort = { by: 'started', isDescending: true }
+
+export const useExecutionSort = create<ExecutionSort>()(() => newestFirst)
+
+export function sortExecutions(by: string, isDescending: boolean): void {
+  const known = executionSortColumns.find((column) => column === by)
+  if (known === undefined) return
+  useExecutionSort.setState({ by: known, isDescending })
+  void executionList.reset()
+}
+
 export const executionList = createSparseList<ExecutionSummary>({
   timeOf: (execution) => execution.startedAt,
   count: () => ask('countExecutions', wanted()),
-  page: (offset, limit) => ask('executions', { ...wanted(), offset, limit }),
+  page: (offset, limit) => ask('executions', { ...wanted(), sort: useExecutionSort.getState(), offset, limit }),
 })
 
 export function filterExecutions(change: Partial<ExecutionFilter>): void {
@@ -44,9 +56,10 @@ export function keepExecution(execution: ExecutionSummary): void {
     text === '' &&
     since === '' &&
     until === '' &&
-    (status === '' || status === execution.status) &&
+    (status === '' || status === (execution.cannotRunHere ? cannotRunHereFilter : execution.status)) &&
     (workflowId === '' || workflowId === execution.workflowId)
-  executionList.keep(execution, isWanted)
+  const { by, isDescending } = useExecutionSort.getState()
+  executionList.keep(execution, isWanted && by === 'started' && isDescending)
 }
 
 function wanted(): CallInput<'countExecutions'> {
@@ -66,7 +79,7 @@ function startOf(day: string, later: number): string {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** Executions that are marked to be deleted together. */
+/** Executions that are marked to be deleted together, or compared. */
 export const useMarkedExecutions = create<{ readonly ids: readonly string[] }>()(() => ({ ids: [] }))
 
 export function toggleMarked({ id }: Pick<ExecutionSummary, 'id'>): void {

@@ -1,12 +1,12 @@
 import type { CallInput } from '../../shared/contract.ts'
 import type { Item } from '../../shared/item.ts'
 import { ask } from '../faultline.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** A page of the items of one input or output; empty where it cannot be had (the problem is told). */
 export async function pageOfItems(wanted: CallInput<'items'>): Promise<readonly Item[]> {
   const answer = await ask('items', wanted)
   if (answer.ok) return answer.value.items
-  tellProblem(answer.problem)
+  notifyProblem(answer.problem)
   return []
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import { ask } from '../faultline.ts'
-import { tellDone, tellProblem, tellTrouble } from './toasts.ts'
+import { notifyDone, notifyProblem, notifyTrouble } from './toasts.ts'
 
 interface Listener {
   readonly status: ListenerStatus
@@ -14,14 +14,14 @@ export const useListener = create<Listener>()(() => ({ status: { kind: 'starting
 export async function takeFreePort(): Promise<void> {
   const answer = await ask('takeFreePort', undefined)
   if (answer.ok)
-    tellDone(`The listener has port ${String(answer.value.port)} now.`, 'It is kept; give it to your provider.')
-  else tellProblem(answer.problem)
+    notifyDone(`The listener has port ${String(answer.value.port)} now.`, 'It is kept; give it to your provider.')
+  else notifyProblem(answer.problem)
 }
 
 /** Says once, at the start, that another port was taken than the usual one. */
-export function tellMovedPort(status: ListenerStatus): void {
+export function notifyMovedPort(status: ListenerStatus): void {
   if (status.kind !== 'listening' || status.movedFrom === undefined) return
-  tellDone(
+  notifyDone(
     `Port ${String(status.movedFrom)} is taken by another program: Faultline listens on ${String(status.port)}.`,
     'The port is kept for the next starts. Settings has another one where it is needed.',
   )
@@ -32,7 +32,7 @@ export async function pingListener(): Promise<void> {
   useListener.setState({ pinging: true })
   const answer = await ask('pingListener', undefined)
   useListener.setState({ pinging: false })
-  if (!answer.ok) tellProblem(answer.problem)
-  else if (answer.value.answered) tellDone('The listener answers.', answer.value.sentence)
-  else tellTrouble('The listener does not answer.', answer.value.sentence)
+  if (!answer.ok) notifyProblem(answer.problem)
+  else if (answer.value.answered) notifyDone('The listener answers.', answer.value.sentence)
+  else notifyTrouble('The listener does not answer.', answer.value.sentence)
 }

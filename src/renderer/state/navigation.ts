@@ -1,21 +1,10 @@
 import { create } from 'zustand'
 import { readAddress, writeAddress } from './address.ts'
-
-/** The screens, in the order of the rail. */
-export const screens = [
-  'reproduce',
-  'deliveries',
-  'executions',
-  'workflows',
-  'measures',
-  'ai-steps',
-  'settings',
-] as const
-export type Screen = (typeof screens)[number]
+import { screens, type Screen } from './screens.ts'
 
 interface Navigation {
   readonly screen: Screen
-  /** Filters of each screen that has any. */
+  /** Filters of each screen that can be filtered. */
   readonly filters: Readonly<Partial<Record<Screen, Readonly<Record<string, string>>>>>
 }
 

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
-import type { KeptMessage } from '../../shared/outbox-message.ts'
+import type { StoredMessage } from '../../shared/outbox-message.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** Messages that went nowhere, newest first, as far as they were asked for. */
 interface Outbox {
   readonly isOpen: boolean
   readonly total: number
-  readonly messages: Loaded<readonly KeptMessage[]>
+  readonly messages: Loaded<readonly StoredMessage[]>
 }
 
 export const useOutbox = create<Outbox>()(() => ({ isOpen: false, total: 0, messages: loading }))
@@ -31,7 +31,7 @@ export async function loadMoreMessages(): Promise<void> {
   if (messages.kind !== 'ready' || last === undefined) return
   const answer = await ask('outbox', { limit: pageSize, before: last.id })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   const { value } = answer

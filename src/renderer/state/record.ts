@@ -4,8 +4,7 @@ import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
 import type { RecordPreview } from '../../shared/views/record-preview.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { changeRedactionRules } from './redaction-rules.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** `json` and `md`: the record; `html` and `zip`: all evidence. */
 export const recordFormats = ['json', 'md', 'html', 'zip'] as const
@@ -17,6 +16,8 @@ interface RecordState {
   readonly preview: Loaded<RecordPreview>
   /** All evidence; asked for when a person looks at it. */
   readonly evidence: Loaded<EvidencePreview> | null
+  /** Exact values that go from this export alone, the newest last. */
+  readonly also: readonly string[]
   readonly saving: boolean
   /** How far the export is; null before it is told. */
   readonly progress: ExportNotice | null
@@ -28,17 +29,29 @@ export const useRecord = create<RecordState>()(() => ({
   executionId: null,
   preview: loading,
   evidence: null,
+  also: [],
   saving: false,
   progress: null,
   exported: [],
 }))
 
 export async function previewRecord(executionId: string): Promise<void> {
-  useRecord.setState({ executionId, preview: loading, evidence: null })
-  const answer = await ask('previewRecord', { executionId })
+  useRecord.setState({ executionId, preview: loading, evidence: null, also: [] })
+  await previewAgain(executionId)
+}
+
+/** What is shown stays in sight until what comes in its place is there. */
+export async function previewAgain(executionId: string): Promise<void> {
+  const { also, evidence } = useRecord.getState()
+  const [answer, all] = await Promise.all([
+    ask('previewRecord', { executionId, also: [...also] }),
+    evidence === null ? null : ask('previewEvidence', { executionId, also: [...also] }),
+  ])
   if (useRecord.getState().executionId !== executionId) return
   useRecord.setState({
     preview: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
+    evidence:
+      all === null ? null : all.ok ? { kind: 'ready', value: all.value } : { kind: 'failed', problem: all.problem },
   })
 }
 
@@ -50,7 +63,8 @@ export function closeRecord(): void {
 export async function previewEvidence(executionId: string): Promise<void> {
   if (useRecord.getState().evidence !== null) return
   useRecord.setState({ evidence: loading })
-  const answer = await ask('previewEvidence', { executionId })
+  const { also } = useRecord.getState()
+  const answer = await ask('previewEvidence', { executionId, also: [...also] })
   if (useRecord.getState().executionId !== executionId) return
   useRecord.setState({
     evidence: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
@@ -66,41 +80,24 @@ export function keepProgress(progress: ExportNotice): void {
   if (useRecord.getState().saving) useRecord.setState({ progress })
 }
 
-/** Lets an exact value go from now on, and shows the record anew. True where the rule is in force. */
-export async function redactMore(executionId: string, value: string): Promise<boolean> {
-  const rules = await ask('redactionRules', undefined)
-  if (!rules.ok) {
-    tellProblem(rules.problem)
-    return false
-  }
-  const { patterns, fieldPaths, allow, profile } = rules.value
-  const exact = value.trim().replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
-  const isInForce = await changeRedactionRules({
-    patterns: [...patterns.filter((one) => one !== exact), exact],
-    fieldPaths: [...fieldPaths],
-    allow: [...allow],
-    profile,
-  })
-  if (isInForce) await previewRecord(executionId)
-  return isInForce
-}
-
 /** Writes the previewed record where the person says. */
-export async function saveRecord(executionId: string, formats: RecordFormat[]): Promise<void> {
+export async function saveRecord(executionId: string, formats: readonly RecordFormat[]): Promise<void> {
   useRecord.setState({ saving: true, progress: null })
-  const answer = await ask('exportRecord', { executionId, formats })
+  const { also } = useRecord.getState()
+  const answer = await ask('exportRecord', { executionId, formats: [...formats], also: [...also] })
   useRecord.setState({ saving: false, progress: null })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   if (answer.value === null) return
   useRecord.setState(({ exported }) => ({ executionId: null, exported: [...exported, executionId] }))
-  tellDone('The diagnostic record was written.', answer.value.paths.join('\n'))
+  notifyDone('The diagnostic record was written.', answer.value.paths.join('\n'))
 }
 
 export async function copyRecord(executionId: string, format: 'json' | 'md'): Promise<void> {
-  const answer = await ask('copyRecord', { executionId, format })
-  if (answer.ok) tellDone('The redacted record is on the clipboard.')
-  else tellProblem(answer.problem)
+  const { also } = useRecord.getState()
+  const answer = await ask('copyRecord', { executionId, format, also: [...also] })
+  if (answer.ok) notifyDone('The redacted record is on the clipboard.')
+  else notifyProblem(answer.problem)
 }

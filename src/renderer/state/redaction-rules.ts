@@ -4,7 +4,7 @@ import type { RedactionPreview } from '../../shared/views/redaction-preview.ts'
 import type { RedactionRulesView } from '../../shared/redaction-rules.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 interface Rules {
   readonly rules: Loaded<RedactionRulesView>
@@ -21,15 +21,18 @@ export async function loadRedactionRules(): Promise<void> {
   })
 }
 
-/** True where the rules are in force. */
-export async function changeRedactionRules(change: CallInput<'changeRedactionRules'>): Promise<boolean> {
+/** True where the rules are in force. `quietly`: whoever asked says so. */
+export async function changeRedactionRules(
+  change: CallInput<'changeRedactionRules'>,
+  how: 'aloud' | 'quietly' = 'aloud',
+): Promise<boolean> {
   const answer = await ask('changeRedactionRules', change)
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return false
   }
   useRedactionRules.setState({ rules: { kind: 'ready', value: answer.value } })
-  tellDone('The rules of redaction are in force.')
+  if (how === 'aloud') notifyDone('The rules of redaction are in force.')
   return true
 }
 

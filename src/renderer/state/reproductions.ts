@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
 import { ask } from '../faultline.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 interface Reproductions {
   /** Oldest first. */
@@ -26,7 +26,7 @@ export const useReproductions = create<Reproductions>()(() => ({
 export async function loadReproductions(): Promise<void> {
   const answer = await ask('reproductions', undefined)
   if (answer.ok) useReproductions.setState({ reproductions: answer.value })
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 export function clearReproductions(): void {
@@ -43,7 +43,7 @@ export function keepReproduction(reproduction: Reproduction): void {
 
 export async function stopReproduction(reproductionId: string): Promise<void> {
   const answer = await ask('stopReproduction', { reproductionId })
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
 }
 
 /** Marks a row for the comparison; a third takes the place of the older of two. */
@@ -56,7 +56,7 @@ export function toggleChosen(id: string): void {
 export async function compare(baselineId: string, changedId: string): Promise<void> {
   const answer = await ask('compare', { baselineId, changedId })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   useReproductions.setState(({ compared }) => ({
@@ -70,6 +70,6 @@ export function closeComparison(): void {
   useReproductions.setState({ comparison: null })
 }
 
-export function pairOf(baselineId: string, changedId: string): string {
+function pairOf(baselineId: string, changedId: string): string {
   return `${baselineId} ${changedId}`
 }

@@ -1,6 +1,6 @@
 import { ask } from '../faultline.ts'
 import { chooseExecution, followExecution } from './chosen-run.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
 
 /** Runs an execution again, with the workflow as it is now or as it was, and follows it; the first failure stays. */
 export async function retryExecution(
@@ -10,12 +10,12 @@ export async function retryExecution(
 ): Promise<void> {
   const answer = await ask('retryExecution', { executionId, from, workflow })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   followExecution(answer.value.executionId)
   await chooseExecution(answer.value.executionId)
-  tellDone('The execution runs again.', 'Its first failure is kept.', {
+  notifyDone('The execution runs again.', 'Its first failure is kept.', {
     label: 'Back to the first',
     run: () => void chooseExecution(executionId),
   })
@@ -23,6 +23,6 @@ export async function retryExecution(
 
 export async function cancelExecution(executionId: string): Promise<void> {
   const answer = await ask('cancelExecution', { executionId })
-  if (answer.ok) tellDone('The execution was stopped.', 'What ran before is kept.')
-  else tellProblem(answer.problem)
+  if (answer.ok) notifyDone('The execution was stopped.', 'What ran before is kept.')
+  else notifyProblem(answer.problem)
 }

@@ -5,7 +5,7 @@ import { ask } from '../faultline.ts'
 import { showCase, useCase } from './case.ts'
 import { useReproductions } from './reproductions.ts'
 import { flushEdit } from './request-edit.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** The send that waits for the answer, and the hosts that are asked about; null: none waits. */
 interface HostQuestion {
@@ -40,11 +40,11 @@ export async function answerHostQuestion(isReal: boolean | null): Promise<void> 
     return
   }
   useReproductions.setState({ sending: false })
-  tellProblem(answer.problem)
+  notifyProblem(answer.problem)
 }
 
 async function begin(order: CallInput<'send'>): Promise<void> {
   const answer = await ask('send', order)
   useReproductions.setState({ sending: false })
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { ask } from '../faultline.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 export const useSettings = create<{ readonly settings: Settings | null }>()(() => ({ settings: null }))
 
@@ -10,6 +10,6 @@ export const useSettings = create<{ readonly settings: Settings | null }>()(() =
 export async function changeSettings(change: CallInput<'changeSettings'>): Promise<boolean> {
   const answer = await ask('changeSettings', change)
   if (answer.ok) useSettings.setState({ settings: answer.value })
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
   return answer.ok
 }

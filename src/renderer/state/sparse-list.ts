@@ -3,7 +3,7 @@ import type { Answer } from '../../shared/answer.ts'
 import type { Problem } from '../../shared/problem.ts'
 
 /** A long list of which only the rows that were looked at are here: newest first, by their place from 0. */
-export interface SparseList<Row> {
+interface SparseList<Row> {
   /** Null until main has counted. */
   readonly total: number | null
   readonly rows: ReadonlyMap<number, Row>
@@ -28,13 +28,15 @@ export interface SparseListStore<Row> {
   readonly need: (from: number, to: number) => void
   /** A row that has changed takes its place again; a new one stands first where `isWanted`. */
   readonly keep: (row: Row, isWanted: boolean) => void
+  /** Changes every row that is here and that `change` gives another one for; null leaves it. */
+  readonly change: (change: (row: Row) => Row | null) => void
 }
 
 const pageSize = 100
 /** Pages asked for at a time: who scrolls fast passes most of them by, and waits for where the scrolling ends alone. */
 const mostAtOnce = 2
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
-const keptRows = 4000
+const storedRows = 4000
 
 export function createSparseList<Row extends { readonly id: string }>(source: SparseSource<Row>): SparseListStore<Row> {
   const use = create<SparseList<Row>>()(() => ({ total: null, rows: new Map(), problem: null, isStale: false }))
@@ -102,6 +104,13 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       lookedAt = { from, to }
       fetchMissing()
     },
+    change: (change) => {
+      const changed = [...use.getState().rows].flatMap(([at, row]): [number, Row][] => {
+        const next = change(row)
+        return next === null ? [] : [[at, next]]
+      })
+      if (changed.length > 0) use.setState(({ rows }) => ({ rows: new Map([...rows, ...changed]) }))
+    },
     keep: (row, isWanted) => {
       const { rows, total } = use.getState()
       if (total === null) return
@@ -122,6 +131,6 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
 }
 
 function trimmed<Row>(rows: Map<number, Row>, near: number): Map<number, Row> {
-  if (rows.size <= keptRows) return rows
-  return new Map([...rows].filter(([at]) => Math.abs(at - near) < keptRows / 4))
+  if (rows.size <= storedRows) return rows
+  return new Map([...rows].filter(([at]) => Math.abs(at - near) < storedRows / 4))
 }

@@ -4,9 +4,10 @@ import { openFirst, showCase, showLastSent, useCase } from './case.ts'
 import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
 import { keepQuestions, loadQuestions } from './consents.ts'
-import { keepDelivery, useDeliveries } from './deliveries.ts'
+import { keepDelivery, keepExecutionOfDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
-import { tellMovedPort, useListener } from './listener.ts'
+import { keepFilesToOpen } from './files-to-open.ts'
+import { notifyMovedPort, useListener } from './listener.ts'
 import { followHistory, goTo } from './navigation.ts'
 import { keepNodeRun } from './live-runs.ts'
 import { loadOverview } from './overview.ts'
@@ -15,29 +16,30 @@ import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
 import { useSettings } from './settings.ts'
 import { useStoreStatus } from './store-status.ts'
-import { keepRemoval } from './storage.ts'
+import { keepRemoval, notifyGrace } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
-import { tellProblem } from './toasts.ts'
+import { keepTriage } from './triage.ts'
+import { notifyProblem } from './toasts.ts'
 
 /** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
 export async function startState(): Promise<void> {
-  hearNotices()
+  subscribeToNotices()
   followHistory()
   const overview = await loadOverview()
   if (overview === null) return
   useListener.setState({ status: overview.listener })
   useStoreStatus.setState({ status: overview.store })
-  tellMovedPort(overview.listener)
+  notifyMovedPort(overview.listener)
   useSettings.setState({ settings: overview.settings })
   useDeliveries.setState({ unread: overview.unmatchedDeliveries })
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
   if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions()])
+  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()])
   await showLastSent()
 }
 
-function hearNotices(): void {
+function subscribeToNotices(): void {
   hear('listener', (status) => useListener.setState({ status }))
   hear('store', (status) => useStoreStatus.setState({ status }))
   hear('settings', (settings) => useSettings.setState({ settings }))
@@ -49,20 +51,23 @@ function hearNotices(): void {
     if (reproduction.status !== 'running' && last?.executionId === null) chooseItem(last)
   })
   hear('sweep', keepSweep)
+  hear('triage', keepTriage)
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
   hear('exportProgress', keepProgress)
   hear('questions', keepQuestions)
-  hear('problem', tellProblem)
+  hear('problem', notifyProblem)
   hear('removal', keepRemoval)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
     void chooseExecution(executionId)
   })
+  hear('filesToOpen', keepFilesToOpen)
   hear('command', ({ id }) => takeCommandNamed(id))
   hear('nodeRun', keepNodeRun)
   hear('execution', (execution) => {
     keepExecution(execution)
+    keepExecutionOfDelivery(execution)
     keepAiSteps(execution)
     const begins = execution.status === 'new' || execution.status === 'running'
     if (begins && isOurs() && useChosenRun.getState().executionId !== execution.id) followExecution(execution.id)

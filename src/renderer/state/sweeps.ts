@@ -3,7 +3,7 @@ import type { Layer } from '../../shared/layer.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { ask } from '../faultline.ts'
 import { flushEdit } from './request-edit.ts'
-import { tellProblem } from './toasts.ts'
+import { notifyProblem } from './toasts.ts'
 
 interface Sweeps {
   /** The newest of each kind. */
@@ -19,7 +19,7 @@ export const useSweeps = create<Sweeps>()(() => ({ sweeps: [], shown: null, aski
 export async function loadSweeps(): Promise<void> {
   const answer = await ask('sweeps', undefined)
   if (answer.ok) useSweeps.setState({ sweeps: answer.value })
-  else tellProblem(answer.problem)
+  else notifyProblem(answer.problem)
 }
 
 export function clearSweeps(): void {
@@ -51,11 +51,11 @@ export async function startSweep(
   await flushEdit()
   const answer = await ask('sweep', { kind, layers: [...layers], resume, realHosts: [...realHosts] })
   useSweeps.setState({ asking: false })
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
 }
 
 /** Stops after what is under way; what was tried stays. */
 export async function stopSweep(): Promise<void> {
   const answer = await ask('stopSweep', undefined)
-  if (!answer.ok) tellProblem(answer.problem)
+  if (!answer.ok) notifyProblem(answer.problem)
 }

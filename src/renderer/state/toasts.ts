@@ -1,14 +1,17 @@
 import { create } from 'zustand'
 import type { Problem } from '../../shared/problem.ts'
 
-/** A word to the person that needs no answer: what was done, or what could not be done and what to do now. */
+/** A word to the person that needs no answer: what was done, what could not be done and what to do now, or what is under way. */
 export interface Toast {
   readonly id: number
-  readonly kind: 'done' | 'problem'
+  /** `work`: it stays until it is taken away. */
+  readonly kind: 'done' | 'problem' | 'work'
   readonly title: string
   readonly text: string
   /** The way back, or on: a button each. */
   readonly actions: readonly ToastAction[]
+  /** ISO 8601. */
+  readonly at: string
 }
 
 export interface ToastAction {
@@ -17,28 +20,56 @@ export interface ToastAction {
 }
 
 interface Toasts {
+  /** Oldest first. Those that are gone from the corner stay in it: nothing that was said is lost. */
   readonly toasts: readonly Toast[]
 }
+
+/** So many are kept to be read again; the oldest go first. */
+const mostKept = 300
 
 export const useToasts = create<Toasts>()(() => ({ toasts: [] }))
 
 let lastId = 0
 
-export function tellDone(title: string, text = '', ...actions: readonly (ToastAction | null)[]): void {
+export function notifyDone(title: string, text = '', ...actions: readonly (ToastAction | null)[]): void {
   push({ kind: 'done', title, text, actions: actions.filter((one) => one !== null) })
 }
 
-export function tellProblem(problem: Problem): void {
-  push({ kind: 'problem', title: problem.sentence, text: problem.remedy, actions: [] })
+export function notifyProblem(problem: Problem, action: ToastAction | null = null): void {
+  push({ kind: 'problem', title: problem.sentence, text: problem.remedy, actions: action === null ? [] : [action] })
 }
 
 /** What is not as it should be though the call was answered: `title` says what, `text` what to do. */
-export function tellTrouble(title: string, text: string): void {
+export function notifyTrouble(title: string, text: string): void {
   push({ kind: 'problem', title, text, actions: [] })
 }
 
-function push(toast: Omit<Toast, 'id'>): void {
+/** What is done in a moment is not announced. */
+const noticeableMs = 300
+
+/** Says what is under way until it has ended; nothing where that is a moment. `isLong`: known to be long, so it is said at once. */
+export async function notifyWhile<Value>(title: string, work: Promise<Value>, isLong = false): Promise<Value> {
+  const said: number[] = []
+  const say = (): void => {
+    said.push(push({ kind: 'work', title, text: '', actions: [] }))
+  }
+  const timer = setTimeout(say, isLong ? 0 : noticeableMs)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    said.forEach(takeAway)
+  }
+}
+
+function takeAway(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+}
+
+function push(toast: Omit<Toast, 'id' | 'at'>): number {
   lastId += 1
   const id = lastId
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-20), { id, ...toast }] }))
+  const at = new Date().toISOString()
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id, at, ...toast }].slice(-mostKept) }))
+  return id
 }

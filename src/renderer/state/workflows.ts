@@ -5,15 +5,26 @@ import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
-import { tellDone, tellProblem } from './toasts.ts'
+import { notifyDone, notifyProblem } from './toasts.ts'
+import { rememberVersion } from './workflow-history.ts'
 
 interface Workflows {
   readonly workflows: Loaded<readonly WorkflowSummary[]>
   readonly chosenId: string | null
   readonly view: Loaded<WorkflowDetail> | null
+  /** Name of the node whose parameters are shown; null: the workflow as a whole. */
+  readonly node: string | null
+  /** Nodes that are chosen together for what is done next; the one that is shown among them. */
+  readonly marked: readonly string[]
 }
 
-export const useWorkflows = create<Workflows>()(() => ({ workflows: loading, chosenId: null, view: null }))
+export const useWorkflows = create<Workflows>()(() => ({
+  workflows: loading,
+  chosenId: null,
+  view: null,
+  node: null,
+  marked: [],
+}))
 
 export async function loadWorkflows(): Promise<void> {
   const answer = await ask('workflows', undefined)
@@ -24,8 +35,30 @@ export async function loadWorkflows(): Promise<void> {
   if (first !== undefined && useWorkflows.getState().chosenId === null) await chooseWorkflow(first.id)
 }
 
+/** Shows a node of the workflow on the screen; null: the workflow as a whole. */
+export function chooseNode(node: string | null): void {
+  useWorkflows.setState({ node, marked: node === null ? [] : [node] })
+}
+
+/** Takes a node to those that are chosen together, or away from them. */
+export function markNode(name: string): void {
+  const { marked } = useWorkflows.getState()
+  const next = marked.includes(name) ? marked.filter((one) => one !== name) : [...marked, name]
+  useWorkflows.setState({ marked: next, node: next.length === 1 ? (next[0] ?? null) : null })
+}
+
+export function markNodes(marked: readonly string[]): void {
+  useWorkflows.setState({ marked, node: marked.length === 1 ? (marked[0] ?? null) : null })
+}
+
+/** Shows a workflow with one of its nodes chosen, ready to be edited. */
+export async function editNode(workflowId: string, node: string): Promise<void> {
+  await chooseWorkflow(workflowId)
+  if (useWorkflows.getState().chosenId === workflowId) chooseNode(node)
+}
+
 export async function chooseWorkflow(workflowId: string): Promise<void> {
-  useWorkflows.setState({ chosenId: workflowId, view: loading })
+  useWorkflows.setState({ chosenId: workflowId, view: loading, node: null, marked: [] })
   const answer = await ask('workflow', { workflowId })
   if (useWorkflows.getState().chosenId !== workflowId) return
   useWorkflows.setState({
@@ -38,11 +71,12 @@ export async function saveNode(workflowId: string, node: string, text: string): 
   const before = shownDetail()?.version
   const answer = await ask('saveNode', { workflowId, node, text })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return false
   }
+  rememberVersion(workflowId, before, answer.value.version)
   useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
-  tellDone(
+  notifyDone(
     `"${node}" is saved: the workflow is at version ${answer.value.version}.`,
     '',
     before === undefined || before === answer.value.version
@@ -52,16 +86,59 @@ export async function saveNode(workflowId: string, node: string, text: string): 
   return true
 }
 
+/** Takes back that a node is disabled, and offers the way back. */
+export async function enableNode(workflowId: string, node: string): Promise<void> {
+  const detail = await ask('workflow', { workflowId })
+  if (!detail.ok) {
+    notifyProblem(detail.problem)
+    return
+  }
+  const { workflow, version } = detail.value
+  const step = workflow.nodes.find(({ name }) => name === node)
+  if (step === undefined) return
+  const saved = await ask('saveNode', { workflowId, node, text: JSON.stringify({ ...step, disabled: false }, null, 2) })
+  if (!saved.ok) {
+    notifyProblem(saved.problem)
+    return
+  }
+  if (useWorkflows.getState().chosenId === workflowId)
+    useWorkflows.setState({ view: { kind: 'ready', value: saved.value } })
+  notifyDone(`"${node}" of "${workflow.name}" is enabled.`, 'Send again.', {
+    label: 'Undo',
+    run: () => void restoreVersion(workflowId, version),
+  })
+}
+
+/** Whether deliveries that repeat an earlier one run nothing. */
+export async function recogniseRepeats(workflowId: string, recognises: boolean): Promise<void> {
+  const before = shownDetail()?.version
+  const answer = await ask('recogniseRepeats', { workflowId, recognises })
+  if (!answer.ok) {
+    notifyProblem(answer.problem)
+    return
+  }
+  rememberVersion(workflowId, before, answer.value.version)
+  useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
+  notifyDone(
+    recognises
+      ? 'A delivery that repeats an earlier one runs nothing.'
+      : 'Every delivery runs, also one that repeats an earlier one.',
+    '',
+    { label: 'Undo', run: () => void recogniseRepeats(workflowId, !recognises) },
+  )
+}
+
 export async function restoreVersion(workflowId: string, version: string): Promise<void> {
   const before = shownDetail()?.version
   const answer = await ask('restoreVersion', { workflowId, version })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
+  rememberVersion(workflowId, before, answer.value.version)
   if (useWorkflows.getState().chosenId === workflowId)
     useWorkflows.setState({ view: { kind: 'ready', value: answer.value } })
-  tellDone(
+  notifyDone(
     `The workflow is back at version ${version}.`,
     '',
     before === undefined ? null : { label: 'Redo', run: () => void restoreVersion(workflowId, before) },
@@ -72,7 +149,7 @@ export async function restoreVersion(workflowId: string, version: string): Promi
 export async function versionText(workflowId: string, version: string): Promise<string | null> {
   const answer = await ask('workflowVersion', { workflowId, version })
   if (answer.ok) return answer.value.text
-  tellProblem(answer.problem)
+  notifyProblem(answer.problem)
   return null
 }
 
@@ -99,7 +176,7 @@ function shownDetail(): WorkflowDetail | null {
 export async function activateWorkflow(workflowId: string, active: boolean): Promise<void> {
   const answer = await ask('activateWorkflow', { workflowId, active })
   if (!answer.ok) {
-    tellProblem(answer.problem)
+    notifyProblem(answer.problem)
     return
   }
   const summary = answer.value
@@ -110,7 +187,7 @@ export async function activateWorkflow(workflowId: string, active: boolean): Pro
         }
       : {},
   )
-  tellDone(
+  notifyDone(
     active
       ? `"${summary.name}" is active: its production webhook is served.`
       : `"${summary.name}" is not active: its production webhook no longer starts it.`,

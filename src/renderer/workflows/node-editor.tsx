@@ -5,14 +5,16 @@ import type { ExpressionPreview } from '../../shared/views/expression-preview.ts
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { Pane } from '../controls/pane.tsx'
 import { TextEditor } from '../editor/text-editor.tsx'
-import { nodeLabel } from '../../shared/node-facts.ts'
+import { nodeLabel, useNodeTypes } from '../state/node-types.ts'
 import { evaluateExpression, nodeDataOf, saveNode } from '../state/workflows.ts'
+import { NodeSettings } from './node-settings.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 import styles from './workflows.module.css'
 
 /** One node: its parameters in fields, the JSON behind them, its code. Nothing is saved before "Save node". */
 export function NodeEditor(props: { readonly workflowId: string; readonly node: WorkflowNode }): ReactNode {
   const { workflowId, node } = props
+  const types = useNodeTypes()
   const original = useMemo(() => JSON.stringify(node, null, 2), [node])
   const [text, setText] = useState(original)
   const [seen, setSeen] = useState<NodeData | null>(null)
@@ -36,7 +38,7 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
   return (
     <Pane
       title={node.name}
-      aside={nodeLabel(node.type)}
+      aside={nodeLabel(types, node.type)}
       actions={
         <>
           {isEdited && (
@@ -54,6 +56,7 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
         <Tabs.List aria-label="Ways to see the node">
           {typeof code === 'string' && <Tabs.Tab value="code">Code</Tabs.Tab>}
           <Tabs.Tab value="form">Parameters</Tabs.Tab>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
           <Tabs.Tab value="json">JSON</Tabs.Tab>
         </Tabs.List>
         {typeof code === 'string' && draft !== null && (
@@ -79,6 +82,13 @@ export function NodeEditor(props: { readonly workflowId: string; readonly node: 
               evaluate={evaluate}
               onChange={(parameters) => setNode({ ...draft, parameters })}
             />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" className={styles.scroll}>
+          {draft === null ? (
+            <p className={styles.none}>The JSON cannot be read just now. Mend it in the tab "JSON".</p>
+          ) : (
+            <NodeSettings node={draft} onChange={setNode} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="json" className={styles.editor}>

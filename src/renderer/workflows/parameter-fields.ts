@@ -32,11 +32,28 @@ export function withValue(parameters: unknown, steps: readonly (string | number)
   return { ...members, [step]: withValue((members as Readonly<Record<string, unknown>>)[step], rest, value) }
 }
 
+/** A copy without what stands at one place; of a list the others move up. */
+export function withoutValue(parameters: unknown, steps: readonly (string | number)[]): unknown {
+  const [step, ...rest] = steps
+  if (step === undefined) return undefined
+  if (Array.isArray(parameters)) {
+    const list: readonly unknown[] = parameters
+    return rest.length === 0
+      ? list.filter((_each, index) => index !== step)
+      : list.map((each, index) => (index === step ? withoutValue(each, rest) : each))
+  }
+  if (typeof parameters !== 'object' || parameters === null) return parameters
+  const members = Object.entries(parameters)
+  if (rest.length === 0) return Object.fromEntries(members.filter(([name]) => name !== step))
+  return Object.fromEntries(members.map(([name, each]) => [name, name === step ? withoutValue(each, rest) : each]))
+}
+
 function isPlain(value: unknown): value is ParameterField['value'] {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-function pathOf(steps: readonly (string | number)[]): string {
+/** Steps as the workflow format writes a path: `conditions.conditions[0].leftValue`. */
+export function pathOf(steps: readonly (string | number)[]): string {
   return steps.reduce<string>(
     (path, step) => (typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`),
     '',

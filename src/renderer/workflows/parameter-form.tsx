@@ -1,108 +1,114 @@
-import { NumberInput, Select, Switch } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { ExpressionPreview } from '../../shared/views/expression-preview.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
-import { StatusMark } from '../controls/status-mark.tsx'
+import { Loading } from '../controls/notice.tsx'
 import type { SeenData } from '../editor/expression-completions.ts'
-import { ExpressionField } from '../editor/expression-field.tsx'
-import { choicesOf } from '../editor/parameter-choices.ts'
 import type { Evaluate } from '../editor/show-evaluated.ts'
-import { shownValue } from '../editor/shown-value.ts'
-import { fieldsOf, withValue, type ParameterField } from './parameter-fields.ts'
+import { Field } from './form-field.tsx'
+import type * as NodeForm from './node-form.ts'
+import { withoutValue, withValue } from './parameter-fields.ts'
 import styles from './workflows.module.css'
 
-/** A node's parameters as fields; an expression shows what it gives with the data of the last execution. */
-export function ParameterForm(props: {
+interface FormProps {
   readonly node: WorkflowNode
   /** What its expressions could see, for completion; null where it never ran. */
   readonly seen: SeenData | null
   readonly evaluate: Evaluate
   readonly onChange: (parameters: WorkflowNode['parameters']) => void
-}): ReactNode {
-  const { node } = props
-  const fields = fieldsOf(node.parameters)
-  if (fields.length === 0) return <p className={styles.none}>This node has no parameters of its own.</p>
+}
+
+/** A node's parameters as fields; an expression shows what it gives with the data of the last execution. */
+export function ParameterForm(props: FormProps): ReactNode {
+  const formOf = useFormOf()
+  if (formOf === null) return <Loading what="the parameters" />
+  const parts = formOf(props.node)
+  if (parts.length === 0) return <p className={styles.none}>This node has no parameters of its own.</p>
   return (
     <div className={styles.form}>
-      {fields.map((field) => (
-        <Field
-          key={field.path}
-          field={field}
-          choices={choicesOf(node.type, field.steps)}
-          seen={props.seen}
-          evaluate={props.evaluate}
-          onChange={(value) =>
-            props.onChange(withValue(node.parameters, field.steps, value) as WorkflowNode['parameters'])
-          }
-        />
-      ))}
+      <Parts parts={parts} {...props} />
     </div>
   )
 }
 
-function Field(props: {
-  readonly field: ParameterField
-  /** Null: any value. */
-  readonly choices: readonly string[] | null
-  readonly seen: SeenData | null
-  readonly evaluate: Evaluate
-  readonly onChange: (value: ParameterField['value']) => void
-}): ReactNode {
-  const { field, onChange } = props
-  const { value, path } = field
-  if (typeof value === 'boolean') {
-    return <Switch size="xs" label={path} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
-  }
-  if (typeof value === 'number') {
-    return <NumberInput label={path} value={value} onChange={(next) => typeof next === 'number' && onChange(next)} />
-  }
-  // An expression may give any of them; one that a newer version knows is kept.
-  if (props.choices !== null && typeof value === 'string' && !value.startsWith('=')) {
-    const data = props.choices.includes(value) ? props.choices : [value, ...props.choices]
-    return <Select label={path} data={data} value={value} onChange={(next) => next !== null && onChange(next)} />
-  }
-  return (
-    <div>
-      <ExpressionField
-        label={path}
-        value={value ?? ''}
-        placeholder={value === null ? 'null' : undefined}
-        seen={props.seen}
-        onChange={onChange}
-      />
-      {value?.startsWith('=') === true && <Preview evaluate={props.evaluate} template={value} />}
-    </div>
-  )
-}
-
-function Preview(props: { readonly evaluate: Evaluate; readonly template: string }): ReactNode {
-  const { evaluate } = props
-  const [template] = useDebouncedValue(props.template, 350)
-  const [preview, setPreview] = useState<ExpressionPreview | null>(null)
+/** The table of node types is large, and comes when the first node is looked at. */
+function useFormOf(): typeof NodeForm.formOf | null {
+  const [formOf, setFormOf] = useState<typeof NodeForm.formOf | null>(null)
   useEffect(() => {
-    let gone = false
-    void evaluate(template).then((given) => {
-      if (!gone) setPreview(given)
-    })
-    return () => {
-      gone = true
-    }
-  }, [evaluate, template])
-  if (preview === null) return null
+    void import('./node-form.ts').then((loaded) => setFormOf(() => loaded.formOf))
+  }, [])
+  return formOf
+}
+
+function Parts({ parts, ...props }: FormProps & { readonly parts: readonly NodeForm.FormPart[] }): ReactNode {
+  const { node, seen, evaluate, onChange } = props
+  const put = (steps: NodeForm.Steps, value: unknown): void =>
+    onChange(withValue(node.parameters, steps, value) as WorkflowNode['parameters'])
+  return parts.map((part) =>
+    part.kind === 'field' ? (
+      <Field
+        key={part.path}
+        field={part}
+        seen={seen}
+        evaluate={evaluate}
+        onChange={(value) => put(part.steps, value)}
+      />
+    ) : (
+      <fieldset key={part.path} className={styles.group}>
+        <legend title={part.path}>{part.label}</legend>
+        <Parts parts={part.parts} {...props} />
+        <div className={styles.groupTools}>
+          <Additions group={part} onAdd={({ steps, value }) => put(steps, value)} />
+          {part.remove !== null && <Remove group={part} steps={part.remove} {...props} />}
+        </div>
+      </fieldset>
+    ),
+  )
+}
+
+function Additions(props: {
+  readonly group: NodeForm.FormGroup
+  readonly onAdd: (addition: NodeForm.Addition) => void
+}): ReactNode {
+  const { add, label } = props.group
+  const [only, second] = add
+  if (only === undefined) return null
+  const icon = <IconPlus size={13} aria-hidden />
+  if (second === undefined) {
+    return (
+      <Button variant="subtle" size="compact-xs" leftSection={icon} onClick={() => props.onAdd(only)}>
+        Add {only.label.toLowerCase()} to {label.toLowerCase()}
+      </Button>
+    )
+  }
   return (
-    <p className={styles.preview} data-kind={preview.kind} role="status">
-      {preview.kind === 'value' && (
-        <>
-          <span className="soft">gives</span> <code className="selectable">{shownValue(preview.value, 300)}</code>
-        </>
-      )}
-      {preview.kind === 'error' && (
-        <>
-          <StatusMark kind="error" /> <span className="selectable">{preview.message}</span>
-        </>
-      )}
-      {preview.kind === 'nothing' && <span className="soft">{preview.sentence}</span>}
-    </p>
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-xs" leftSection={icon}>
+          Add to {label.toLowerCase()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
+        {add.map((addition) => (
+          <Menu.Item key={addition.steps.join('.')} onClick={() => props.onAdd(addition)}>
+            {addition.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Remove(props: FormProps & { readonly group: NodeForm.FormGroup; readonly steps: NodeForm.Steps }): ReactNode {
+  const { node, group, steps, onChange } = props
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      onClick={() => onChange(withoutValue(node.parameters, steps) as WorkflowNode['parameters'])}
+    >
+      Remove {group.label.toLowerCase()}
+    </Button>
   )
 }

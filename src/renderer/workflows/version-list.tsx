@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
-import { clock, fullTime } from '../controls/measures.ts'
+import { clock, fullTime } from '../controls/format.ts'
 import { TextDiff } from '../editor/text-diff.tsx'
 import { restoreVersion, versionText } from '../state/workflows.ts'
 import styles from './workflows.module.css'

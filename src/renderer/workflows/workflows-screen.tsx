@@ -1,10 +1,10 @@
 /** The workflows Faultline holds: their canvas, their webhooks, whether they are active. */
 import { Button, Switch, Tabs } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
-import { count } from '../controls/measures.ts'
+import { count } from '../controls/format.ts'
 import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
@@ -12,19 +12,31 @@ import { Split } from '../controls/split.tsx'
 import { StatusMark } from '../controls/status-mark.tsx'
 import { KeepAndDelete } from '../inspector/keep-and-delete.tsx'
 import { markOfExecution } from '../inspector/mark-of.ts'
-import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
-import { openFile, openText } from '../state/case.ts'
+import { openFile, useCase } from '../state/case.ts'
+import { openText } from '../state/open-text.ts'
 import type { Loaded } from '../state/loaded.ts'
-import { activateWorkflow, chooseWorkflow, loadWorkflows, useWorkflows, versionText } from '../state/workflows.ts'
+import {
+  activateWorkflow,
+  chooseWorkflow,
+  loadWorkflows,
+  recogniseRepeats,
+  useWorkflows,
+  versionText,
+} from '../state/workflows.ts'
+import { EditDialogs } from './edit-dialogs.tsx'
+import { EditTools } from './edit-tools.tsx'
+import { EditedCanvas } from './edited-canvas.tsx'
 import { NodeEditor } from './node-editor.tsx'
 import { VersionList } from './version-list.tsx'
 import styles from './workflows.module.css'
 
 export function WorkflowsScreen(): ReactNode {
   const { workflows, chosenId, view } = useWorkflows()
+  // A case that is opened meanwhile brings its workflow along.
+  const opened = useCase(({ study }) => study?.workflow.id ?? null)
   useEffect(() => {
     void loadWorkflows()
-  }, [])
+  }, [opened])
   return (
     <>
       <ScreenHead title="Workflows" text="Workflows in the n8n workflow JSON format; drop a file anywhere to open one.">
@@ -77,9 +89,7 @@ function List(props: {
             aria-pressed={workflow.id === props.chosenId}
             onClick={() => void chooseWorkflow(workflow.id)}
           >
-            <StatusMark
-              kind={workflow.lastExecution === null ? 'idle' : markOfExecution(workflow.lastExecution.status)}
-            />
+            <StatusMark kind={workflow.lastExecution === null ? 'idle' : markOfExecution(workflow.lastExecution)} />
             <span className={styles.words}>
               <strong>{workflow.name}</strong>
               <span className="soft">
@@ -101,7 +111,7 @@ function List(props: {
 }
 
 function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): ReactNode {
-  const [node, setNode] = useState<string | null>(null)
+  const node = useWorkflows((state) => state.node)
   if (view === null) return <Empty title="No workflow is chosen" text="Choose one on the left, or import one." />
   if (view.kind === 'loading') return <Loading what="the workflow" />
   if (view.kind === 'failed') return <ProblemNotice problem={view.problem} />
@@ -122,6 +132,7 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
               aside={`${workflow.name}, version ${version}`}
               actions={
                 <>
+                  <EditTools detail={view.value} />
                   <Button variant="subtle" size="compact-xs" onClick={() => void studyWorkflow(view.value)}>
                     Reproduce with it
                   </Button>
@@ -134,7 +145,8 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
                 </>
               }
             >
-              <WorkflowCanvas workflow={workflow} view={null} live={null} chosen={node} onChoose={setNode} />
+              <EditedCanvas workflow={workflow} />
+              <EditDialogs workflow={workflow} />
             </Pane>
           ),
         },
@@ -147,7 +159,7 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
             chosen === undefined ? (
               <About detail={view.value} />
             ) : (
-              <NodeEditor key={`${workflow.id} ${version} ${chosen.name}`} workflowId={workflow.id} node={chosen} />
+              <NodeEditor key={`${workflow.id} ${JSON.stringify(chosen)}`} workflowId={workflow.id} node={chosen} />
             ),
         },
       ]}
@@ -176,6 +188,7 @@ function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
           <Tabs.Tab value="versions">Versions {versions.length}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="webhooks" className={styles.scroll}>
+          {webhooks.length > 0 && <Repeats detail={detail} />}
           {webhooks.length === 0 && <p className="soft">This workflow has no webhook: nothing outside can start it.</p>}
           {webhooks.map((webhook) => (
             <dl
@@ -202,6 +215,26 @@ function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
         </Tabs.Panel>
       </Tabs>
     </Pane>
+  )
+}
+
+/** Whether a delivery that repeats an earlier one runs nothing (contract §6.3), and by what it is recognised. */
+function Repeats({ detail: { workflow } }: { readonly detail: WorkflowDetail }): ReactNode {
+  const key = workflow.settings['deduplicationKey']
+  const isOn = key !== 'none'
+  return (
+    <Switch
+      size="xs"
+      mb={10}
+      label="Recognise repeats"
+      description={
+        isOn
+          ? `A delivery with the ${typeof key === 'string' ? key : 'event, delivery or order id'} of an earlier one is answered 200 and runs nothing.`
+          : 'Off: every delivery runs, also one that its provider sends twice.'
+      }
+      checked={isOn}
+      onChange={(event) => void recogniseRepeats(workflow.id, event.currentTarget.checked)}
+    />
   )
 }
 

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { givenAnswer } from '../stand-in-answer.ts'
+import { givenStandIn } from '../stand-in.ts'
 import { layers } from '../layer.ts'
+import type { Readiness } from '../readiness.ts'
+import type { CapturedRequestView } from '../views/captured-request-view.ts'
 import type { CaseView } from '../views/case-view.ts'
+import type { NodeAnswerView } from '../views/node-answer-view.ts'
 import type { WorkflowTwin } from '../views/workflow-twin.ts'
 import type { SuggestedChange } from '../views/suggested-change.ts'
 import { call, nothing } from './call.ts'
@@ -12,8 +16,6 @@ const change = z.object({ layer: z.enum(layers), name: z.string(), parameters: z
 export const caseCalls = {
   /** Opens a shipped sample as the case under study, as it was left where it was opened before. */
   openSample: call<CaseView>()(z.object({ name: z.string() })),
-  /** Shows the system's file dialog and opens the chosen case or workflow; null where the person cancelled. */
-  openFile: call<CaseView | null>()(nothing),
   /** Opens a case or workflow from its text (drag and drop, paste), as it was left where the same text was opened before. */
   openText: call<CaseView>()(
     z.object({
@@ -31,8 +33,20 @@ export const caseCalls = {
   openRecent: call<CaseView>()(z.object({ id: z.string() })),
   /** Begins the case under study again from the text it was opened from: nothing was sent of it yet. */
   startOver: call<CaseView>()(nothing),
-  /** Takes the request of a cURL line, a raw HTTP message or a HAR log into the case under study. */
-  takeRequest: call<CaseView>()(z.object({ name: z.string(), text: z.string() })),
+  /** What captured requests a text holds (cURL, raw HTTP, HAR, Postman, webhook.site, Stripe, `.http`, a body alone), in its order. */
+  capturedRequests: call<readonly CapturedRequestView[]>()(z.object({ name: z.string(), text: z.string() })),
+  /**
+   * Takes one captured request of a text into the case under study, byte for byte; of a body alone the rest stays as it is. With
+   * several indexes the first is taken, and the bodies of all are answered, to be sent as a batch.
+   */
+  takeRequest: call<{ readonly case: CaseView; readonly bodies: readonly string[] }>()(
+    z.object({
+      name: z.string(),
+      text: z.string(),
+      /** From 0, in the order of `capturedRequests`; left out: the first. */
+      indexes: z.optional(z.array(z.number().check(z.int(), z.minimum(0))).check(z.minLength(1), z.maxLength(5))),
+    }),
+  ),
   /** Replaces the request of the case under study. */
   editRequest: call<CaseView>()(
     z.object({
@@ -42,20 +56,28 @@ export const caseCalls = {
       body: z.string(),
     }),
   ),
+  /** Fills in what the workflow under study reads of its request and it lacks. */
+  fillRequest: call<CaseView>()(nothing),
   /** Puts the one change in place of another or none; null: back to the baseline. */
   chooseChange: call<CaseView>()(z.object({ change: z.nullable(change) })),
+  /** What the workflow under study meets here before anything is sent to it; null where no case is open. */
+  readiness: call<Readiness | null>()(nothing),
   /** The change to try next, with the reason; null before the baseline failed, or where nothing is worth proposing. */
   suggestedChange: call<SuggestedChange | null>()(nothing),
-  /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
   /** Answers whether hosts that the case's text would let out go out for real, or stay answered by stand-ins. */
   decideHosts: call<CaseView>()(
     z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(1000)), isReal: z.boolean() }),
   ),
+  /** Makes what the APIs answered in an execution their stand-ins of the baseline. */
   recordAnswers: call<CaseView>()(z.object({ executionId: z.string() })),
   /** Puts other hosts in place of those to which the case goes out for real. */
   letOut: call<CaseView>()(z.object({ hosts: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)) })),
   /** Writes what the stand-in of a host answers to everything; null: nobody wrote it any more. */
   answerFor: call<CaseView>()(givenAnswer),
+  /** What a node of the case answers with, and what it could. */
+  nodeAnswer: call<NodeAnswerView>()(z.object({ node: z.string() })),
+  /** Has a node answer with that in place of its work, as part of the baseline; null: with what it would by itself. */
+  answerNode: call<CaseView>()(givenStandIn),
   /** Makes the current change part of the baseline. */
   adoptChange: call<CaseView>()(nothing),
   /** Takes back the last edit, change or new baseline of the case; nothing where there is none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeptCredential } from '../credential.ts'
+import type { StoredCredential } from '../credential.ts'
 import type { CredentialsView } from '../views/credentials-view.ts'
 import { call, nothing } from './call.ts'
 
@@ -7,7 +7,7 @@ import { call, nothing } from './call.ts'
 export const credentialCalls = {
   /** Credentials that a person gave: never their secrets. */
   credentials: call<CredentialsView>()(nothing),
-  saveCredential: call<KeptCredential>()(
+  saveCredential: call<StoredCredential>()(
     z.object({
       id: z.optional(z.string()),
       name: z.string(),
@@ -18,10 +18,10 @@ export const credentialCalls = {
     }),
   ),
   /** Keeps the hosts that a credential may go to; null where there is none of that id. */
-  allowCredentialHosts: call<KeptCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
+  allowCredentialHosts: call<StoredCredential | null>()(z.object({ id: z.string(), hosts: z.array(z.string()) })),
   /** Reads a decrypted credentials export that the person chooses; null where they cancelled. */
-  importCredentials: call<readonly KeptCredential[] | null>()(nothing),
+  importCredentials: call<readonly StoredCredential[] | null>()(nothing),
   removeCredential: call<null>()(z.object({ id: z.string() })),
   /** Takes back the last removal, if it was of this one; null where it cannot be had any more. */
-  restoreCredential: call<KeptCredential | null>()(z.object({ id: z.string() })),
+  restoreCredential: call<StoredCredential | null>()(z.object({ id: z.string() })),
 } as const

@@ -24,6 +24,8 @@ export const replayCalls = {
         }),
       ),
       retries: z.boolean(),
+      /** True: the workflow runs although the delivery repeats an earlier one. */
+      again: z.optional(z.boolean()),
     }),
   ),
   /** Makes the attempt of a replay that is under way its last one. */

@@ -3,6 +3,7 @@ import type { WorkflowSummary } from '../views/workflow-summary.ts'
 import type { WorkflowDetail } from '../views/workflow-detail.ts'
 import type { ExpressionPreview } from '../views/expression-preview.ts'
 import type { NodeData } from '../views/node-data.ts'
+import { workflowEdit } from '../workflow-edit.ts'
 import { call, nothing } from './call.ts'
 
 /** The workflows of this folder, their versions and their nodes. */
@@ -11,6 +12,14 @@ export const workflowCalls = {
   workflow: call<WorkflowDetail>()(z.object({ workflowId: z.string() })),
   /** Puts a node's JSON text in place of the node of that name; all else of the workflow stays as it is written. */
   saveNode: call<WorkflowDetail>()(z.object({ workflowId: z.string(), node: z.string(), text: z.string() })),
+  /** One change of a workflow by hand, saved as a version; the nodes that it was about, as they are called now. */
+  editWorkflow: call<{ readonly detail: WorkflowDetail; readonly nodes: readonly string[] }>()(
+    z.object({ workflowId: z.string(), edit: workflowEdit }),
+  ),
+  /** Nodes with the connections among them, as JSON text that can be pasted again, here or in the service's editor. */
+  copyNodes: call<string>()(z.object({ workflowId: z.string(), nodes: z.array(z.string()) })),
+  /** Whether deliveries that repeat an earlier one run nothing: on, the identifier is looked for; off, each of them runs. */
+  recogniseRepeats: call<WorkflowDetail>()(z.object({ workflowId: z.string(), recognises: z.boolean() })),
   /** The text of one version of a workflow. */
   workflowVersion: call<{ readonly text: string }>()(z.object({ workflowId: z.string(), version: z.string() })),
   /** Makes an earlier version the one that runs. */
@@ -23,5 +32,7 @@ export const workflowCalls = {
   workflowText: call<string>()(z.object({ workflowId: z.string() })),
   /** What the expressions and the code of a node could see in the last execution in which it ran; null where it never ran. */
   nodeData: call<NodeData | null>()(z.object({ workflowId: z.string(), node: z.string() })),
+  /** Takes in the workflows of a text beside the case under study, inactive, so that they can be called; their names. */
+  addWorkflows: call<readonly string[]>()(z.object({ name: z.string(), text: z.string() })),
   activateWorkflow: call<WorkflowSummary>()(z.object({ workflowId: z.string(), active: z.boolean() })),
 } as const

@@ -40,6 +40,20 @@ export const discordTypes: readonly NodeType[] = [
       {
         name: 'operation',
         kind: 'options',
+        preset: 'create',
+        options: ['create', 'deleteChannel', 'get', 'getAll', 'update'],
+        show: { resource: ['channel'], authentication: ['botToken', 'oAuth2'] },
+      },
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'getAll',
+        options: ['getAll', 'roleAdd', 'roleRemove'],
+        show: { resource: ['member'], authentication: ['botToken', 'oAuth2'] },
+      },
+      {
+        name: 'operation',
+        kind: 'options',
         preset: 'send',
         options: ['deleteMessage', 'get', 'getAll', 'react', 'send', 'sendAndWait'],
         show: { resource: ['message'], authentication: ['botToken', 'oAuth2'] },

@@ -9,6 +9,21 @@ export const telegramTypes: readonly NodeType[] = [
       {
         name: 'operation',
         kind: 'options',
+        preset: 'get',
+        options: ['get', 'administrators', 'member', 'leave', 'setDescription', 'setTitle'],
+        show: { resource: ['chat'] },
+      },
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'answerQuery',
+        options: ['answerQuery', 'answerInlineQuery'],
+        show: { resource: ['callback'] },
+      },
+      { name: 'operation', kind: 'options', preset: 'get', options: ['get'], show: { resource: ['file'] } },
+      {
+        name: 'operation',
+        kind: 'options',
         preset: 'sendMessage',
         options: [
           'deleteMessage',

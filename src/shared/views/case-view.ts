@@ -2,13 +2,17 @@ import type { CaseState } from '../case-state.ts'
 import type { Change } from '../change.ts'
 import type { HeaderPairs } from '../delivery.ts'
 import type { StandInAnswer } from '../stand-in-answer.ts'
-import type { Suspicion } from '../sweep.ts'
+import type { Verdict } from '../verdict.ts'
 import type { Webhook } from '../webhook.ts'
 import type { ImportNote, Workflow } from '../workflow.ts'
 import type { KnownSuccess } from './known-success.ts'
+import type { StoodInNode } from './node-answer-view.ts'
 
 /** The case under study as the window shows it. */
 export interface CaseView {
+  /** Under which it is kept. */
+  readonly id: string
+  /** What it is called here. */
   readonly name: string
   readonly description: string
   readonly workflow: Workflow
@@ -33,6 +37,8 @@ export interface CaseView {
   readonly proposedHosts: readonly string[]
   /** What the stand-ins of hosts answer, as far as somebody wrote it. */
   readonly answers: readonly StandInAnswer[]
+  /** Nodes that something else than the engine answers for. */
+  readonly standIns: readonly StoodInNode[]
   /** The one chosen change; null: baseline. */
   readonly change: Change | null
   readonly changeSentence: string | null
@@ -48,7 +54,7 @@ export interface CaseView {
   /** Ids of the sweep and the transplant that were made under the baseline now in force. */
   readonly sweeps: readonly string[]
   /** What they say together; null while neither is done. */
-  readonly verdict: Suspicion | null
+  readonly verdict: Verdict | null
   /** The last successful run that a transplant takes layers from; null where none is known. */
   readonly lastSuccess: KnownSuccess | null
 }

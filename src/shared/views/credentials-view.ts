@@ -1,7 +1,7 @@
-import type { KeptCredential } from '../credential.ts'
+import type { StoredCredential } from '../credential.ts'
 
 export interface CredentialsView {
-  readonly credentials: readonly KeptCredential[]
+  readonly credentials: readonly StoredCredential[]
   /** False: this system has no keyring, and what is given is kept until Faultline ends. */
   readonly hasKeyring: boolean
 }

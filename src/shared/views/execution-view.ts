@@ -1,6 +1,6 @@
 import type { Execution, ExecutionSummary } from '../execution.ts'
 import type { Failure } from '../failure.ts'
-import type { KeptMessage } from '../outbox-message.ts'
+import type { StoredMessage } from '../outbox-message.ts'
 import type { Workflow } from '../workflow.ts'
 
 export interface ExecutionView {
@@ -21,7 +21,7 @@ export interface ExecutionView {
     readonly runIndex: number
   }[]
   /** Messages of its notification nodes that went nowhere, oldest first, at most 100. */
-  readonly messages: readonly KeptMessage[]
+  readonly messages: readonly StoredMessage[]
   /** What it waits for; null where it does not wait. */
   readonly waiting: {
     readonly node: string

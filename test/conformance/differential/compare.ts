@@ -87,9 +87,17 @@ function binaryOf(binary: unknown): unknown {
     Object.entries(binary).map(([name, one]) => {
       const { mimeType, fileName, fileExtension, data, id } = isObject(one) ? one : {}
       const isLong = (typeof data === 'string' && data.length > 400) || id !== undefined
-      return [name, { mimeType, fileName, fileExtension, data: isLong ? 'data' : data }]
+      // How well an archive is packed, and when, differs from library to library.
+      const isPacked = mimeType === 'application/zip' || mimeType === 'application/gzip'
+      const shownData = mimeType === 'text/calendar' ? calendarText(data) : isLong || isPacked ? 'data' : data
+      return [name, { mimeType, fileName, fileExtension, data: shownData }]
     }),
   )
+}
+
+/** The text of a calendar without the moment at which it was written. */
+function calendarText(data: unknown): unknown {
+  return typeof data === 'string' ? Buffer.from(data, 'base64').toString('utf8').replace(/DTSTAMP:\w+/g, 'DTSTAMP') : data
 }
 
 const ignoredKeys: ReadonlySet<string> = new Set(['stack', 'stacktrace', 'timestamp', 'webhookUrl'])

@@ -42,7 +42,6 @@ const recording = z.object({
 
 export type RecordedRequest = z.infer<typeof request>
 export type RecordedAnswer = z.infer<typeof answer>
-export type RecordedRun = z.infer<typeof nodeRun>
 export type RecordedExecution = z.infer<typeof execution>
 
 /** A workflow, the requests sent to it, and what the real service answered and did at each node. */

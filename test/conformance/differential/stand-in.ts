@@ -1,6 +1,7 @@
 /** The API that the recorded workflows call. Every answer is the one it gave when they were recorded. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { atomFeed, rssFeed } from './feeds.ts'
 
 interface Called {
   readonly method: string
@@ -124,6 +125,9 @@ const routes: readonly (readonly [RegExp, Answering])[] = [
   [/^\/vnd$/, typed('{"a":1}', 'application/vnd.api+json')],
   [/^\/textjson$/, typed('{"a":1}', 'text/plain')],
   [/^\/html$/, typed('<html><body><h1>Hi</h1></body></html>', 'text/html; charset=utf-8')],
+  [/^\/rss$/, typed(rssFeed, 'application/rss+xml')],
+  [/^\/atom$/, typed(atomFeed, 'application/atom+xml')],
+  [/^\/graphql-errors$/, json('{"errors":[{"message":"first"},{"message":"second"}],"data":null}')],
   [/^\/xml$/, typed('<a><b>1</b></a>', 'application/xml')],
   [/^\/csv$/, typed('a,b\n1,2\n', 'text/csv')],
   [

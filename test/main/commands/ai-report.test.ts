@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openFaultline } from '../../../src/main/faultline.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
-import { newFolder, runCommand } from './command-line.ts'
+import { newDataFolder, newFolder, runCommand } from './command-line.ts'
 
 /** A data folder in which one message was sorted, and one answer proposed what is forbidden. */
 async function studiedFolder(): Promise<string> {
@@ -43,7 +43,7 @@ test('ai-report prints the report in each form and ends with 10 where an answer 
 })
 
 test('ai-report refuses an execution that is not there, and a date that is none', async () => {
-  const data = newFolder()
+  const data = await newDataFolder()
 
   const unknown = await runCommand(['ai-report', 'ex-1', '--data', data])
   const wrong = await runCommand(['ai-report', '--since', 'yesterday', '--data', data])

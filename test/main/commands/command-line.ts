@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { openFaultline } from '../../../src/main/faultline.ts'
 
 const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
 
@@ -23,8 +24,16 @@ export function startCommandWith(
   environment: Readonly<Record<string, string>>,
   ...words: string[]
 ): ChildProcessWithoutNullStreams {
+  return startIn(undefined, environment, words)
+}
+
+function startIn(
+  cwd: string | undefined,
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[],
+): ChildProcessWithoutNullStreams {
   const env = { ...process.env, ...environment, ELECTRON_RUN_AS_NODE: '1' }
-  return spawn(process.execPath, [built, ...words], { env })
+  return spawn(process.execPath, [built, ...words], { env, ...(cwd === undefined ? {} : { cwd }) })
 }
 
 /** Runs a command to its end. */
@@ -32,8 +41,9 @@ export function runCommand(
   words: readonly string[],
   input = '',
   environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<Ended> {
-  const child = startCommandWith(environment, ...words)
+  const child = startIn(cwd, environment, words)
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')))
@@ -50,6 +60,14 @@ export function jsonLines(child: ChildProcessWithoutNullStreams): () => Promise<
     if (line.done === true) throw new Error('The command ended before its next line.')
     return JSON.parse(line.value) as Record<string, unknown>
   }
+}
+
+/** A data folder with a store in which nothing is: what only reads refuses a folder that holds none. */
+export async function newDataFolder(): Promise<string> {
+  const dataFolder = newFolder()
+  const faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+  await faultline.close()
+  return dataFolder
 }
 
 export function newFolder(): string {

@@ -15,13 +15,14 @@ const node = (name: string, type: string, parameters: object, more: object = {})
   ...more,
 })
 
-function workflow(last: object): string {
+function workflow(last: object, trigger?: object): string {
   return JSON.stringify({
     id: 'w1',
     name: 'Orders',
     active: true,
     nodes: [
-      node('Webhook', 'webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode', options: {} }),
+      trigger ??
+        node('Webhook', 'webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode', options: {} }),
       last,
     ],
     connections: { Webhook: { main: [[{ node: 'Last', type: 'main', index: 0 }]] } },
@@ -65,11 +66,13 @@ test('run prints one line for each workflow and ends with 10 where one failed', 
 })
 
 test('run lets the workflows that it is given call each other', async () => {
-  const calling = (name: string, last: object): string =>
-    written(JSON.stringify({ ...(JSON.parse(workflow(last)) as object), id: name, name }), `${name}.json`)
+  const calling = (name: string, last: object, trigger?: object): string =>
+    written(JSON.stringify({ ...(JSON.parse(workflow(last, trigger)) as object), id: name, name }), `${name}.json`)
   const child = calling(
     'child',
     node('Last', 'set', { assignments: { assignments: [{ name: 'x', type: 'number', value: 5 }] } }),
+    // A called workflow begins at no webhook.
+    node('Webhook', 'executeWorkflowTrigger', {}),
   )
   const parent = calling(
     'parent',
@@ -229,7 +232,7 @@ test('serve refuses a data folder that cannot be written and leaves nothing behi
 })
 
 test('a data folder in a place that takes no folders is refused at once', async () => {
-  const { code, err } = await runCommand(['executions', '--data', '/proc/faultline/data'])
+  const { code, err } = await runCommand(['serve', written(good), '--port', '0', '--data', '/proc/faultline/data'])
 
   expect(code).toBe(1)
   expect(err).toContain('The data folder /proc/faultline/data cannot be written')

@@ -103,11 +103,24 @@ test('executions and deliveries are listed as one redacted JSON line each', asyn
   expect(executions.out).not.toContain(mail)
 })
 
+test('a list is filtered as in the window, also by words of a body that nothing has taken in yet', async () => {
+  const found = await runCommand(['deliveries', '--data', data, '--filter', 'body:evt_7 -status:404'])
+  const failed = await runCommand(['executions', '--data', data, '--filter', 'status:error evt_7'])
+
+  expect(linesOf(found.out)).toMatchObject([{ delivery_id: deliveryId }])
+  expect(linesOf(failed.out)).toMatchObject([{ execution_id: executionId }])
+})
+
 test('a list since tomorrow is empty, and a list since no date is refused', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 
   expect(await runCommand(['executions', '--data', data, '--since', tomorrow])).toMatchObject({ code: 0, out: '' })
   expect(await runCommand(['deliveries', '--data', data, '--since', 'soon'])).toMatchObject({ code: 2, out: '' })
+  expect(await runCommand(['deliveries', '--data', data, '--filter', 'stauts:5xx'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('“stauts:” is no key of deliveries'),
+  })
 })
 
 test('§2.4 measures prints all three rows: general, webhook operation and AI step', async () => {

@@ -65,3 +65,61 @@ test('§6 what was refused on a full disk runs when it is repeated, without a re
     spawnSync('umount', ['-l', folder])
   }
 })
+
+test('§6 a crowd that is answered first meets a full disk: the listener goes on, and what it acknowledged has run', async () => {
+  const folder = newFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder])
+  test.skip(mounted.status !== 0, 'only root mounts a small disk')
+  const ballast = join(folder, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(7_000_000))
+  const file = join(newFolder(), 'orders.json')
+  writeFileSync(
+    file,
+    JSON.stringify(
+      buildWorkflow({ Hook: ['webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'onReceived' }] }, []),
+    ),
+  )
+  try {
+    const child = startCommand('serve', file, '--active', '--port', '0', '--data', folder)
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
+    const { port } = await jsonLines(child)()
+    child.stdout.resume()
+    const answers = new Map<string, number>()
+    const send = async (id: string): Promise<void> => {
+      const answer = await fetch(`http://127.0.0.1:${String(port)}/webhook/orders`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event_id: id, padding: 'x'.repeat(20_000) }),
+      })
+      await answer.arrayBuffer()
+      answers.set(id, answer.status)
+    }
+    const refused = (): string[] => [...answers].filter(([, status]) => status === 500).map(([id]) => id)
+    // Sixteen at once: a group of the store fails with some of them acknowledged in it and others on their way.
+    for (let round = 0; round < 60 && refused().length < 20; round += 1) {
+      await Promise.all(Array.from({ length: 16 }, (_, index) => send(`e${String(round)}-${String(index)}`)))
+    }
+    expect(refused().length).toBeGreaterThan(0)
+    rmSync(ballast)
+    await expect(async () => {
+      await Promise.all(refused().map(send))
+      expect(refused()).toEqual([])
+    }).toPass()
+    child.kill('SIGTERM')
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(code, said).toBe(0)
+    expect(said).not.toContain('unhandled')
+    const store = openStore(folder)
+    for (const id of answers.keys()) {
+      expect(
+        store.executions.page({ limit: 100, text: id }).some(({ status }) => status === 'success'),
+        id,
+      ).toBe(true)
+    }
+    expect(store.executions.unfinished()).toEqual([])
+    store.close()
+  } finally {
+    spawnSync('umount', ['-l', folder])
+  }
+})

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
+import type { ConsentAnswer, ConsentQuestion } from '../../../src/shared/consent.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
-import { bareCase, httpNode } from '../closed-workflow.ts'
+import { openSmtpServer } from '../../stand-ins/smtp-server.ts'
+import { bareCase, httpNode, mailNode, smtpCredential } from '../closed-workflow.ts'
 import { openForTest, post, settled } from '../open-for-test.ts'
 
 let server: HttpServer
@@ -35,31 +37,51 @@ const keysSeen = (): number => server.arrived.filter(({ headers }) => headers['x
 
 async function deliver(faultline: Faultline, url: string, id?: string) {
   const { workflow } = JSON.parse(bareCase([withKey(url, id)])) as { workflow: object }
-  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  faultline.repository.put(JSON.stringify(workflow), 'Bare', true)
   await post(faultline, 'orders', { event_id: `evt_${String(Math.random())}` })
   return settled(faultline, 'bare')
 }
 
-test('a kept credential is not used by its name alone until a person allows it, and no longer when that is taken back', async () => {
+/** Delivers, and answers the question that comes. */
+async function deliverAnswering(faultline: Faultline, url: string, answer: ConsentAnswer) {
+  const asked: ConsentQuestion[] = []
+  const answered = faultline.onNotice((name, value) => {
+    if (name !== 'questions') return
+    // The name tells which notice the value is.
+    for (const one of value as readonly ConsentQuestion[]) {
+      if (one.held === 0 || asked.length > 0) continue
+      asked.push(one)
+      setTimeout(() => void faultline.calls.answerQuestion({ id: one.id, answer }), 300)
+    }
+  })
+  const ended = await deliver(faultline, url)
+  answered()
+  return { ...ended, asked: asked[0] }
+}
+
+test('an execution that lacks leave for a credential of that name alone waits for it, and uses it when a person allows it', async () => {
   const faultline = await openForTest({ lookup: here, outgoing: { kind: 'ask' } })
   await faultline.calls.saveCredential(kept)
-  const without = await deliver(faultline, server.url)
-  const [question] = await faultline.calls.questions(undefined)
   const before = keysSeen()
-  await faultline.calls.answerQuestion({ id: question?.id ?? '', answer: 'allow' })
-  const allowed = await deliver(faultline, server.url)
+  const since = performance.now()
+  const held = await deliverAnswering(faultline, server.url, 'allow')
+  const heldMs = performance.now() - since
   const used = keysSeen() - before
-  await faultline.calls.revokeConsent({ id: question?.id ?? '' })
-  const after = await deliver(faultline, server.url)
+  const later = await deliver(faultline, server.url)
+  await faultline.calls.revokeConsent({ id: held.asked?.id ?? '' })
+  const after = await deliverAnswering(faultline, server.url, 'not-now')
   await faultline.close()
 
-  expect(without.failure?.message).toBe(
+  expect(held.asked).toMatchObject({
+    ...{ kind: 'credential', credentialName: 'Header Auth account', workflowName: 'Bare', held: 1 },
+  })
+  expect([held.status, used, later.status, after.status]).toEqual(['success', 1, 'success', 'error'])
+  expect(heldMs).toBeGreaterThan(300)
+  expect(after.failure?.message).toBe(
     '"Send" names the credential "Header Auth account" of the type "httpHeaderAuth" by an id that is not known here; the kept one of that name is not used for its name alone: it is asked for in the window.',
   )
-  expect(without.failure?.description).toBe('Allow it in the window, then retry the execution.')
-  expect(question).toMatchObject({ kind: 'credential', credentialName: 'Header Auth account', workflowName: 'Bare' })
-  expect(before).toBe(0)
-  expect([allowed.status, used, after.status]).toEqual(['success', 1, 'error'])
+  expect(after.failure?.description).toBe('Allow it in the window, then retry the execution.')
+  expect(keysSeen() - before).toBe(2)
 })
 
 test('where nobody is asked, the failure names the option, and where a person said no, the place to take it back', async () => {
@@ -69,16 +91,76 @@ test('where nobody is asked, the failure names the option, and where a person sa
   await silent.close()
   const faultline = await openForTest({ outgoing: { kind: 'ask' } })
   await faultline.calls.saveCredential(kept)
-  await deliver(faultline, server.url)
-  const [question] = await faultline.calls.questions(undefined)
-  await faultline.calls.answerQuestion({ id: question?.id ?? '', answer: 'never' })
-  const closed = await deliver(faultline, server.url)
+  const closed = await deliverAnswering(faultline, server.url, 'never')
+  const again = await deliver(faultline, server.url)
   await faultline.close()
 
   expect(unasked.failure?.message).toContain('is not used for its name alone, and nobody is asked here.')
   expect(unasked.failure?.description).toContain('Give the credential with --credentials CREDENTIALS.json')
-  expect(closed.failure?.message).toContain('as a person decided')
-  expect(closed.failure?.description).toContain('Take that back in Settings')
+  for (const { failure } of [closed, again]) {
+    expect(failure?.message).toContain('as a person decided')
+    expect(failure?.description).toContain('Take that back in Settings')
+  }
+})
+
+test('an answer goes with its workflow or its credential, and comes back with it', async () => {
+  const faultline = await openForTest({ lookup: here, outgoing: { kind: 'ask' } })
+  const { id } = await faultline.calls.saveCredential(kept)
+  await deliverAnswering(faultline, server.url, 'allow')
+  const kinds = async (): Promise<readonly string[]> =>
+    (await faultline.calls.consents(undefined)).map(({ what }) => what)
+  const given = await kinds()
+  await faultline.calls.removeCredential({ id })
+  const withoutCredential = await kinds()
+  await faultline.calls.restoreCredential({ id })
+  const restored = await kinds()
+  const { undoId } = await faultline.calls.delete({ kind: 'workflow', id: 'bare', withHistory: false })
+  const withoutWorkflow = await kinds()
+  await faultline.calls.undoDeletion({ undoId: undoId ?? '' })
+  const back = await kinds()
+  await faultline.close()
+  expect([given, withoutCredential, restored, withoutWorkflow, back]).toEqual([
+    ...[['Header Auth account'], [], ['Header Auth account']],
+    ...[[], ['Header Auth account']],
+  ])
+})
+
+test('a message that lacks leave for its credential waits for it, and stays here with a finding where it is not given', async () => {
+  const mail = await openSmtpServer()
+  const faultline = await openForTest({ lookup: here, outgoing: { kind: 'ask' } })
+  const { data, name, type } = smtpCredential('127.0.0.1', mail.port)
+  await faultline.calls.saveCredential({ data, name, type })
+  const { workflow } = JSON.parse(bareCase([mailNode('Tell')])) as { workflow: object }
+  const tell = async (answer: ConsentAnswer) => {
+    faultline.repository.put(JSON.stringify(workflow), 'Bare', true)
+    const stop = faultline.onNotice((notice, value) => {
+      if (notice !== 'questions') return
+      for (const one of value as readonly ConsentQuestion[])
+        if (one.kind === 'credential' && one.held > 0)
+          setImmediate(() => void faultline.calls.answerQuestion({ id: one.id, answer }))
+    })
+    await post(faultline, 'orders', { event_id: `evt_${String(Math.random())}` })
+    const { id, status } = await settled(faultline, 'bare')
+    stop()
+    const { execution } = await faultline.calls.execution({ executionId: id })
+    return { status, findings: execution.nodeRuns.flatMap(({ findings }) => findings) }
+  }
+  const refused = await tell('never')
+  const before = mail.arrived.length
+  const [answer] = await faultline.calls.consents(undefined)
+  await faultline.calls.revokeConsent({ id: answer?.id ?? '' })
+  const allowed = await tell('allow')
+  await faultline.close()
+  await mail.close()
+
+  expect(refused.status).toBe('success')
+  expect(refused.findings.map(({ kind }) => kind)).toEqual(['credential-held-back', 'message-kept-in-outbox'])
+  expect(refused.findings[0]?.sentence).toContain(
+    'the kept one of that name is not used for its name alone, as a person decided.',
+  )
+  expect(before).toBe(0)
+  expect(mail.arrived).toHaveLength(1)
+  expect(allowed.findings).toEqual([])
 })
 
 test('a credential given with the command is used by its name, and one of the same id always', async () => {

@@ -44,7 +44,7 @@ function open(outgoing: HostPolicy, dataFolder?: string): Promise<Faultline> {
 /** Delivers to a workflow of these nodes, outside of any case. */
 async function deliver(faultline: Faultline, nodes: readonly CaseNode[]): Promise<ExecutionSummary> {
   const { workflow } = JSON.parse(bareCase(nodes)) as { workflow: object }
-  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  faultline.repository.put(JSON.stringify(workflow), 'Bare', true)
   await post(faultline, 'orders', { event_id: `evt_${String(Math.random())}` })
   return settled(faultline, 'bare')
 }
@@ -178,7 +178,7 @@ test('"not now" holds for the whole execution', async () => {
 test('a request that is held does not hold up the end of the app', async () => {
   const faultline = await open({ kind: 'ask' })
   const { workflow } = JSON.parse(bareCase([httpNode('Send', shop())])) as { workflow: object }
-  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  faultline.repository.put(JSON.stringify(workflow), 'Bare', true)
   const asked = new Promise<void>((resolve) => {
     faultline.onNotice((name) => {
       if (name === 'questions') resolve()

@@ -44,6 +44,18 @@ test('a caller that is answered first has its answer while the workflow has not 
   expect(await finished).toBe(outcome)
 })
 
+test('an execution that could not be kept ends no process that nobody lets wait for it', async () => {
+  const unheeded: unknown[] = []
+  const heed = (reason: unknown): void => void unheeded.push(reason)
+  process.on('unhandledRejection', heed)
+  const { answer } = answerThenRun(webhook, answering, () => Promise.reject(new Error('disk is full')))
+
+  expect(await answer).toEqual(says('at once'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', heed)
+  expect(unheeded).toEqual([])
+})
+
 test('a caller that waits is answered at the end of the workflow', async () => {
   const { answer } = runThenAnswer(webhook, answering, () => Promise.resolve(outcome))
 

@@ -12,14 +12,20 @@ import { activate, openForTest } from '../open-for-test.ts'
 
 const token = randomBytes(24).toString('base64url')
 let copied = ''
+let unredacted = 0
 let faultline: Faultline
 
 test.beforeEach(async () => {
   copied = ''
+  unredacted = 0
   faultline = await openForTest({
     desktop: {
       writeClipboard: (text) => {
         copied = text
+      },
+      writeClipboardWithSecrets: (text) => {
+        copied = text
+        unredacted += 1
       },
       chooseFile: () => Promise.resolve(null),
       saveFile: () => Promise.resolve(null),
@@ -100,8 +106,10 @@ for (const format of ['curl', 'har'] as const) {
     expect(copied).toContain('Bearer [redacted:')
     expect(copied).toContain('/webhook/orders?x=[1]&y=%20')
     if (format === 'har') expect(JSON.parse(copied)).toMatchObject({ log: { version: '1.2' } })
+    expect(unredacted).toBe(0)
     await faultline.calls.copyDelivery({ deliveryId: id, format, withSecrets: true })
     expect(copied).toContain(token)
+    expect(unredacted).toBe(1)
   })
 }
 

@@ -67,6 +67,30 @@ test('§6.3 a delivery replayed as captured is the same bytes, and a repeat: the
   expect(await faultline.calls.replays({ deliveryId: first.id })).toEqual([replay])
 })
 
+test('a delivery that a person wants to run again runs, although it repeats an earlier one', async () => {
+  const first = await delivered()
+  await settled(faultline, 'orders')
+
+  const replay = await faultline.calls.replay({ deliveryId: first.id, ...asCaptured, again: true })
+
+  expect(replay.items[0]?.attempts[0]?.workflow).toMatchObject({ outcome: 'accepted', status: 'success' })
+})
+
+test('a workflow whose repeats are not recognised runs each, until they are again', async () => {
+  const first = await delivered()
+  await settled(faultline, 'orders')
+  const { workflowId } = first
+  if (workflowId === null) throw new Error('It reached no workflow')
+  const outcome = async (): Promise<unknown> =>
+    (await faultline.calls.replay({ deliveryId: first.id, ...asCaptured })).items[0]?.attempts[0]?.workflow?.outcome
+
+  await faultline.calls.recogniseRepeats({ workflowId, recognises: false })
+  expect(await outcome()).toBe('accepted')
+  const { workflow } = await faultline.calls.recogniseRepeats({ workflowId, recognises: true })
+  expect(workflow.settings).not.toHaveProperty('deduplicationKey')
+  expect(await outcome()).toBe('duplicate')
+})
+
 test('a batch of three are events of their own: each runs, each attempt shows both views', async () => {
   const first = await delivered()
   await settled(faultline, 'orders')

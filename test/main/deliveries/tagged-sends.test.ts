@@ -5,7 +5,7 @@ import { testSurroundings } from '../engine/test-surroundings.ts'
 function newSend(reproductionId: string | null = 'r1'): TaggedSend {
   return {
     reproductionId,
-    surroundings: testSurroundings(),
+    surroundings: testSurroundings,
     workflow: null,
     queue: null,
     onStart: () => undefined,

@@ -149,3 +149,53 @@ test('a report has violations where an answer broke the contract, not where a se
   expect(hasViolations(reportOf([entry(run({ violations: [violation('secret_in_prompt')] }))]))).toBe(false)
   expect(hasViolations(reportOf(two))).toBe(true)
 })
+
+test('what a fallback answered is no merit of the model that failed, and its failures are those of no other', () => {
+  const failing = { model: 'e500', exchange: { ...plain, askedModel: 'e500' } }
+  const answering = { purpose: 'fallback', provider: 'built-in', model: 'built-in-1' } as const
+  const entries = [1, 2, 3].map((number) =>
+    entry(
+      run({
+        requestId: `req-${number}`,
+        attempts: [attempt(['transport'], failing), attempt([], answering)],
+        fallbackReason: 'It answered 500.',
+        output: output({ sources: ['kb-1'] }),
+      }),
+    ),
+  )
+
+  const byModel = reportOf(entries).comparisons.find(({ by }) => by === 'model')?.groups ?? []
+
+  expect(byModel.map(({ value, runs, measures }) => [value, runs, measures.source_coverage.value])).toEqual([
+    ['built-in-1', 3, 1],
+    ['e500', 3, null],
+  ])
+  expect(byModel[1]?.measures.validation_error_rate).toMatchObject({ value: null, denominator: 0 })
+})
+
+test('a model is one group under the name that it answers with, also where it did not answer', () => {
+  const asked = { ...plain, askedModel: 'gpt-4o-mini' }
+  const answered = entry(run({ attempts: [attempt([], { model: 'gpt-4o-mini-2024-07-18', exchange: asked })] }))
+  const silent = entry(
+    run({ attempts: [attempt(['transport'], { exchange: asked })], output: null, verdict: 'failed' }),
+  )
+  const other = entry(run({ attempts: [attempt([], { model: 'other' })] }))
+
+  const groups = reportOf([answered, silent, other]).comparisons.find(({ by }) => by === 'model')?.groups ?? []
+
+  expect(groups.map(({ value, runs }) => [value, runs])).toEqual([
+    ['gpt-4o-mini-2024-07-18', 2],
+    ['other', 1],
+  ])
+})
+
+test('paths of violations stand in the page as they are', () => {
+  const wrong = { ...violation('forbidden_action'), path: '$.actions[0]' }
+  const entries = [entry(run({ attempts: [attempt([], { violations: [wrong] })], output: null, verdict: 'refused' }))]
+
+  const { html } = aiReportDocuments(reportOf(entries), createRedactor())
+
+  expect(html).toContain('<samp>$.actions[0]</samp>')
+})
+
+const plain = { askedModel: '', refusedParameters: [], streamed: false, encoding: null } as const

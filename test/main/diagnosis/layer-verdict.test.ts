@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
-import type { LayerEvidence } from '../../../src/main/diagnosis/layer-evidence.ts'
 import { layerRules } from '../../../src/main/diagnosis/layer-rules.ts'
-import { judgeLayer } from '../../../src/main/diagnosis/layer-verdict.ts'
+import { confidenceOf, exportedVerdict } from '../../../src/main/diagnosis/exported-verdict.ts'
+import { recordVerdict, type RecordToJudge } from '../../../src/main/reproduction/record-verdict.ts'
 import { judgeOutside } from '../../../src/main/reproduction/outside-run.ts'
 import { layers, type Layer } from '../../../src/shared/layer.ts'
+import type { LayerVerdict } from '../../../src/shared/layer-verdict.ts'
+import type { Verdict } from '../../../src/shared/verdict.ts'
 import {
   evidenceOf,
   failedExecution,
@@ -15,20 +17,23 @@ import {
   workflowWith,
 } from './make-evidence.ts'
 
-const answered = (status: number, headers: (readonly [string, string])[] = []): Partial<LayerEvidence> => ({
+/** The verdict as it leaves the machine. */
+const judged = (given: RecordToJudge): LayerVerdict => exportedVerdict(recordVerdict(given))
+
+const answered = (status: number, headers: (readonly [string, string])[] = []): Partial<RecordToJudge> => ({
   execution: failedExecution(failureOf({ httpCode: String(status) }), [requestOf(status, headers)]),
 })
-const said = (message: string, type = 'n8n-nodes-base.httpRequest'): Partial<LayerEvidence> => ({
-  execution: failedExecution(failureOf({ message }), [requestOf(null)]),
+const said = (message: string, type = 'n8n-nodes-base.httpRequest'): Partial<RecordToJudge> => ({
+  execution: failedExecution(failureOf({ message })),
   workflow: workflowWith(type),
 })
-const failedWith = (code: string, type = 'n8n-nodes-base.httpRequest'): Partial<LayerEvidence> => ({
+const failedWith = (code: string, type = 'n8n-nodes-base.httpRequest'): Partial<RecordToJudge> => ({
   execution: failedExecution(failureOf({ code, message: code })),
   workflow: workflowWith(type),
 })
 
 /** For each rule of the catalogue: what it must see, and words of its sentence. */
-const seen: Readonly<Record<string, readonly [evidence: Partial<LayerEvidence>, words: string]>> = {
+const seen: Readonly<Record<string, readonly [evidence: Partial<RecordToJudge>, words: string]>> = {
   'payload-refused': [answered(422), 'answered 422'],
   'not-found-or-conflict': [answered(404), 'answered 404'],
   'missing-value': [said("Cannot read properties of undefined (reading 'title')"), "reading 'title'"],
@@ -91,6 +96,17 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<LayerEvidence>, 
   'api-not-reachable': [failedWith('ENOTFOUND'), 'ENOTFOUND'],
   'api-certificate': [failedWith('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
   'api-rate-limit': [answered(429), 'answered 429'],
+  'kept-out-by-its-words': [
+    {
+      execution: failedExecution(failureOf({ httpCode: '403' }), [
+        {
+          ...requestOf(403),
+          answer: { status: 403, headers: [], body: '{"code":"WAF_RULE","incident id":"77"}', bodyBytes: 40 },
+        },
+      ]),
+    },
+    'a firewall or a limit',
+  ],
   'api-broken': [answered(503), 'answered 503'],
   'api-too-slow': [said('timeout of 300 ms exceeded'), 'timeout of 300 ms exceeded'],
   'api-says-error-in-success': [
@@ -115,7 +131,7 @@ const seen: Readonly<Record<string, readonly [evidence: Partial<LayerEvidence>, 
 for (const rule of layerRules) {
   test(`the rule "${rule.name}" speaks for the layer ${rule.layer}`, () => {
     const [given, words] = seen[rule.name] ?? [{}, 'missing']
-    const { reasons, against } = judgeLayer(evidenceOf(given))
+    const { reasons, against } = judged(evidenceOf(given))
     const reason = [...reasons, ...against].find((one) => one.rule === rule.name)
     expect(reason?.layer).toBe(rule.layer)
     expect(reason?.sentence).toContain(words)
@@ -128,13 +144,13 @@ test('each of the eight layers has a rule, and no two rules share a name', () =>
   expect(new Set(layerRules.map((one) => one.name)).size).toBe(layerRules.length)
 })
 
-const verdicts: readonly (readonly [title: string, given: Partial<LayerEvidence>, layer: Layer])[] = [
+const verdicts: readonly (readonly [title: string, given: Partial<RecordToJudge>, layer: Layer])[] = [
   ['a 401 of the API', answered(401), 'authorisation'],
   ['a 429 of the API', answered(429), 'API'],
   [
-    'a 502 that a gateway answered while the credentials changed',
+    'a 502 that a gateway in front of the API answered while the credentials changed',
     { ...answered(502, [['server', 'nginx']]), changes: ['credentials', 'env'] },
-    'reverse proxy',
+    'API',
   ],
   [
     'a missing value after the payload changed',
@@ -147,7 +163,7 @@ const verdicts: readonly (readonly [title: string, given: Partial<LayerEvidence>
 
 for (const [title, given, layer] of verdicts) {
   test(`§7.3 ${title} is likely or possibly a matter of the layer ${layer}`, () => {
-    const verdict = judgeLayer(evidenceOf(given))
+    const verdict = judged(evidenceOf(given))
     expect(verdict.layer).toBe(layer)
     expect(['likely', 'possible']).toContain(verdict.confidence)
     expect(verdict.sentence).toContain(layer)
@@ -164,7 +180,7 @@ test('§7.3 what a reproduction has shown counts above every rule', () => {
     errorMessage: 'no',
     executionId: 'execution-7',
   }
-  const verdict = judgeLayer(evidenceOf({ ...answered(503), state: { kind: 'located', fault } }))
+  const verdict = judged(evidenceOf({ ...answered(503), state: { kind: 'located', fault } }))
   expect(verdict.layer).toBe('data')
   expect(verdict.confidence).toBe('shown by a reproduction')
   expect(verdict.reasons.map((one) => one.rule)).toEqual(['one-change-turned-the-outcome'])
@@ -172,11 +188,11 @@ test('§7.3 what a reproduction has shown counts above every rule', () => {
 })
 
 test('§7.3 "not known" is an answer', () => {
-  expect(judgeLayer(evidenceOf({}))).toMatchObject({ layer: null, confidence: 'not known' })
+  expect(judged(evidenceOf({}))).toMatchObject({ layer: null, confidence: 'not known' })
 })
 
 test('§7.3 where two layers are named alike, none is chosen', () => {
-  const verdict = judgeLayer(
+  const verdict = judged(
     evidenceOf({
       execution: {
         ...noticedExecution('error-in-success-answer', 'ok is false.'),
@@ -201,57 +217,86 @@ test('§7.3 where more than one change heals, the rules choose among their layer
     errorMessage: 'no',
     executionId: 'execution-7',
   }
-  const verdict = judgeLayer(evidenceOf({ ...answered(503), state: { kind: 'suspected', fault } }))
+  const verdict = judged(evidenceOf({ ...answered(503), state: { kind: 'suspected', fault } }))
   expect(verdict).toMatchObject({ layer: 'API', confidence: 'likely', others: ['data'] })
 })
 
-test('§7.3 what a sweep has seen and tried stands in the verdict, for and against', () => {
-  const fault = {
-    layer: 'data' as const,
+test('§7.3 what a sweep located is what the record says, and what was only recorded stands beside it', () => {
+  const swept: Verdict = {
+    layer: 'data',
     others: [],
-    certainty: 'certain' as const,
+    certainty: 'certain',
     sentence: 'It is the data layer.',
-    node: 'Create card',
-    errorMessage: 'no',
-    executionId: 'execution-7',
-  }
-  const swept = {
-    layer: 'data' as const,
-    others: [],
-    certainty: 'certain' as const,
-    sentence: 'It is the data layer.',
-    evidenceFor: ['With this alone what failed succeeds: sets $.milestone.'],
-    evidenceAgainst: ['None of 7 changes of the API layer heals it.'],
-  }
-  const verdict = judgeLayer(evidenceOf({ state: { kind: 'located', fault }, swept }))
-  expect(verdict.reasons.map((one) => one.sentence)).toContain(
-    'With this alone what failed succeeds: sets $.milestone.',
-  )
-  expect(verdict.against.map((one) => one.sentence)).toContain('None of 7 changes of the API layer heals it.')
-})
-
-test('§7.3 a layer whose every repair was tried in vain is only possible, and the trials speak against it', () => {
-  const swept = {
-    layer: null,
-    others: [],
-    certainty: 'unclear' as const,
-    sentence: 'No single-layer change heals it, and nothing points to one layer.',
+    evidence: [
+      {
+        kind: 'repair',
+        layer: 'data',
+        direction: 'for',
+        weight: 3,
+        proves: true,
+        data: { what: 'sets $.milestone.', items: 3 },
+      },
+      { kind: 'in-vain', layer: 'API', direction: 'against', weight: 0.5, data: { what: 'healthy', tried: 2 } },
+    ],
     evidenceFor: [],
     evidenceAgainst: [],
-    triedLayers: [{ layer: 'API' as const, tried: 9, healed: 0 }],
   }
-  expect(judgeLayer(evidenceOf(answered(503)))).toMatchObject({ layer: 'API', confidence: 'likely' })
-  const verdict = judgeLayer(evidenceOf({ ...answered(503), swept }))
-  expect(verdict).toMatchObject({ layer: 'API', confidence: 'possible' })
-  expect(verdict.against.map((one) => one.sentence)).toContain('None of 9 changes of the API layer heals it.')
+  const verdict = judged(evidenceOf({ ...answered(503), swept }))
+  expect(verdict).toMatchObject({ layer: 'data', confidence: 'shown by a reproduction', others: [] })
+  expect(verdict.reasons.map((one) => one.sentence)).toEqual([
+    'With this alone what failed succeeds in a batch of 3: sets $.milestone.',
+    'None of 2 repairs of the API layer heals it.',
+  ])
+  expect(verdict.against.map((one) => one.rule)).toContain('api-broken')
+})
+
+test('§2.1 where the workflow alone was edited since the last success it is the node, where the payload alone changed the data', () => {
+  const missing = said("Cannot read properties of undefined (reading 'mail')", 'n8n-nodes-base.code')
+  expect(judged(evidenceOf({ ...missing, changes: ['version'] })).layer).toBe('node')
+  expect(judged(evidenceOf({ ...missing, changes: ['payload'] })).layer).toBe('data')
+})
+
+test('§7 a 403 with the words of a firewall is of the API, and an item count that a Split changes is no fault of it', () => {
+  const [firewall] = seen['kept-out-by-its-words'] ?? []
+  expect(judged(evidenceOf(firewall ?? {})).layer).toBe('API')
+  const split = noticedExecution('item-count-changed', '1 items in, 3 items out.')
+  const workflow = workflowWith('n8n-nodes-base.splitOut')
+  const named = {
+    ...workflow,
+    nodes: workflow.nodes.map((node) => (node.name === 'Create card' ? { ...node, name: 'Merge' } : node)),
+  }
+  expect(judged(evidenceOf({ execution: split, workflow: named })).layer).toBeNull()
+})
+
+test('the words of an error stand in the sentence as they were written', () => {
+  const execution = failedExecution(failureOf({ message: 'Token Has Expired' }), [requestOf(null)])
+  const { reasons, against } = judged(evidenceOf({ execution }))
+  expect([...reasons, ...against].map(({ sentence }) => sentence).join(' ')).toContain('Token Has Expired')
+})
+
+test('a layer whose repairs were tried in vain is only possible', () => {
+  const evidence = [
+    { kind: 'symptom', layer: 'API', direction: 'for', weight: 4, data: { what: 'It was answered 503.' } },
+    { kind: 'in-vain', layer: 'API', direction: 'against', weight: 0.5, data: { what: 'x', tried: 2 } },
+  ] as const
+  const verdict = {
+    layer: 'API',
+    others: [],
+    certainty: 'likely',
+    sentence: '',
+    evidenceFor: [],
+    evidenceAgainst: [],
+  } as const
+  expect(confidenceOf({ ...verdict, evidence })).toBe('possible')
+  expect(confidenceOf({ ...verdict, evidence: [evidence[0]] })).toBe('likely')
 })
 
 test('§5.4 a request that fails the same way outside points to the credentials', () => {
-  const alone = judgeLayer(evidenceOf(outsideRun(401, 401)))
+  const alone = judged(evidenceOf(outsideRun(401, 401)))
   expect(alone).toMatchObject({ layer: 'authorisation', confidence: 'likely' })
 })
 
-function outsideRun(inside: number, outside: number): Partial<LayerEvidence> {
+function outsideRun(inside: number, outside: number): Partial<RecordToJudge> {
   const request = { ...requestOf(inside), answer: { status: inside, headers: [], body: '', bodyBytes: 0 } }
   return { outside: judgeOutside(request, { status: outside, error: null }, null) }
 }

@@ -1,4 +1,4 @@
-import type { LayerEvidence } from '../../../src/main/diagnosis/layer-evidence.ts'
+import type { RecordToJudge } from '../../../src/main/reproduction/record-verdict.ts'
 import type { Delivery, PartComparison } from '../../../src/shared/delivery.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../../src/shared/execution.ts'
 import type { Failure } from '../../../src/shared/failure.ts'
@@ -199,7 +199,7 @@ export function reproductionOf(size: ReproductionSize, good: readonly boolean[])
   }
 }
 
-export function evidenceOf(given: Partial<LayerEvidence>): LayerEvidence {
+export function evidenceOf(given: Partial<RecordToJudge>): RecordToJudge {
   return {
     execution: null,
     workflow: workflowWith('n8n-nodes-base.httpRequest'),

@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { answerAtEnd } from '../../../src/main/engine/answer-webhook.ts'
 import type { RunOutcome } from '../../../src/main/engine/run-contract.ts'
-import { newestServiceProfile, profileOf, type ServiceProfile } from '../../../src/shared/service-profile.ts'
+import {
+  newestServiceProfile,
+  profileOf,
+  profileOfVersion,
+  type ServiceProfile,
+} from '../../../src/shared/service-profile.ts'
 import { buildWorkflow } from './build-workflow.ts'
 import { jsonOf, runInTest } from './run-in-test.ts'
 
@@ -11,6 +16,19 @@ test('a workflow that names no profile, or one that is not known, runs as the ne
   expect(profileOf({})).toBe(newestServiceProfile)
   expect(profileOf({ serviceProfile: '0.1' })).toBe(newestServiceProfile)
   expect(profileOf({ serviceProfile: '1.123' })).toBe('1.123')
+})
+
+test('a version of the service is of the profile before 2 or from 2 on', () => {
+  expect(['1.123.5', 'v1.0.1', '0.236.2', '2.8.4', '2.41.1', 'latest', '', null].map(profileOfVersion)).toEqual([
+    '1.123',
+    '1.123',
+    '1.123',
+    '2.41',
+    '2.41',
+    '2.41',
+    '2.41',
+    '2.41',
+  ])
 })
 
 test('one item made of many is linked to the first of them in 2.41, and its link is lost in 1.123', async () => {

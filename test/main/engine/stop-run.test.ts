@@ -50,3 +50,69 @@ test('the time-out of the settings ends an execution between two nodes', async (
   expect(orderOf(outcome)).toEqual(['T', 'A'])
   expect(outcome.failure?.code).toBe('TIMEOUT')
 })
+
+const stoppable: Readonly<Record<string, Parameters<typeof buildWorkflow>[0][string]>> = {
+  'code in a loop': ['code', { jsCode: 'while (true) {}' }, { typeVersion: 2 }],
+  'code in a loop that is told to continue': [
+    'code',
+    { jsCode: 'while (true) {}' },
+    { typeVersion: 2, onError: 'continueRegularOutput' },
+  ],
+  'code that waits': [
+    'code',
+    { jsCode: 'await new Promise((go) => setTimeout(go, 9000)); return []' },
+    { typeVersion: 2 },
+  ],
+  'the wait between two tries': [
+    'stopAndError',
+    { errorMessage: 'no' },
+    { retryOnFail: true, maxTries: 5, waitBetweenTries: 5000 },
+  ],
+  'an expression in a loop': [
+    'set',
+    {
+      assignments: {
+        assignments: [{ id: '1', name: 'a', type: 'string', value: '={{ [1].map(function () { while (true) {} }) }}' }],
+      },
+    },
+    { typeVersion: 3.4 },
+  ],
+}
+
+for (const [what, node] of Object.entries(stoppable)) {
+  for (const [whose, limit] of [
+    ['the caller', { timeoutMs: 500 }],
+    ['the workflow', { executionTimeout: 0.5 }],
+  ] as const) {
+    test(`${what} ends when the time that ${whose} gave is up`, async () => {
+      const executionTimeout = 'executionTimeout' in limit ? limit.executionTimeout : -1
+      const workflow = buildWorkflow(
+        { T: ['manualTrigger'], Busy: node, After: ['noOp'] },
+        [
+          ['T', 'Busy'],
+          ['Busy', 'After'],
+        ],
+        {
+          settings: { executionOrder: 'v1', executionTimeout },
+        },
+      )
+      const began = performance.now()
+      const outcome = await runInTest(workflow, { emit: [{}], ...('timeoutMs' in limit ? limit : {}) })
+
+      expect(performance.now() - began).toBeLessThan(2500)
+      expect(outcome.status).toBe('canceled')
+      expect(outcome.failure).toMatchObject({ code: 'TIMEOUT', node: 'Busy' })
+      expect(orderOf(outcome)).toEqual(['T', 'Busy'])
+    })
+  }
+}
+
+test('that a node was stopped inside is a finding: the service lets it run on', async () => {
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], Busy: ['code', { jsCode: 'while (true) {}' }, { typeVersion: 2 }] },
+    [['T', 'Busy']],
+  )
+  const outcome = await runInTest(workflow, { emit: [{}], timeoutMs: 300 })
+
+  expect(outcome.nodeRuns.at(-1)?.findings.map(({ kind }) => kind)).toContain('stopped-by-time')
+})

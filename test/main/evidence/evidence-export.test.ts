@@ -77,3 +77,28 @@ test('the record that is written says how it was redacted, and the signature of 
   expect(record).toMatchObject({ redaction: { version: 1, profile: 'strict' } })
   expect(preview.replacements.every((one) => one.reason !== '' && one.placeholder.startsWith('[redacted:'))).toBe(true)
 })
+
+test('a value that goes from one export alone goes from all of its files, and from no other export', async () => {
+  await send(1)
+  const [baseline] = await faultline.calls.reproductions(undefined)
+  const executionId = baseline?.items[0]?.executionId ?? ''
+  const value = 'an empty title'
+  expect((await faultline.calls.previewRecord({ executionId })).json).toContain(value)
+
+  const shown = await faultline.calls.previewRecord({ executionId, also: [value] })
+  const all = await faultline.calls.previewEvidence({ executionId, also: [value] })
+  const written = await faultline.calls.exportRecord({
+    executionId,
+    formats: ['json', 'md', 'html'],
+    folder,
+    also: [value],
+  })
+
+  expect(shown.json).not.toContain(value)
+  expect(shown.replacements.filter(({ type }) => type === 'custom').length).toBeGreaterThan(0)
+  expect(all.files.map(({ text }) => text).join('')).not.toContain(value)
+  for (const path of written?.paths ?? []) expect(readFileSync(path, 'utf8'), path).not.toContain(value)
+  expect(written?.paths).toHaveLength(3)
+  expect((await faultline.calls.previewRecord({ executionId })).json).toContain(value)
+  expect((await faultline.calls.redactionRules(undefined)).patterns).toEqual([])
+})

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { readEvidenceApart } from '../../../src/main/evidence/evidence-reader.ts'
+import { threadFile } from '../../../src/main/threads/thread-file.ts'
 import { writeHostileArchive } from '../export/hostile-archive.ts'
+import { longestHold } from '../longest-hold.ts'
 import { openForTest } from '../open-for-test.ts'
 
 const noise = randomBytes(250_000)
@@ -25,30 +27,40 @@ const archives: readonly (readonly [string, Buffer, string])[] = [
     'was changed after it was written',
   ],
 ]
+// Run from the sources, the thread's file is made when it is asked for first.
+test.beforeAll(async () => {
+  await threadFile('evidence-worker.mjs')
+})
+
 for (const [what, bytes, words] of archives) {
-  test(`an archive ${what} is refused in one sentence, and the listener answers meanwhile`, async () => {
-    const faultline = await openForTest()
-    const base64 = bytes.toString('base64')
-    let longestMs = 0
-    let last = performance.now()
-    const clock = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last)
-      last = performance.now()
-    }, 5)
-    const refused = faultline.calls.readEvidence({ name: 'ticket.zip', base64 })
-    const status = faultline.listener()
-    const answer = status.kind === 'listening' ? await fetch(`${status.url}/webhook/x`, { method: 'POST' }) : null
-    const why = await refused.then(
-      () => 'read',
-      (error: unknown) => JSON.stringify(error instanceof Error ? error.message : error),
-    )
-    clearInterval(clock)
-    await faultline.close()
-    expect(why).toContain(words)
-    expect(answer?.status).toBe(404)
-    test.info().annotations.push({ type: 'longest hold of the listener, ms', description: longestMs.toFixed(0) })
-    expect(longestMs).toBeLessThan(300)
-  })
+  test(
+    `an archive ${what} is refused in one sentence, and the listener answers meanwhile`,
+    { tag: '@timing' },
+    async () => {
+      const faultline = await openForTest()
+      const base64 = bytes.toString('base64')
+      const idle = await longestHold(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      const status = faultline.listener()
+      const url = status.kind === 'listening' ? `${status.url}/webhook/x` : ''
+      // What the file costs, it costs each time; what other programs cost, it does not.
+      const held: number[] = []
+      for (let round = 0; round < 4 && Math.min(...held) >= idle + 50; round += 1) {
+        const longest = await longestHold(async () => {
+          const refused = faultline.calls.readEvidence({ name: 'ticket.zip', base64 }).then(
+            () => 'read',
+            (error: unknown) => JSON.stringify(error instanceof Error ? error.message : error),
+          )
+          expect((await fetch(url, { method: 'POST' })).status).toBe(404)
+          expect(await refused).toContain(words)
+        })
+        held.push(longest)
+      }
+      await faultline.close()
+      const description = `${Math.min(...held).toFixed(0)}, and ${idle.toFixed(0)} while nothing was read`
+      test.info().annotations.push({ type: 'longest hold of the listener, ms', description })
+      expect(Math.min(...held)).toBeLessThan(idle + 50)
+    },
+  )
 }
 
 test('what is not read in time is given up, with the time in the sentence', async () => {

@@ -210,4 +210,39 @@ test.describe('a caller of a workflow that waits', () => {
 
     expect(await statuses()).toEqual(['canceled', 'canceled', 'canceled'])
   })
+
+  test('goes on with what it called although that ended before the caller itself waited', async () => {
+    shelve(wait, { mode: 'each' })
+    const start: NodeInShort = ['executeWorkflowTrigger', { inputSource: 'passthrough' }, { typeVersion: 1.1 }]
+    const isFirst = {
+      conditions: [{ leftValue: '={{ $json.n }}', rightValue: 1, operator: { type: 'number', operation: 'equals' } }],
+    }
+    activate(
+      faultline,
+      buildWorkflow(
+        {
+          Called: start,
+          First: ['if', { conditions: { combinator: 'and', options: {}, ...isFirst } }],
+          Work: wait,
+          Slow: ['wait', { amount: 2, unit: 'seconds' }, { typeVersion: 1.1 }],
+        },
+        [
+          ['Called', 'First'],
+          ['First', 'Work'],
+          ['First:1', 'Slow'],
+        ],
+        { id: 'sub', name: 'Sub' },
+      ),
+    )
+    const answering = post(faultline, 'orders', {})
+    await expect.poll(() => faultline.store.executions.page({ limit: 10 }).length).toBe(3)
+    await expect.poll(statuses).toEqual(['running', 'waiting', 'running'])
+    const [first] = await called()
+
+    await fetch(first?.waiting?.resumeUrl ?? '')
+
+    await expect.poll(statuses).toEqual(['running', 'success', 'running'])
+    await answering
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(['success', 'success', 'success'])
+  })
 })

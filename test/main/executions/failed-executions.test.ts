@@ -191,6 +191,21 @@ test.describe('what an answer hides', () => {
     await expect.poll(() => kindsOf(id)).toEqual(['answer-after-caller-left'])
     api.server.close()
   })
+
+  test('§4.3 an answer that comes only behind long work is a finding of the execution', async () => {
+    const api = await serve(() => undefined)
+    activate(faultline, calling(api.url, 'lastNode'))
+    const called = post(faultline, 'orders', {})
+    await api.asked()
+    await new Promise((resolve) => setTimeout(resolve, 3200))
+    api.pending[0]?.end('{}')
+    expect((await called).status).toBe(200)
+
+    const { id } = await settled(faultline, 'orders')
+    await expect.poll(() => kindsOf(id)).toEqual(['slow-answer'])
+    expect(faultline.store.executions.find(id)?.findings[0]?.sentence).toContain('Slack 3 s, GitHub 10 s')
+    api.server.close()
+  })
 })
 
 test.describe('a retry', () => {
@@ -314,6 +329,15 @@ test.describe('an execution that takes too long', () => {
     ])
     const { status, failure } = await settled(faultline, 'orders')
     expect([status, failure?.code]).toEqual(['canceled', 'TIMEOUT'])
+    const { id } = await settled(faultline, 'orders')
+    const { record } = await faultline.calls.previewRecord({ executionId: id })
+    expect(record).toMatchObject({
+      node_name: 'Call',
+      error_message: 'The execution was cancelled because it timed out',
+    })
+    const { general } = await faultline.calls.measures({})
+    expect(general.error_count_by_node).toMatchObject([{ node: 'Call', count: 1, execution_ids: [id] }])
+    expect(general.affected_workflows).toMatchObject([{ workflow_id: 'orders', failed_executions: 1 }])
     expect((await settled(faultline, 'alarm')).mode).toBe('error')
     api.server.closeAllConnections()
     api.server.close()

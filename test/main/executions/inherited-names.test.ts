@@ -13,7 +13,13 @@ import { openForTest } from '../open-for-test.ts'
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'] as const
 
 const assignments = JSON.stringify(
-  names.map((name, index) => ({ id: String(index), name, type: 'string', value: `={{ $json.body["${name}"] }}` })),
+  // Read by its place: an expression that reads a member of such a name is refused.
+  names.map((name, index) => ({
+    id: String(index),
+    name,
+    type: 'string',
+    value: `={{ Object.entries($json.body).find(([name]) => name === "${name}")?.[1] }}`,
+  })),
 )
 const text = `{
   "id": "__proto__", "name": "constructor", "active": true, "settings": { "executionOrder": "v1" },
@@ -64,7 +70,7 @@ test('a run lists every node under its name, whatever it is called', async () =>
   const { workflow } = readWorkflow(text)
   const emitted: unknown = JSON.parse(`{ "body": ${body} }`)
   const outcome = await runInTest(workflow, { mode: 'manual', emit: [emitted as Readonly<Record<string, unknown>>] })
-  const view = JSON.parse(JSON.stringify(runView('__proto__.json', '1', outcome))) as {
+  const view = JSON.parse(JSON.stringify(runView('__proto__.json', 'Names', '1', outcome))) as {
     readonly run_data: Readonly<Record<string, readonly { readonly outputs: readonly unknown[] }[]>>
   }
   expect(Object.keys(view.run_data)).toEqual(expect.arrayContaining(['constructor', '__proto__', 'hasOwnProperty']))

@@ -1,4 +1,5 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
+import { noVariables } from '../../../src/shared/variables.ts'
 import { connect, type AddressInfo } from 'node:net'
 import { createServer as createProxy } from 'node:http'
 import { createServer as createSecureServer, type Server } from 'node:https'
@@ -9,7 +10,7 @@ import { TLSSocket } from 'node:tls'
 import { expect, test } from '@playwright/test'
 import { request } from 'undici'
 import type { Departure } from '../../../src/main/engine/departure.ts'
-import { createCredentialBox } from '../../../src/main/credentials/credential-registry.ts'
+import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
 import { realSurroundings } from '../../../src/main/executions/real-surroundings.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 import { makeAuthority, type ServerCertificate } from '../../../src/main/world/certificates.ts'
@@ -29,14 +30,14 @@ const departure: Departure = {
 function openSurroundings(): ReturnType<typeof realSurroundings> {
   return realSurroundings({
     store: openStore(mkdtempSync(join(tmpdir(), 'faultline-surroundings-'))),
-    credentials: createCredentialBox(),
+    credentials: createCredentialRegistry(),
     credentialFor: () => null,
     gate: { pass: () => Promise.resolve() },
     now: Date.now,
     baseUrl: () => 'http://127.0.0.1:5678',
     workflow: () => null,
     keepMessage: () => undefined,
-    variables: {},
+    variables: () => noVariables,
   })
 }
 
@@ -119,7 +120,7 @@ test('requests go through the proxy that is asked for', async () => {
 
 test('a renewed credential is used from then on, and its earlier secrets stay known to redaction', () => {
   const [stale, fresh] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')]
-  const box = createCredentialBox()
+  const box = createCredentialRegistry()
   const credential = { id: '1', name: 'Shop', type: 'oAuth2Api', data: { token: stale } }
   box.add([credential])
   box.add([{ ...credential, data: { token: fresh } }])
@@ -130,4 +131,12 @@ test('a renewed credential is used from then on, and its earlier secrets stay kn
       .map(({ value }) => value)
       .sort(),
   ).toEqual([fresh, stale].sort())
+})
+
+test('surroundings close although a proxy that a node named was none', async () => {
+  const surroundings = openSurroundings()
+  const connection = { allowUnauthorizedCertificates: false, proxy: 'no proxy' }
+  await expect(surroundings.dispatcher(connection, departure)).rejects.toThrow('Invalid URL')
+
+  await surroundings.close()
 })

@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import type { Problem } from '../../../src/shared/problem.ts'
 import type { ExecutionSummary } from '../../../src/shared/execution.ts'
 import { openFaultline, type Faultline } from '../../../src/main/faultline.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
@@ -156,4 +158,29 @@ test('an execution that is running cannot be retried', async () => {
   )
   await faultline.close()
   other.close()
+})
+
+test('an execution whose delivery cannot be read keeps no other one from beginning, and is told', async () => {
+  const dataFolder = leftBehind({ status: 'new' })
+  const database = new Database(join(dataFolder, 'faultline.sqlite'))
+  database.exec(`
+    CREATE TEMP TABLE d AS SELECT * FROM delivery;
+    UPDATE d SET id = 'd2', execution_id = '0-e2';
+    INSERT INTO delivery SELECT * FROM d;
+    CREATE TEMP TABLE e AS SELECT * FROM execution;
+    UPDATE e SET id = '0-e2', delivery_id = 'd2';
+    INSERT INTO execution SELECT * FROM e;
+    UPDATE delivery SET headers = '{' WHERE id = 'd1'`)
+  database.close()
+  const faultline = await open(dataFolder)
+  const problems: Problem[] = []
+  faultline.onNotice((name, value) => {
+    // The name tells which notice the value is.
+    if (name === 'problem') problems.push(value as Problem)
+  })
+
+  expect(await ended(faultline)).toMatchObject({ id: '0-e2', status: 'success' })
+  await faultline.close()
+
+  expect(problems.map(({ code }) => code)).toEqual(['DATABASE_CORRUPT'])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
+import type { Problem } from '../../../src/shared/problem.ts'
 import type { StoreStatus } from '../../../src/shared/store-status.ts'
 import type { JsonObject } from '../../../src/shared/json.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
@@ -107,4 +108,28 @@ test('the end of an execution and the answer to its delivery are kept when the l
   expect(told.at(-1)).toBe('keeping')
   await faultline.close()
   await effect.close()
+})
+
+test('an execution of which what it did can never be kept ends all the same, and that is told', async () => {
+  const { faultline, file } = await openWithFolder()
+  activate(faultline, plain('onReceived'))
+  const beside = new Database(file, { timeout: 0 })
+  await expect(() => {
+    beside.exec(`CREATE TRIGGER no_room BEFORE INSERT ON short_execution WHEN length(NEW.node_runs) > 10
+      BEGIN SELECT RAISE(ABORT, 'it is too large'); END`)
+  }).toPass()
+  beside.close()
+  const problems: Problem[] = []
+  faultline.onNotice((name, value) => {
+    // The name tells which notice the value is.
+    if (name === 'problem') problems.push(value as Problem)
+  })
+
+  await post(faultline, 'orders', { id: 1 })
+
+  await expect.poll(() => faultline.store.executions.page({ limit: 1 })[0]?.status).toBe('crashed')
+  const [execution] = faultline.store.executions.page({ limit: 1 })
+  expect(execution?.failure?.message).toContain('could not be kept: it is too large')
+  expect(problems.map(({ sentence }) => sentence)).toEqual([expect.stringContaining('it is too large')])
+  await faultline.close()
 })

@@ -121,14 +121,14 @@ test('a timer wakes it while Faultline runs, with the items it held back', async
 test('its workflow is the one it began with, and code remembers what was kept meanwhile', async () => {
   const jsCode = `const kept = $getWorkflowStaticData('global'); kept.count = (kept.count ?? 0) + 1; return [{ json: { count: kept.count } }]`
   const { id, url } = await start(waiting({ resume: 'webhook' }, { after: ['code', { jsCode }] }))
-  faultline.shelf.keepStaticData('orders', { global: { count: 41 } })
+  faultline.repository.keepStaticData('orders', { global: { count: 41 } })
   activate(faultline, buildWorkflow({ Hook: ['webhook', { path: 'orders' }] }, [], { id: 'orders', name: 'Orders' }))
 
   await fetch(url)
 
   await settled(faultline, 'orders')
   expect(executionOf(id).nodeRuns.at(-1)?.outputs?.[0]?.[0]?.json).toEqual({ count: 42 })
-  expect(faultline.shelf.get('orders').workflow.staticData).toMatchObject({ global: { count: 42 } })
+  expect(faultline.repository.get('orders').workflow.staticData).toMatchObject({ global: { count: 42 } })
 })
 
 test('a call of its resume URL wakes it with what was sent, and is answered as the node says', async () => {

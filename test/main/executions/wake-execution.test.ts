@@ -47,3 +47,15 @@ test('an execution whose moment has come goes on with what it held back, and is 
   wakeDue(locked.context, 'e1')
   expect(locked.calls).toEqual({ resumed: [], later: ['e1'] })
 })
+
+test('where it cannot be read what an execution waits for it is woken later', () => {
+  const { calls, context } = contextWhere(null)
+  const unreadable = (): never => {
+    throw new Error('database disk image is malformed')
+  }
+  const suspended = { ...context.suspended, wokenByCalled: unreadable }
+  wakeDue({ ...context, suspended }, 'e1')
+  wakeCaller({ ...context, suspended }, parent)
+
+  expect(calls).toEqual({ resumed: [], later: ['e1', 'caller'] })
+})

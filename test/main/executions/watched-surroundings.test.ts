@@ -1,4 +1,13 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
+import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
+import { realSurroundings } from '../../../src/main/executions/real-surroundings.ts'
+import { watchedSurroundings } from '../../../src/main/executions/watched-surroundings.ts'
+import { openStore } from '../../../src/main/store/open-store.ts'
+import { noVariables } from '../../../src/shared/variables.ts'
 import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
 import { openHttpServer } from '../../stand-ins/http-server.ts'
 import { activate, openForTest, post, settled } from '../open-for-test.ts'
@@ -48,3 +57,60 @@ for (const [what, effect, isHarmless] of [
     await server.close()
   })
 }
+
+/** Surroundings that offer everything there is, and what was announced of them. */
+function openWatched(): {
+  readonly given: Required<Surroundings>
+  readonly watched: Surroundings
+  readonly announced: string[]
+} {
+  const announced: string[] = []
+  const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-watched-')))
+  const given: Required<Surroundings> = {
+    ...realSurroundings({
+      store,
+      credentials: createCredentialRegistry(),
+      credentialFor: () => null,
+      gate: { pass: () => Promise.resolve() },
+      now: Date.now,
+      baseUrl: () => 'http://127.0.0.1:5678',
+      workflow: () => null,
+      keepMessage: () => undefined,
+      variables: () => noVariables,
+    }),
+    credentialRenewed: () => undefined,
+    environment: {},
+    heldBack: () => 'asked',
+    awaitLeave: () => Promise.resolve(),
+    standInCall: () => 1,
+    modelMemory: {},
+    notesReads: true,
+    filesFolder: '/files',
+  }
+  const watched = watchedSurroundings(given, {
+    before: () => Promise.resolve(),
+    within: (write) => {
+      announced.push('within')
+      return write()
+    },
+  })
+  return { given, watched, announced }
+}
+
+test('an execution whose caller was answered first meets everything that its surroundings offer', async () => {
+  const { given, watched } = openWatched()
+  const reference = { id: 'c', name: 'Key' }
+  const workflow = { id: 'w', name: 'Orders' }
+
+  expect(Object.keys(watched).sort()).toEqual(Object.keys(given).sort())
+  expect(watched.heldBack?.('httpHeaderAuth', reference, workflow)).toBe('asked')
+  await expect(watched.awaitLeave?.('httpHeaderAuth', reference, workflow, 1)).resolves.toBeUndefined()
+  expect([watched.standInCall?.('Send'), watched.notesReads]).toEqual([1, true])
+})
+
+test('whoever asks for the folder of files is about to have an effect', () => {
+  const { watched, announced } = openWatched()
+
+  expect(watched.filesFolder).toBe('/files')
+  expect(announced).toEqual(['within'])
+})

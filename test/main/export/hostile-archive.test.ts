@@ -52,7 +52,7 @@ const refused: readonly (readonly [what: string, entries: () => readonly Written
   ],
 ]
 for (const [what, entries, words] of refused) {
-  test(`an archive with ${what} is refused at once, in words`, async () => {
+  test(`an archive with ${what} is refused at once, in words`, { tag: '@timing' }, async () => {
     const bytes = writeHostileArchive(entries())
     const since = performance.now()
     await expect(filesOfArchive(bytes, wanted)).rejects.toThrow(words)

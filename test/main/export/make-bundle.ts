@@ -1,6 +1,7 @@
 import { evidenceBundle } from '../../../src/main/diagnosis/evidence-bundle.ts'
 import { diagnoseExecution } from '../../../src/main/diagnosis/diagnostic-record.ts'
-import { judgeLayer } from '../../../src/main/diagnosis/layer-verdict.ts'
+import { exportedVerdict } from '../../../src/main/diagnosis/exported-verdict.ts'
+import { recordVerdict } from '../../../src/main/reproduction/record-verdict.ts'
 import { redactBundle, type RedactedBundle } from '../../../src/main/export/redact-bundle.ts'
 import { createRedactor, type KnownValue } from '../../../src/main/redaction/redactor.ts'
 import type { EvidenceBundle } from '../../../src/shared/evidence-bundle.ts'
@@ -12,7 +13,6 @@ import {
   failureOf,
   reproductionOf,
   requestOf,
-  startedAt,
   workflowWith,
 } from '../diagnosis/make-evidence.ts'
 
@@ -25,10 +25,10 @@ export const planted = {
   known: 'known & secret 5 %',
 } as const
 
-export const knownValues: readonly KnownValue[] = [{ name: 'PARTNER_SECRET', value: planted.known }]
+const knownValues: readonly KnownValue[] = [{ name: 'PARTNER_SECRET', value: planted.known }]
 
 /** A failing execution in which a secret or a person stands at every place that is exported. */
-export function plantedExecution(): Execution {
+function plantedExecution(): Execution {
   const failure = failureOf({
     message: `401 - {"message":"bad token for ${planted.mail}, tried ${planted.token}"}`,
     httpCode: '401',
@@ -87,16 +87,18 @@ export function plantedBundle(writtenAt = '2026-11-20T12:00:00.000Z'): EvidenceB
   return evidenceBundle({
     findings,
     outside: null,
-    verdict: judgeLayer({
-      execution,
-      workflow,
-      delivery,
-      changes: [],
-      reproductions,
-      state: null,
-      swept: null,
-      outside: null,
-    }),
+    verdict: exportedVerdict(
+      recordVerdict({
+        execution,
+        workflow,
+        delivery,
+        changes: [],
+        reproductions,
+        state: null,
+        swept: null,
+        outside: null,
+      }),
+    ),
     execution,
     chain: [],
     delivery,
@@ -126,5 +128,3 @@ export function decodings(text: string): string {
     .replaceAll('\\"', '"')
   return [text, plain, ...blobs].join('\n')
 }
-
-export { startedAt }

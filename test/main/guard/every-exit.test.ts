@@ -68,6 +68,9 @@ test.beforeEach(async () => {
   faultline = await openForTest({
     desktop: {
       writeClipboard: (text) => copied.push(text),
+      writeClipboardWithSecrets: () => {
+        throw new Error('nobody asked for the secrets')
+      },
       chooseFile: () => Promise.resolve(null),
       saveFile: () => Promise.resolve(null),
     },

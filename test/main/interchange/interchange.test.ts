@@ -123,7 +123,7 @@ test('cURL as a browser copies it is read: quotes, `$`-quotes, line ends, cookie
   expect(bodyOf(request)).toBe('{"name":"O\'Brien","n":"ü"}')
   expect(request.headers).toEqual([
     ['Host', 'hooks.example.com'],
-    ['User-Agent', 'curl'],
+    ['User-Agent', 'curl/8.7.1'],
     ['Accept', '*/*'],
     ['Accept-Encoding', 'deflate, gzip, br'],
     ['Cookie', 'a=1; b=2'],
@@ -150,7 +150,7 @@ test('user and password become Basic Auth, and one of curl’s own headers can b
   expect(request.headers).toEqual([
     ['Host', 'h'],
     ['Authorization', `Basic ${Buffer.from('anna:p ss').toString('base64')}`],
-    ['User-Agent', 'curl'],
+    ['User-Agent', 'curl/8.7.1'],
     ['X-Empty', ''],
   ])
 })

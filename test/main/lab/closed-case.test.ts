@@ -5,7 +5,8 @@ import type { Faultline } from '../../../src/main/faultline.ts'
 import { openHttpServer, type HttpServer } from '../../stand-ins/http-server.ts'
 import { openSmtpServer, type SmtpServer } from '../../stand-ins/smtp-server.ts'
 import { bareCase, httpNode, mailNode, smtpCredential } from '../closed-workflow.ts'
-import { openForTest } from '../open-for-test.ts'
+import { buildWorkflow } from '../engine/build-workflow.ts'
+import { activate, openForTest, post, settled } from '../open-for-test.ts'
 
 let server: HttpServer
 let mail: SmtpServer
@@ -154,7 +155,7 @@ test('queued executions reach a listed host, and no other', async () => {
 test('a delivery of the ledger becomes a case in which its APIs answer as they were recorded', async () => {
   const faultline = await open()
   const { workflow } = JSON.parse(bareCase([httpNode('First', `${server.url}/recorded`)])) as { workflow: object }
-  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  faultline.repository.put(JSON.stringify(workflow), 'Bare', true)
   const status = faultline.listener()
   const url = status.kind === 'listening' ? status.url : ''
   const headers = { 'content-type': 'application/json' }
@@ -175,7 +176,7 @@ test('a request is not sent outside of the workflow to a stand-in that says yes 
   const refusing = await openHttpServer(() => ({ status: 500, json: { error: 'down' } }))
   const faultline = await open()
   const { workflow } = JSON.parse(bareCase([httpNode('First', refusing.url)])) as { workflow: object }
-  faultline.shelf.put(JSON.stringify(workflow), 'Bare', true)
+  faultline.repository.put(JSON.stringify(workflow), 'Bare', true)
   const status = faultline.listener()
   const url = status.kind === 'listening' ? status.url : ''
   const headers = { 'content-type': 'application/json' }
@@ -201,7 +202,7 @@ test('what a case sends to its own listener stays in the case', async () => {
   }
   const [webhook] = inner.workflow.nodes
   if (webhook !== undefined) webhook.parameters.path = 'inner'
-  faultline.shelf.put(JSON.stringify({ ...inner.workflow, id: 'inner' }), 'Inner', true)
+  faultline.repository.put(JSON.stringify({ ...inner.workflow, id: 'inner' }), 'Inner', true)
   await faultline.calls.openText({ name: 'bare.json', text: bareCase([httpNode('Own', `${own}/webhook/inner`)]) })
   const before = counted()
   const [item] = (await faultline.cases.send({ size: 1 }).done).items
@@ -213,6 +214,49 @@ test('what a case sends to its own listener stays in the case', async () => {
   expect(counted() - before).toBe(0)
 })
 
+test('an answer that nobody wrote has what later nodes read of it, and stays a made-up one', async () => {
+  const faultline = await open()
+  const code = {
+    name: 'Read',
+    type: 'n8n-nodes-base.code',
+    typeVersion: 2,
+    parameters: { jsCode: 'return $input.first().json.rows.map(({ sku }) => ({ json: { sku } }))' },
+  }
+  await faultline.calls.openText({ name: 'bare.json', text: bareCase([httpNode('First', server.url), code]) })
+  const [item] = (await faultline.cases.send({ size: 1 }).done).items
+  const execution = faultline.store.executions.find(item?.executionId ?? '')
+  await faultline.close()
+
+  expect(execution?.nodeRuns.map(({ outputs }) => outputs?.[0]?.[0]?.json).slice(1)).toEqual([
+    { rows: [{ sku: 'made-up sku' }] },
+    { sku: 'made-up sku' },
+  ])
+  expect(item?.workflowView?.unwritten).toHaveLength(1)
+})
+
+test('what a case sends to its own listener is its reproduction, and no delivery from outside', async () => {
+  const faultline = await open()
+  const status = faultline.listener()
+  const own = status.kind === 'listening' ? status.url : ''
+  const inner = buildWorkflow({ Hook: ['webhook', { httpMethod: 'POST', path: 'inner' }] }, [], { id: 'inner' })
+  activate(faultline, inner)
+  const event = { event_id: 'evt_inner' }
+  const sends = { method: 'POST', sendBody: true, specifyBody: 'json', jsonBody: JSON.stringify(event) }
+  const text = bareCase([httpNode('Own', `${own}/webhook/inner`, sends)])
+  await faultline.calls.openText({ name: 'bare.json', text })
+  const { id } = await faultline.cases.send({ size: 1 }).done
+  const { id: innerId } = await settled(faultline, 'inner')
+  await post(faultline, 'inner', event)
+  await settled(faultline, 'inner')
+  const outcomes = faultline.store.deliveries.page({ limit: 10, text: 'inner' }).map(({ outcome }) => outcome)
+  const reproductionId = faultline.store.executions.reproductionOf(innerId)
+  await faultline.close()
+
+  // Left waiting, or begun anew after a crash, it must not meet the real world.
+  expect(reproductionId).toBe(id)
+  expect(outcomes).toEqual(['accepted', 'accepted'])
+})
+
 test('a failure that may only come of a made-up answer is located nowhere', async () => {
   test.setTimeout(120_000)
   const faultline = await open()
@@ -220,7 +264,7 @@ test('a failure that may only come of a made-up answer is located nowhere', asyn
     name: 'Read',
     type: 'n8n-nodes-base.code',
     typeVersion: 2,
-    parameters: { jsCode: 'return [{ json: { id: $input.first().json.order.id } }]' },
+    parameters: { jsCode: "const key = 'ord' + 'er'; return [{ json: { id: $input.first().json[key].id } }]" },
   }
   await faultline.calls.openText({ name: 'bare.json', text: bareCase([httpNode('First', server.url), code]) })
   const { suspicion } = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done

@@ -62,7 +62,7 @@ const works: readonly (readonly [string, NodeInShort, JsonObject, JsonObject])[]
   ['a node that waits', rests, {}, {}],
 ]
 for (const [what, work, hook, baseline] of works) {
-  test(`a stop ends ${what} within half a second, and what is kept says so`, async () => {
+  test(`a stop ends ${what} within half a second, and what is kept says so`, { tag: '@timing' }, async () => {
     await open(work, hook, baseline)
 
     const { ms, reproduction } = await stopped()
@@ -77,7 +77,7 @@ for (const [what, work, hook, baseline] of works) {
   })
 }
 
-test('a stop ends a job that has not begun: it does not wait until its delay is over', async () => {
+test('a stop ends a job that has not begun: it does not wait until its delay is over', { tag: '@timing' }, async () => {
   await open(['noOp'], {}, { changes: [{ layer: 'queue', name: 'delay', parameters: { milliseconds: 30_000 } }] })
   const { id, done } = faultline.cases.send({ size: 1 })
   await new Promise<void>((resolve) => {

@@ -9,6 +9,7 @@ import { requestWith, studiedCase } from './studied-case.ts'
 
 const baseline: Baseline = {
   api: { 'api.example.com': [{ path: '/orders', status: 200, json: { orders: [1, 2] } }] },
+  standIns: {},
   adopted: [],
   lastSuccess: null,
 }

@@ -25,7 +25,7 @@ function problemOf(act: () => unknown) {
 test('§7.3 a reproduction holds at most one change, over the changes that were made part of the baseline', () => {
   const first = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
   const second = { layer: 'data', name: 'set-path', parameters: { path: '$.b', value: 2 } } as const
-  const conditions = conditionsWith(second, { api: {}, adopted: [first], lastSuccess: null })
+  const conditions = conditionsWith(second, { api: {}, standIns: {}, adopted: [first], lastSuccess: null })
   expect(conditions.change).toEqual(second)
   const [request] = conditions.send([requestWith('{}')])
   expect(JSON.parse(Buffer.from(request?.body ?? []).toString())).toEqual({ a: 1, b: 2 })
@@ -103,7 +103,7 @@ test('a change can be written in one line', () => {
 test('a layer as the case gives it is without what the baseline changes in it, and every other layer keeps its changes', () => {
   const lost = { layer: 'data', name: 'remove-path', parameters: { path: '$.a' } } as const
   const nulled = { layer: 'API', name: 'rate-limit', parameters: {} } as const
-  const baseline = { api: {}, adopted: [checkChange(lost), checkChange(nulled)], lastSuccess: null }
+  const baseline = { api: {}, standIns: {}, adopted: [checkChange(lost), checkChange(nulled)], lastSuccess: null }
   const sent = (change: Change | null) => {
     const conditions = conditionsWith(change, baseline)
     const [request] = conditions.send([requestWith('{"a":1}')])
@@ -125,6 +125,7 @@ test('with the payload of the last success each item of a batch stays an event o
   const lastSuccess = { at: null, request, workflow: null, api: null, database: null, adopted: null }
   const conditions = conditionsWith(checkChange({ layer: 'data', name: 'last-success' }), {
     api: {},
+    standIns: {},
     adopted: [],
     lastSuccess,
   })

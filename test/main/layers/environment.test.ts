@@ -87,6 +87,7 @@ test('what the workflow reads and the provider left empty is filled in, in the s
     path: '$.customer',
     value: { email: 'someone@example.com' },
     present: true,
+    isEmpty: false,
   })
   expect(fills.some(({ change: { parameters } }) => Array.isArray(parameters['value']))).toBe(true)
 })
@@ -102,6 +103,7 @@ test('a transplant takes one layer from the last success and leaves the others a
   const earlier = workflowOf(nodeNamed('Code', 'n8n-nodes-base.code', { jsCode: 'return 1' }))
   const baseline: Baseline = {
     api: {},
+    standIns: {},
     adopted: [change('database', 'full'), change('queue', 'handed-out-twice')],
     lastSuccess: { at: null, request: null, workflow: earlier, api: null, database: null, adopted: [] },
   }

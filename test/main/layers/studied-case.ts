@@ -60,8 +60,9 @@ export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): S
     has: healthyWorld,
     lastSuccess: [],
     failedNode: null,
+    reads: [],
     ...more,
   }
 }
 
-export const plainBaseline: Baseline = { api: {}, adopted: [], lastSuccess: null }
+export const plainBaseline: Baseline = { api: {}, standIns: {}, adopted: [], lastSuccess: null }

@@ -312,3 +312,18 @@ test('a GET without a body shortly after a POST to the same path is told as a fo
   expect(listener.settlements[2]?.explanation?.sentence).not.toContain('redirect')
   await listener.close()
 })
+
+test('what one press puts right is said as data: the node, the workflow or the other workflow', async () => {
+  const remedyOf = async (workflows: readonly Workflow[]): Promise<unknown> => {
+    const { nearest } = await explain('POST /webhook/orders', workflows)
+    return nearest.flatMap(({ parts }) => parts.flatMap(({ remedy }) => (remedy === undefined ? [] : [remedy])))
+  }
+  const [hook] = orders.nodes
+  const inactive = webhookWorkflow({}, { active: false })
+
+  expect(await remedyOf([orders])).toEqual([])
+  expect(await remedyOf([inactive])).toEqual([{ kind: 'activate', workflowId: inactive.id }])
+  expect(await remedyOf([withDisabledNode(inactive)])).toEqual([
+    { kind: 'enable-node', workflowId: inactive.id, node: hook?.name },
+  ])
+})

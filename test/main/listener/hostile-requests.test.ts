@@ -45,7 +45,7 @@ for (const host of ['localhost', 'shop.example:5678', '[::1]:5678', '127.0.0.1',
   })
 }
 
-const limits = { bodyBytes: 256 * 1024, keptBytes: 1000 }
+const limits = { bodyBytes: 256 * 1024, storedBytes: 1000 }
 const piece = Buffer.alloc(64 * 1024, 'a')
 
 for (const [what, framing] of [
@@ -69,7 +69,7 @@ for (const [what, framing] of [
     expect(listener.settlements[0]?.explanation?.sentence).toContain(
       `the body is larger than ${String(limits.bodyBytes)} bytes, which is the limit, so it was cut off`,
     )
-    expect(listener.arrivals[0]?.request.body).toHaveLength(limits.keptBytes)
+    expect(listener.arrivals[0]?.request.body).toHaveLength(limits.storedBytes)
     expect(listener.arrivals[0]?.bodyBytes).toBeGreaterThan(limits.bodyBytes)
   })
 }
@@ -99,8 +99,10 @@ test('a caller that reads nothing until it has sent all still gets its answer', 
   expect(text).toContain('HTTP/1.1 413')
 })
 
-test('a connection on which nothing comes is closed', async () => {
-  const listener = await openTestListener([orders], { patience: { idleMs: 300, headersMs: 400, requestMs: 800 } })
+test('a connection on which nothing comes is closed', { tag: '@timing' }, async () => {
+  const listener = await openTestListener([orders], {
+    patience: { idleMs: 300, headersMs: 400, requestMs: 800, readMs: 5_000 },
+  })
   const socket = connect(listener.port, '127.0.0.1')
   await once(socket, 'connect')
   const since = performance.now()
@@ -114,26 +116,32 @@ for (const [what, trickle] of [
   ['headers', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nX-A: '],
   ['a body', 'POST /webhook/orders HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n'],
 ] as const) {
-  test(`a caller that sends ${what} a byte at a time is answered 408 when its time is over`, async () => {
-    const listener = await openTestListener([orders], { patience: { idleMs: 300, headersMs: 400, requestMs: 800 } })
-    const socket = connect(listener.port, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(trickle)
-    const clock = setInterval(() => socket.write('a'), 100)
-    socket.on('error', () => undefined)
-    const since = performance.now()
-    const text = await readAll(socket)
-    clearInterval(clock)
-    await listener.close()
-    expect(text).toContain('HTTP/1.1 408')
-    expect(performance.now() - since).toBeLessThan(4000)
-    expect(listener.accepted).toEqual([])
-  })
+  test(
+    `a caller that sends ${what} a byte at a time is answered 408 when its time is over`,
+    { tag: '@timing' },
+    async () => {
+      const listener = await openTestListener([orders], {
+        patience: { idleMs: 300, headersMs: 400, requestMs: 800, readMs: 5_000 },
+      })
+      const socket = connect(listener.port, '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(trickle)
+      const clock = setInterval(() => socket.write('a'), 100)
+      socket.on('error', () => undefined)
+      const since = performance.now()
+      const text = await readAll(socket)
+      clearInterval(clock)
+      await listener.close()
+      expect(text).toContain('HTTP/1.1 408')
+      expect(performance.now() - since).toBeLessThan(4000)
+      expect(listener.accepted).toEqual([])
+    },
+  )
 }
 
 test('an answer that takes long is waited for: only the request has a limit', async () => {
   const listener = await openTestListener([orders], {
-    patience: { idleMs: 200, headersMs: 200, requestMs: 300 },
+    patience: { idleMs: 200, headersMs: 200, requestMs: 300, readMs: 5_000 },
     accept: ({ arrival }) => ({
       executionId: arrival.id,
       committed: Promise.resolve(),

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { isSentAgain } from '../../../src/main/listener/sent-again.ts'
 import { openTestListener, webhookWorkflow } from './open-test-listener.ts'
 import { rawRequest, sendRaw } from './send-raw.ts'
 
@@ -124,7 +125,7 @@ test('a body in gzip is inflated for the workflow and kept as it came', async ()
 })
 
 test('a body beyond the limit is answered 413, kept in part with the length that was announced, and starts nothing', async () => {
-  const limits = { bodyBytes: 1000, keptBytes: 100 }
+  const limits = { bodyBytes: 1000, storedBytes: 100 }
   const listener = await openTestListener([webhookWorkflow({})], { limits })
   const body = 'x'.repeat(200_000)
   const answer = await fetch(`${listener.url}/webhook/orders`, { method: 'POST', body })
@@ -295,5 +296,67 @@ test('requests on one connection are taken one after the other', async () => {
   const answer = await sendRaw(listener.port, first + rawRequest('GET /webhook/orders?n=2 HTTP/1.1'))
   expect(answer.match(/200 OK/g)?.length).toBe(2)
   expect(new Set(listener.arrivals.map((arrival) => arrival.remotePort)).size).toBe(1)
+  await listener.close()
+})
+
+test('a repeat is told which field is the same, which delivery it repeats, and how it runs all the same', async () => {
+  const listener = await openTestListener([webhookWorkflow({})])
+  const post = (headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${listener.url}/webhook/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"order_id":"7"}',
+    })
+  await post()
+  const repeated = await post()
+  const first = listener.arrivals[0]?.id ?? ''
+
+  expect(await repeated.json()).toMatchObject({
+    message: 'Delivery was already received',
+    same: 'order_id',
+    found_in: 'order_id',
+    earlier_delivery: first,
+  })
+  expect(listener.settlements[1]?.explanation?.sentence).toContain(
+    `repeats the delivery ${first}: the same order_id \`7\``,
+  )
+  expect(listener.settlements[1]?.explanation?.sentence).toContain('--again')
+  expect(await (await post({ 'faultline-again': '1' })).json()).toEqual({ message: 'Workflow was started' })
+  expect(listener.accepted[1]?.item.json['headers']).not.toHaveProperty('faultline-again')
+  await listener.close()
+})
+
+test('no caller of another machine has a repeat run again', () => {
+  const headers = { 'faultline-again': '1' }
+
+  expect(isSentAgain(headers, '::ffff:127.0.0.1')).toBe(true)
+  expect(isSentAgain(headers, '::1')).toBe(true)
+  expect(isSentAgain(headers, '192.168.0.7')).toBe(false)
+  expect(isSentAgain({}, '127.0.0.1')).toBe(false)
+})
+
+test('a path that cannot be decoded is answered 400 and explained', async () => {
+  const listener = await openTestListener([webhookWorkflow({})])
+  const answer = await sendRaw(listener.port, rawRequest('POST /webhook/orders%zz HTTP/1.1', ['Content-Length: 0'], ''))
+
+  expect(answer).toContain('HTTP/1.1 400')
+  expect(answer).toContain('URIError: Failed to decode param &#39;orders%zz&#39;')
+  expect(listener.settlements[0]?.outcome).toBe('unmatched')
+  expect(listener.settlements[0]?.explanation?.sentence).toContain('percent sign')
+  await listener.close()
+})
+
+test('a body that is no JSON is told before credentials that do not agree, as the service does it', async () => {
+  const credential = { id: 'c', name: 'c', type: 'httpBasicAuth', data: { user: 'ada', password: randomUUID() } }
+  const listener = await openTestListener(
+    [webhookWorkflow({ authentication: 'basicAuth' }, { credentials: { httpBasicAuth: { id: 'c', name: 'c' } } })],
+    { credential: () => credential },
+  )
+  const post = (body: string): Promise<Response> =>
+    fetch(`${listener.url}/webhook/orders`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+  expect((await post('{"a":')).status).toBe(422)
+  expect(listener.settlements[0]?.explanation?.sentence).toContain('the credentials')
+  expect((await post('{}')).status).toBe(401)
   await listener.close()
 })

@@ -37,7 +37,7 @@ export async function openTestListener(
     port: 0,
     now,
     createId: randomUUID,
-    limits: { bodyBytes: 16 * 1024 * 1024, keptBytes: 1024 * 1024 },
+    limits: { bodyBytes: 16 * 1024 * 1024, storedBytes: 1024 * 1024 },
     unmatchedAnswer: () => 'not-found',
     webhooks: () => table,
     credential: (type, reference) =>

@@ -62,7 +62,7 @@ test('headers of almost 16 KB are taken and kept as they came', async () => {
 
 test('a body in chunks is streamed up to the limit: it is counted and hashed whole, and kept in part', async () => {
   const bodyBytes = 1024 * 1024
-  const listener = await openTestListener([orders], { limits: { bodyBytes, keptBytes: 1000 } })
+  const listener = await openTestListener([orders], { limits: { bodyBytes, storedBytes: 1000 } })
   const chunk = Buffer.alloc(64 * 1024, 'a')
   const socket = connect(listener.port, '127.0.0.1')
   await once(socket, 'connect')
@@ -170,4 +170,65 @@ test('a sentence about a very long path names its beginning alone', async () => 
   const [settlement] = listener.settlements
   expect(settlement?.outcome).toBe('unmatched')
   expect(settlement?.explanation?.sentence.length).toBeLessThan(1000)
+})
+
+for (const [what, options, contentType] of [
+  ['an allowed origin of two lines', { allowedOrigins: 'https://a.example\nx-bad: 1' }, 'text/plain'],
+  ['a type of content beyond latin1', {}, 'text/\u2014'],
+] as const) {
+  test(`a header that cannot be sent is answered 500 and kept so, and the listener closes: ${what}`, async () => {
+    const listener = await openTestListener([webhookWorkflow({ options })], {
+      accept: () => ({
+        executionId: 'one',
+        answer: { statusCode: 200, headers: {}, body: { kind: 'text', text: 'ok', contentType } },
+        committed: Promise.resolve(),
+      }),
+    })
+    const answer = await fetch(`${listener.url}/webhook/orders`, {
+      method: 'POST',
+      headers: { origin: 'https://b.example' },
+      signal: AbortSignal.timeout(5_000),
+    })
+    const text = await answer.text()
+    await listener.close()
+    expect([answer.status, listener.settlements[0]?.answer?.statusCode]).toEqual([500, 500])
+    expect(text).toContain('Invalid character in header content')
+  })
+}
+
+const longAnswer = 'x'.repeat(32 * 1024 * 1024)
+
+/** A listener whose answer is more than a connection holds, and a caller that has begun to read it. */
+async function openLongAnswer(readMs: number) {
+  const listener = await openTestListener([webhookWorkflow({})], {
+    patience: { idleMs: 60_000, headersMs: 60_000, requestMs: 60_000, readMs },
+    accept: () => ({
+      executionId: 'one',
+      answer: { statusCode: 200, headers: {}, body: { kind: 'text', text: longAnswer, contentType: 'text/plain' } },
+      committed: Promise.resolve(),
+    }),
+  })
+  const socket = connect(listener.port, '127.0.0.1')
+  socket.write(rawRequest('POST /webhook/orders HTTP/1.1', ['Content-Length: 0']))
+  await listener.settledCount(1)
+  return { listener, socket }
+}
+
+test('a caller that is still reading its answer gets all of it though the listener closes', async () => {
+  const { listener, socket } = await openLongAnswer(30_000)
+  const closing = listener.close()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  let bytes = 0
+  for await (const chunk of socket) bytes += Buffer.isBuffer(chunk) ? chunk.length : 0
+  await closing
+  expect(bytes).toBeGreaterThan(longAnswer.length)
+})
+
+test('a caller that reads none of a long answer does not keep the listener from closing', async () => {
+  const { listener, socket } = await openLongAnswer(200)
+  socket.on('error', () => undefined)
+  await listener.close()
+  const gone = once(socket, 'close')
+  socket.destroy()
+  await gone
 })

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { wireAnswer } from '../../../src/main/listener/wire-answer.ts'
+import { sendable, wireAnswer } from '../../../src/main/listener/wire-answer.ts'
 
 test('a header that cannot be sent makes an answer 500 that names it, and framing headers are not the workflow’s', () => {
   const answer = (headers: Record<string, string>): ReturnType<typeof wireAnswer> =>
-    wireAnswer({ statusCode: 200, headers, body: { kind: 'json', value: 1 } })
+    sendable(wireAnswer({ statusCode: 200, headers, body: { kind: 'json', value: 1 } }))
   const bad = answer({ 'X-Bad': 'a\nb' })
   expect(bad.statusCode).toBe(500)
   expect(Buffer.from(bad.body).toString()).toContain('X-Bad')

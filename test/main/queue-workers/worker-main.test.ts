@@ -88,10 +88,10 @@ async function run(
     diesAfter,
     route: () => Promise.resolve(null),
     depart: (_departure, proxy) => ({ proxy, isReal: true }),
-    claim: () => undefined,
+    tag: () => undefined,
     patienceMs: 5000,
     pace: realPace,
-    died: () => {
+    onDied: () => {
       died = true
     },
   })

@@ -1,7 +1,7 @@
 /** The texts a value may stand in: each puts a value where a real one would be, and says what must stay readable. */
 import type { Chance } from './corpus-values.ts'
 
-export interface Placed {
+interface Placed {
   readonly text: string
   readonly kept: readonly string[]
 }

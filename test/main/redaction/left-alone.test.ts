@@ -23,6 +23,17 @@ for (const [what, text] of [
   ['what a tag of YAML leads to', 'password: !vault secret/data/shop#password'],
   ['a node with a Spanish name', '{"nodo":{"nombre":"Enviar","ciudad":false}}'],
   ['a node beside its address', '{"name":"HTTP Request","address":"https://api.example/v1"}'],
+  ['layers in a list', '{"not_tested":["authorisation","reverse proxy","queue","API","AI layer"]}'],
+  ['topics in a list', '["authentication","authorization","rate limiting","error handling"]'],
+  [
+    'what follows a place that is to be filled in',
+    JSON.stringify({
+      error: `422 - ${JSON.stringify(JSON.stringify({ token: '<TOKEN>' }))}`,
+      workflow: { nodes: [{ name: 'Stop', type: 'stopAndError' }] },
+      html: '<p>done</p>',
+    }),
+  ],
+  ['a usage', 'usage: login <password> <user>, then <b>go on</b>'],
 ] as const)
   test(`${what} is left alone`, () => {
     expect(redact(text)).toBe(text)

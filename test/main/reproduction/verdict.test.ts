@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { isGood, whyBad } from '../../../src/shared/item-verdict.ts'
-import { joinVerdicts } from '../../../src/main/reproduction/join-verdicts.ts'
+import { caseVerdict } from '../../../src/main/reproduction/case-verdict.ts'
 import { judgeTrial } from '../../../src/main/reproduction/judge-trial.ts'
 import { withQuietFaults } from '../../../src/main/reproduction/quiet-faults.ts'
-import { suspectLayer } from '../../../src/main/reproduction/suspect-layer.ts'
 import type { Layer } from '../../../src/shared/layer.ts'
 import type { FailedAnswer, Reproduction, ReproductionItem, WorkflowView } from '../../../src/shared/reproduction.ts'
-import type { Suspicion, Sweep, Trial } from '../../../src/shared/sweep.ts'
+import type { Sweep, Trial } from '../../../src/shared/sweep.ts'
+import type { Verdict } from '../../../src/shared/verdict.ts'
 
 const goodView: WorkflowView = {
   status: 'success',
@@ -77,6 +77,39 @@ function failing(answer: Partial<FailedAnswer> = {}): Reproduction {
   return reproduction(item({ ...badView, failedAnswer: { ...plain, ...answer } }))
 }
 
+/** A whole sweep, or one of the layers that are given. */
+function swept(
+  kind: Sweep['kind'],
+  baseline: Reproduction,
+  trials: readonly Trial[],
+  more: Partial<Sweep> = {},
+): Sweep {
+  return {
+    id: kind,
+    caseName: 'c',
+    kind,
+    status: 'done',
+    layers: [],
+    sending: null,
+    total: trials.length,
+    startedAt: '',
+    stoppedAt: null,
+    runTimeMs: 0,
+    baseline,
+    baselineItems: [],
+    batchBaseline: null,
+    trials,
+    suspicion: null,
+    ...more,
+  }
+}
+
+function suspectLayer(kind: Sweep['kind'], baseline: Reproduction, trials: readonly Trial[], quiet = false): Verdict {
+  const verdict = caseVerdict([swept(kind, baseline, trials, quiet ? { quiet: { wantedEffects: 1 } } : {})])
+  if (verdict === null) throw new Error('There is no verdict.')
+  return verdict
+}
+
 test('an item is good only if the provider was told so and the workflow did its work once', () => {
   expect(isGood(item(goodView))).toBe(true)
   expect(isGood(item(badView))).toBe(false)
@@ -104,16 +137,59 @@ test('a repair of one layer alone names it as certain, whatever hides the sympto
   expect(verdict.evidenceAgainst.join(' ')).toContain('hides the symptom wherever it comes from')
 })
 
-test('what was tried in vain speaks for the other layers, in words that fit its number', () => {
+test('only repairs clear: what breaks or hides says nothing of its layer, and one without repairs was not tested', () => {
   const inVain = { outcome: 'same', items: [false], confirmed: false } as const
-  const { evidenceAgainst } = suspectLayer('sweep', failing(), [
+  const { evidenceFor, evidenceAgainst, untested } = suspectLayer('sweep', failing(), [
     trial('node', 'repair'),
     trial('queue', 'repair', inVain),
-    trial('API', 'repair', inVain),
+    trial('API', 'break', inVain),
     trial('API', 'mask', inVain),
   ])
-  expect(evidenceAgainst).toContain('The one change of the queue layer that was tried does not heal it.')
-  expect(evidenceAgainst).toContain('None of 2 changes of the API layer heals it.')
+  expect(evidenceFor.join(' ')).toContain('The one repair of the queue layer that was tried does not heal it')
+  expect([...evidenceFor, ...evidenceAgainst].join(' ')).not.toMatch(/repairs? of the API layer/u)
+  expect(untested).toEqual(['data', 'authorisation', 'reverse proxy', 'API', 'AI layer', 'database'])
+  expect(evidenceAgainst.join(' ')).toContain('they were not tested')
+})
+
+test('a sweep of some layers claims nothing about the others', () => {
+  const only = (trials: readonly Trial[]) =>
+    caseVerdict([swept('sweep', failing({ status: 503 }), trials, { layers: ['data'] })])
+  const inVain = trial('data', 'repair', { outcome: 'same', items: [false], confirmed: null })
+  expect(only([inVain])).toMatchObject({ layer: null, certainty: 'unclear' })
+  expect(only([inVain])?.sentence).toContain('the other layers were not tried')
+  expect(only([trial('data', 'repair')])).toMatchObject({ layer: 'data', certainty: 'likely' })
+})
+
+test('a sweep that was stopped says what is known by then, and nothing as certain', () => {
+  const stopped = caseVerdict([swept('sweep', failing(), [trial('data', 'repair')], { status: 'stopped', total: 40 })])
+  expect(stopped).toMatchObject({ layer: 'data', certainty: 'likely' })
+  expect(stopped?.evidenceAgainst.join(' ')).toContain('stopped after 1 of 40 changes')
+})
+
+test('faults behind each other are said in their order', () => {
+  const change = { layer: 'reverse proxy', name: 'none', parameters: {} } as const
+  const steps = [
+    { layer: 'reverse proxy', change, sentence: 'Nothing stands in front.', symptom: 'HTTP 401' },
+    { layer: 'database', change: { ...change, layer: 'database' }, sentence: 'It is free.', symptom: '"Keep": locked' },
+  ] as const
+  const verdict = caseVerdict([swept('sweep', failing(), [], { steps })])
+  expect(verdict).toMatchObject({ layer: 'reverse proxy', others: ['database'], certainty: 'likely' })
+  expect(verdict?.sentence).toContain('first the reverse proxy layer, then the database layer')
+})
+
+test('a field that the provider documents so is no fault of its payload', () => {
+  const change = {
+    layer: 'data',
+    name: 'change-type',
+    parameters: { path: '$.line_items[0].price', to: 'number' },
+  } as const
+  const documented = [
+    { path: '$.line_items[].price', as: 'a number in text', provider: 'Shop', source: 'https://shop.example' },
+  ]
+  const known = { changedPayload: null, changedWorkflow: null, documented }
+  const trials = [trial('data', 'repair', { change }), trial('node', 'repair')]
+  expect(caseVerdict([swept('sweep', failing(), trials, { known })])).toMatchObject({ layer: 'node', others: [] })
+  expect(caseVerdict([swept('sweep', failing(), trials)])).toMatchObject({ layer: 'data', others: ['node'] })
 })
 
 test('repairs of two layers are both said, and none as certain', () => {
@@ -162,13 +238,21 @@ test('a request that the webhook turned away points to authorisation, one that i
 test('an answer in place of the API’s names the API only where its own answer failed as an API fails', () => {
   const healed = [trial('API', 'mask')]
   const named = (answer: Partial<FailedAnswer>) => suspectLayer('sweep', failing(answer), healed)
-  expect(named({ status: 503 })).toMatchObject({ layer: 'API', certainty: 'certain' })
+  expect(named({ status: 503 })).toMatchObject({ layer: 'API', certainty: 'likely' })
   expect(named({ status: null, error: 'read ECONNRESET' }).layer).toBe('API')
   expect(named({ status: 404 })).toMatchObject({ layer: 'node', certainty: 'likely' })
   const both = suspectLayer('sweep', failing({ status: 200 }), [...healed, trial('AI layer', 'repair')])
   expect(both).toMatchObject({ layer: 'AI layer', others: [] })
   const down = suspectLayer('sweep', failing({ status: 503 }), [...healed, trial('AI layer', 'repair')])
   expect(down).toMatchObject({ layer: 'AI layer', others: ['API'], certainty: 'likely' })
+})
+
+test('an API is certain where the same request is answered when it is sent again', () => {
+  const change = { layer: 'node', name: 'retry', parameters: {} } as const
+  const retried = [trial('node', 'mask', { change }), trial('API', 'mask')]
+  expect(suspectLayer('sweep', failing({ status: 503 }), retried)).toMatchObject({ layer: 'API', certainty: 'certain' })
+  const sentWrong = failing({ status: 500, refusal: 'content' })
+  expect(suspectLayer('sweep', sentWrong, retried)).toMatchObject({ layer: 'node', certainty: 'likely' })
 })
 
 test('a refusal that does not say why may be of the credential or of the address; one of a firewall is the API’s', () => {
@@ -178,7 +262,7 @@ test('a refusal that does not say why may be of the credential or of the address
   expect(refused('access')).toMatchObject({ layer: 'authorisation', others: [], certainty: 'certain' })
   expect(refused('unsaid')).toMatchObject({ layer: 'authorisation', others: ['API'], certainty: 'likely' })
   const blocked = suspectLayer('sweep', failing({ status: 403, refusal: 'block' }), [trial('API', 'mask')])
-  expect(blocked).toMatchObject({ layer: 'API', certainty: 'certain' })
+  expect(blocked).toMatchObject({ layer: 'API', certainty: 'likely' })
 })
 
 test('who lost patience and who made him wait are both said', () => {
@@ -241,40 +325,28 @@ test('where nothing fails no layer is named, and what would break it is said', (
   expect(verdict.evidenceAgainst).toEqual(['1 change of the API layer breaks it.'])
 })
 
-test('a transplant and a sweep that agree are the surer for it; where they do not, neither is certain', () => {
-  const said = (layer: Layer | null, certainty: Suspicion['certainty'], others: readonly Layer[] = []): Suspicion => ({
-    layer,
-    others,
-    certainty,
-    sentence: '',
-    evidenceFor: [],
-    evidenceAgainst: [],
+test('a transplant and a sweep are one list of evidence: what the last success had tells repaired layers apart', () => {
+  const inVain = { outcome: 'same', items: [false], confirmed: null } as const
+  const join = (trials: readonly Trial[], transplants: readonly Trial[]) =>
+    caseVerdict([swept('sweep', failing(), trials), swept('transplant', failing(), transplants)])
+  const both = [trial('data', 'repair'), trial('node', 'repair')]
+  const node = [trial('data', 'repair', inVain), trial('node', 'repair')]
+  expect(join(both, node)).toMatchObject({ layer: 'node', others: [], certainty: 'certain' })
+  expect(join([trial('data', 'repair')], [trial('node', 'repair')])).toMatchObject({
+    layer: 'node',
+    others: ['data'],
+    certainty: 'likely',
   })
-  const swept = (kind: Sweep['kind'], suspicion: Suspicion): Sweep => ({
-    id: kind,
-    caseName: 'c',
-    kind,
-    status: 'done',
-    layers: [],
-    sending: null,
-    total: 0,
-    startedAt: '',
-    stoppedAt: null,
-    runTimeMs: 0,
-    baseline: null,
-    baselineItems: [],
-    batchBaseline: null,
-    trials: [],
-    suspicion,
-  })
-  const join = (one: Suspicion, other: Suspicion) => joinVerdicts([swept('sweep', one), swept('transplant', other)])
-  const agreed = join(said('data', 'likely', ['node']), said('node', 'certain'))
-  expect(agreed).toMatchObject({ layer: 'node', certainty: 'certain' })
-  const split = join(said('data', 'certain'), said('node', 'certain'))
-  expect(split).toMatchObject({ layer: 'node', others: ['data'], certainty: 'likely' })
-  const pointed = { ...said('node', 'likely', ['data']), byElimination: true } as const
-  expect(join(pointed, said('API', 'certain'))).toMatchObject({ layer: 'API', others: [], certainty: 'certain' })
-  const alone = join(said('data', 'certain'), said(null, 'unclear'))
-  expect(alone).toMatchObject({ layer: 'data', certainty: 'certain' })
-  expect(joinVerdicts([])).toBeNull()
+  expect(join([], [trial('API', 'repair')])).toMatchObject({ layer: 'API', others: [], certainty: 'certain' })
+  expect(join([trial('data', 'repair')], [])).toMatchObject({ layer: 'data', certainty: 'certain' })
+  expect(caseVerdict([])).toBeNull()
+})
+
+test('a payload from before proves the data only where the workflow is known to be the same', () => {
+  const healed = [trial('data', 'repair', { change: { layer: 'data', name: 'last-success', parameters: {} } })]
+  const known = { changedPayload: [], documented: [] }
+  const join = (changedWorkflow: boolean | null) =>
+    caseVerdict([swept('transplant', failing(), healed, { known: { ...known, changedWorkflow } })])
+  expect(join(null)).toMatchObject({ layer: 'data', others: ['node'], certainty: 'likely' })
+  expect(join(false)).toMatchObject({ layer: 'data', others: [], certainty: 'certain' })
 })

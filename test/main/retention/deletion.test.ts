@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
@@ -131,4 +132,17 @@ test('settings and credentials go too where that is asked for', async () => {
   await faultline.calls.delete({ kind: 'everything', withSettings: true, withCredentials: true })
   expect((await faultline.calls.settings(undefined)).theme).toBe('system')
   expect((await faultline.calls.credentials(undefined)).credentials).toEqual([])
+})
+
+test('a deletion that cannot be taken back at once can be when there is room again', async () => {
+  const { deliveryId, executionId } = await delivered('orders')
+  const { undoId } = await faultline.calls.delete({ kind: 'deliveries', ids: [deliveryId] })
+  const beside = new Database(join(dataFolder, 'faultline.sqlite'))
+  beside.exec(`CREATE TRIGGER no_room BEFORE INSERT ON execution BEGIN SELECT RAISE(ABORT, 'there is no room'); END`)
+  await expect(faultline.calls.undoDeletion({ undoId: undoId ?? '' })).rejects.toThrow('there is no room')
+  beside.exec('DROP TRIGGER no_room')
+  beside.close()
+
+  expect(await faultline.calls.undoDeletion({ undoId: undoId ?? '' })).toBe(true)
+  expect(faultline.store.executions.find(executionId)).not.toBeNull()
 })

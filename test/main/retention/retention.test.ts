@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { writeRetention } from '../../../src/main/retention/retention-settings.ts'
+import { graceOf } from '../../../src/main/retention/retention-grace.ts'
 import { openRetentionService, type RetentionService } from '../../../src/main/retention/retention-service.ts'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
+import { graceSentence } from '../../../src/shared/retention-grace.ts'
 import { initialRetention, type Retention } from '../../../src/shared/retention.ts'
 
 const now = Date.parse('2026-03-31T00:00:00.000Z')
@@ -237,4 +239,119 @@ test('a removal can be stopped, and goes on the next time', async () => {
   expect(names().length).toBeGreaterThan(0)
   await retention.prune()
   expect(names()).toEqual([])
+})
+
+/** Starts a service as the app does at its start, and waits until what it lets go at once is gone. */
+async function started(atMs: number): Promise<void> {
+  const opened = openRetentionService({
+    store,
+    now: () => atMs,
+    reproductionIds: () => [],
+    onProgress: () => undefined,
+    onProblem: (error) => {
+      throw error
+    },
+  })
+  opened.start()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await opened.close()
+}
+
+test('a store that was never pruned keeps all for seven days after its first start, and says what will go and when', async () => {
+  record('old', { daysAgo: 31 })
+  record('young', { daysAgo: 2 })
+  await started(now)
+  const grace = graceOf(store, now + dayMs)
+  // A second start puts nothing off.
+  await started(now + 6 * dayMs)
+  const kept = names()
+  await started(now + 7 * dayMs + 1)
+
+  expect(grace).toEqual({ until: new Date(now + 7 * dayMs).toISOString(), executions: 1, deliveries: 1 })
+  expect(graceSentence(grace ?? { until: '', executions: 0, deliveries: 0 }, 30)).toBe(
+    'This store was kept without limits until now. 1 execution and 1 delivery older than 30 days will go on 2026-04-07 at 00:00 UTC and not before: set the limits to 0 in Settings under Storage to keep all.',
+  )
+  expect(kept).toEqual(['old', 'young'])
+  expect([names(), graceOf(store, now + 8 * dayMs)]).toEqual([['young'], null])
+})
+
+test('a store in which nothing is over the limits, and one whose limits somebody chose, have no grace', async () => {
+  record('young', { daysAgo: 2 })
+  expect(graceOf(store, now)).toBe(null)
+  record('old', { daysAgo: 31 })
+  expect(graceOf(store, now)).not.toBe(null)
+  writeRetention(store, initialRetention)
+  expect(graceOf(store, now)).toBe(null)
+  await started(now)
+  expect(names()).toEqual(['young'])
+})
+
+test('what was marked crashed stays for 30 days after it was marked, however old it is and whatever the limits', async () => {
+  record('seen', { daysAgo: 100 })
+  record('fresh', { daysAgo: 100 })
+  const run = { runTimeMs: 1, lastNode: 'Hook', findings: [], nodeRuns: [], failure: null, status: 'crashed' } as const
+  store.executions.end('e-seen', { ...run, stoppedAt: at(31) })
+  store.executions.end('e-fresh', { ...run, stoppedAt: at(29) })
+  await service({ days: 30, maximumExecutions: 1, maximumBytes: 1 }).prune()
+  expect([names(), deliveryNames()]).toEqual([['fresh'], ['fresh']])
+})
+
+test('a workflow with a limit of bytes loses its oldest until it fits, and no other workflow loses any', async () => {
+  const note = 'x'.repeat(20_000)
+  for (let daysAgo = 10; daysAgo >= 1; daysAgo -= 1) {
+    record(`a${String(daysAgo).padStart(2, '0')}`, { daysAgo, workflowId: 'a', note })
+    record(`b${String(daysAgo).padStart(2, '0')}`, { daysAgo, workflowId: 'b', note })
+  }
+  store.keptMarks.set({ kind: 'execution', id: 'e-a10' }, true)
+  await service({ workflows: { a: { days: 0, maximumExecutions: 0, maximumBytes: 90_000 } } }).prune()
+  const left = store.removals.executionBytes({ workflowId: 'a' }) + store.removals.deliveryBytes({ workflowId: 'a' })
+  expect(names().filter((name) => name.startsWith('a'))).toEqual(['a01', 'a02', 'a03', 'a10'])
+  expect(deliveryNames().filter((name) => name.startsWith('a'))).toEqual(['a01', 'a02', 'a03', 'a10'])
+  expect(names().filter((name) => name.startsWith('b'))).toHaveLength(10)
+  expect(left).toBeLessThanOrEqual(90_000)
+})
+
+test('a store that cannot be read when the clock prunes is told, and ends nothing', () => {
+  const problems: unknown[] = []
+  const settings = {
+    ...store.settings,
+    get: (): never => {
+      throw new Error('database disk image is malformed')
+    },
+  }
+  const retention = openRetentionService({
+    store: { ...store, settings },
+    now: () => now,
+    reproductionIds: () => [],
+    onProgress: () => undefined,
+    onProblem: (error) => problems.push(error),
+  })
+
+  retention.pruneQuietly()
+
+  expect(problems.map(String)).toEqual(['Error: database disk image is malformed'])
+})
+
+test('a removal that fails on its way is told as stopped, not as going on', async () => {
+  record('old', { daysAgo: 31 })
+  const told: string[] = []
+  const removals: Store['removals'] = {
+    ...store.removals,
+    removeReproductions: () => {
+      throw new Error('database is locked')
+    },
+  }
+  const retention = openRetentionService({
+    store: { ...store, removals },
+    now: () => now,
+    reproductionIds: () => [],
+    onProgress: ({ status }) => told.push(status),
+    onProblem: () => undefined,
+  })
+  writeRetention(store, initialRetention)
+
+  await expect(retention.prune()).rejects.toThrow('database is locked')
+
+  expect(told).toEqual(['running', 'stopped'])
+  expect(retention.progress()).toBeNull()
 })

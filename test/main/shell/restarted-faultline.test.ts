@@ -25,6 +25,7 @@ test('a thread that ends by itself is started again and says so; one that ends t
     chooseFile: () => Promise.resolve(null),
     saveFile: () => Promise.resolve(null),
     writeClipboard: () => undefined,
+    writeClipboardWithSecrets: () => undefined,
   }
   let restarts = 0
   const faultline = restartFaultline(

@@ -20,6 +20,7 @@ const nothing: Electrical = {
   chooseFile: () => Promise.resolve(null),
   saveFile: () => Promise.resolve(null),
   writeClipboard: () => undefined,
+  writeClipboardWithSecrets: () => undefined,
 }
 
 async function overviewOf(faultline: ThreadedFaultline): Promise<Overview> {
@@ -49,10 +50,11 @@ test('notices come out of the thread, and dialogs and the clipboard are those of
       return Promise.resolve(workflow)
     },
     writeClipboard: (text) => copied.push(text),
+    writeClipboardWithSecrets: () => undefined,
   })
   faultline.onNotice((name) => told.push(name))
 
-  expect(await faultline.answer('openFile', undefined)).toMatchObject({
+  expect(await faultline.answer('chooseText', undefined)).toMatchObject({
     ok: false,
     problem: { code: 'FILE_NOT_FOUND' },
   })

@@ -42,11 +42,11 @@ test('without a secret the provider is named and nothing is claimed', () => {
 })
 
 test('of several secrets the one that fits counts, else the one that tells most', () => {
-  const [meant, other] = [freshKey('github'), freshKey('github')]
-  const request = signed('github', meant)
-  expect(checkSignature(request, keysOf('github', other, meant), nowMs)?.verdict).toBe('verified')
+  const [intended, other] = [freshKey('github'), freshKey('github')]
+  const request = signed('github', intended)
+  expect(checkSignature(request, keysOf('github', other, intended), nowMs)?.verdict).toBe('verified')
   const pretty = { ...request, body: Buffer.from(JSON.stringify(JSON.parse(String(request.body)), null, 2)) }
-  expect(checkSignature(pretty, keysOf('github', other, meant), nowMs)?.reason).toBe('body-changed')
+  expect(checkSignature(pretty, keysOf('github', other, intended), nowMs)?.reason).toBe('body-changed')
 })
 
 test('a GitLab delivery that is signed as Standard Webhooks is verified by that signature', () => {

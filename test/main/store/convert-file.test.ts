@@ -1,9 +1,10 @@
 import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { convertFile } from '../../../src/main/store/convert-file.ts'
+import { convertFile, saidBy } from '../../../src/main/store/convert-file.ts'
 import { openStore } from '../../../src/main/store/open-store.ts'
 
 /** A store as Faultline made it before free pages were given back. */
@@ -52,4 +53,10 @@ test('a file that another program writes to is left as it is', async () => {
   expect(await convertFile(folder, () => undefined)).toMatchObject({ kind: 'failed', reason: 'database is locked' })
   other.exec('ROLLBACK')
   other.close()
+})
+
+test('a thread that ends without a word is told of, not waited for', async () => {
+  expect(await saidBy(new Worker('process.exit(3)', { eval: true }))).toEqual({
+    reason: 'its thread ended with code 3',
+  })
 })

@@ -45,6 +45,7 @@ test('what was stored before a wait stays: the first failure, the findings and t
     failure: JSON.stringify({ ...failure, message: 'The first failure', node: 'First' }),
     first_failed_node: 'First',
     first_error: 'The first failure',
+    lacks: 0,
     findings: JSON.stringify([{ kind: 'failure-continued', sentence: 'noticed before', itemIndexes: [] }]),
   }
   const whole = wholeEnd(before, { ...ended, lastNode: null }, same)

@@ -147,6 +147,26 @@ test('one write that can never be kept does not keep the others waiting', async 
   })
   await late.keep(() => insert('other'))
   isImpossible = true
+  const dropped: unknown[] = []
+  late.onDropped((error) => dropped.push(error))
   makeRoom()
   await expect.poll(kept, { timeout: 15_000 }).toEqual(['other'])
+  await expect.poll(() => dropped, { timeout: 15_000 }).toEqual([new Error('never')])
+})
+
+test('a write that fails for good at once, and one that is still held at the end, are told as dropped', async () => {
+  const { database, late, insert } = open()
+  const dropped: unknown[] = []
+  const lost: unknown[] = []
+  late.onDropped((error) => dropped.push(error))
+  const never = (): never => {
+    throw new Error('never')
+  }
+  await late.keep(never, undefined, (error) => lost.push(error))
+  await expect(late.keep(never)).rejects.toThrow('never')
+  expect([dropped.length, lost.length]).toEqual([2, 1])
+  full(database)
+  await late.keep(() => insert(large))
+  late.close()
+  expect(dropped).toHaveLength(3)
 })

@@ -172,3 +172,11 @@ test('of a number above a hundred the newest hundred ids are kept', () => {
   expect(node?.execution_ids).toHaveLength(100)
   expect(node?.execution_ids[0]).toBe('119')
 })
+
+test('a time that the disk has damaged is told as a damaged store, in one sentence', () => {
+  const store = storeOf([{ ...failed('1'), startedAt: '2026-q1-02T03:04:05.000Z' }], [])
+  expect(() => measureStore(store, { nowMs })).toThrow(
+    /not a readable SQLite database \(the oldest execution has the time "2026-q1-02/u,
+  )
+  store.close()
+})

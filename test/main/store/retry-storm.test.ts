@@ -44,7 +44,7 @@ function lookUpMs(store: Store): number {
   return Math.min(...rounds)
 }
 
-test('§6 a delivery is compared as fast after 20,000 repeats of one event as after 200', () => {
+test('§6 a delivery is compared as fast after 20,000 repeats of one event as after 200', { tag: '@timing' }, () => {
   const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-storm-')))
   keep(store, 0, 200)
   const few = lookUpMs(store)
@@ -54,30 +54,34 @@ test('§6 a delivery is compared as fast after 20,000 repeats of one event as af
   expect(many / few).toBeLessThan(4)
 })
 
-test('§6 what a sweep has sent with the same event does not stand between a delivery and its first', () => {
-  const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-storm-')))
-  keep(store, 0, 1)
-  const few = lookUpMs(store)
-  store.transaction(() => {
-    for (let index = 1; index < 5000; index += 1) {
-      const id = `e${String(index).padStart(6, '0')}`
-      store.deliveries.add({
-        id,
-        receivedAt: '2026-01-02T03:04:05.006Z',
-        remoteAddress: '127.0.0.1',
-        httpVersion: '1.1',
-        method: 'POST',
-        target: '/webhook/a',
-        headers: [],
-        body: Buffer.from('{}'),
-        bodyBytes: 2,
-        bodySha256: 'ab',
-        reproductionId: `r${String(index)}`,
-      })
-      store.deliveries.setOutcome(id, { ...undecided, outcome: 'accepted', workflowId: 'w1', externalId: event })
-    }
-  })
-  const many = lookUpMs(store)
-  store.close()
-  expect(many / few).toBeLessThan(4)
-})
+test(
+  '§6 what a sweep has sent with the same event does not stand between a delivery and its first',
+  { tag: '@timing' },
+  () => {
+    const store = openStore(mkdtempSync(join(tmpdir(), 'faultline-storm-')))
+    keep(store, 0, 1)
+    const few = lookUpMs(store)
+    store.transaction(() => {
+      for (let index = 1; index < 5000; index += 1) {
+        const id = `e${String(index).padStart(6, '0')}`
+        store.deliveries.add({
+          id,
+          receivedAt: '2026-01-02T03:04:05.006Z',
+          remoteAddress: '127.0.0.1',
+          httpVersion: '1.1',
+          method: 'POST',
+          target: '/webhook/a',
+          headers: [],
+          body: Buffer.from('{}'),
+          bodyBytes: 2,
+          bodySha256: 'ab',
+          reproductionId: `r${String(index)}`,
+        })
+        store.deliveries.setOutcome(id, { ...undecided, outcome: 'accepted', workflowId: 'w1', externalId: event })
+      }
+    })
+    const many = lookUpMs(store)
+    store.close()
+    expect(many / few).toBeLessThan(4)
+  },
+)

@@ -487,3 +487,15 @@ test('the log of a store that is written to for long is brought into its file me
   await expect.poll(() => statSync(file).size).toBeGreaterThan(before)
   store.close()
 })
+
+test('what is written by transactions alone, as a removal writes it, is brought into the file beside them', async () => {
+  const store = openStore(folder())
+  const size = (): number => statSync(store.file).size
+  const before = size()
+  for (let index = 0; index < 200; index += 1)
+    store.transaction(() => {
+      store.settings.set(`setting-${String(index)}`, 'x'.repeat(4000))
+    })
+  await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(before + 300_000)
+  store.close()
+})

@@ -40,20 +40,15 @@ async function stateAfterOne(text: string): Promise<CaseState | undefined> {
   return faultline.cases.current()?.state
 }
 
-const sheets = workflowOf({ type: 'n8n-nodes-base.googleSheets' })
+const ofPython = { type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { language: 'python' } }
+const python = workflowOf(ofPython)
 
-test('a node of a type that Faultline cannot run is lacking, not failing', async () => {
-  expect(await stateAfterOne(sheets)).toMatchObject({
+test('what a node asks of its type and Faultline cannot run is lacking, not failing', async () => {
+  expect(await stateAfterOne(python)).toMatchObject({
     kind: 'cannot-be-told',
-    lack: { kind: 'node-type', type: 'n8n-nodes-base.googleSheets' },
+    lack: { kind: 'node-feature' },
     node: 'Last',
   })
-})
-
-test('what a node asks of its type and Faultline cannot run is lacking as well', async () => {
-  const python = workflowOf({ type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { language: 'python' } })
-
-  expect(await stateAfterOne(python)).toMatchObject({ kind: 'cannot-be-told', lack: { kind: 'node-feature' } })
 })
 
 test('a credential that is not in Faultline is lacking, of a node and of the webhook', async () => {
@@ -94,37 +89,39 @@ test('a called workflow and a variable that Faultline does not have are lacking'
   })
 
   expect(await stateAfterOne(called)).toMatchObject({ lack: { kind: 'workflow', id: 'elsewhere' } })
-  expect(await stateAfterOne(variable)).toMatchObject({ lack: { kind: 'variable', name: 'token' } })
+  expect(await stateAfterOne(variable)).toMatchObject({
+    lack: { kind: 'variable', name: '$vars.token', read: { kind: 'vars', name: 'token' } },
+  })
 })
 
 test('a lack is a lack where the node goes on over its failure as well', async () => {
-  const goesOn = workflowOf({ type: 'n8n-nodes-base.googleSheets', onError: 'continueRegularOutput' })
+  const goesOn = workflowOf({ ...ofPython, onError: 'continueRegularOutput' })
 
-  expect(await stateAfterOne(goesOn)).toMatchObject({ kind: 'cannot-be-told', lack: { kind: 'node-type' } })
+  expect(await stateAfterOne(goesOn)).toMatchObject({ kind: 'cannot-be-told', lack: { kind: 'node-feature' } })
 })
 
 test('a sweep of it sends nothing beyond the baseline, and names no layer', async () => {
-  await stateAfterOne(sheets)
+  await stateAfterOne(python)
 
   const sweep = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
 
   expect(sweep.trials).toEqual([])
-  expect(sweep.suspicion).toMatchObject({ layer: null, certainty: 'unclear', lack: { kind: 'node-type' } })
+  expect(sweep.suspicion).toMatchObject({ layer: null, certainty: 'unclear', lack: { kind: 'node-feature' } })
   expect(faultline.cases.current()?.state.kind).toBe('cannot-be-told')
 })
 
-test('the evidence of it names no layer either', async () => {
-  await stateAfterOne(sheets)
+test('it is no failure of the workflow: no record and no evidence is made of it, and why is said', async () => {
+  await stateAfterOne(python)
   const [sent] = await faultline.calls.reproductions(undefined)
 
-  const { verdict } = await faultline.calls.previewEvidence({ executionId: sent?.items[0]?.executionId ?? '' })
+  const executionId = sent?.items[0]?.executionId ?? ''
 
-  expect(verdict).toMatchObject({ layer: null, confidence: 'not known' })
-  expect(verdict.sentence).toContain('cannot be told here')
+  for (const preview of [faultline.calls.previewRecord, faultline.calls.previewEvidence])
+    await expect(preview({ executionId })).rejects.toThrow('is no failure of the workflow: "Last" asks for something')
 })
 
 test('with its output pinned as part of the baseline it goes through', async () => {
-  await stateAfterOne(sheets)
+  await stateAfterOne(python)
   await faultline.calls.chooseChange({
     change: { layer: 'node', name: 'pinned', parameters: { node: 'Last', items: [{}] } },
   })
@@ -141,6 +138,37 @@ test('a healthy workflow that a change breaks is not broken', async () => {
     change: { layer: 'reverse proxy', name: 'upstream-down', parameters: {} },
   })
   await faultline.cases.send({ size: 1 }).done
+
+  expect(faultline.cases.current()?.state).toMatchObject({ kind: 'broken-by-change', layer: 'reverse proxy' })
+})
+
+test('a fault that a person put on a good baseline is not located by a sweep: it is theirs', async () => {
+  await stateAfterOne(workflowOf({}))
+  await faultline.calls.chooseChange({
+    change: { layer: 'reverse proxy', name: 'upstream-down', parameters: {} },
+  })
+  await faultline.calls.adoptChange(undefined)
+  await faultline.cases.send({ size: 1 }).done
+
+  const { suspicion } = await faultline.cases.sweep({ kind: 'sweep', layers: ['reverse proxy', 'data'], resume: false })
+    .done
+  const view = faultline.cases.current()
+
+  expect(suspicion).toMatchObject({ layer: null, certainty: 'unclear', ownFault: { layer: 'reverse proxy' } })
+  expect(suspicion?.sentence).toContain('was put on the baseline by hand')
+  expect(view?.state).toMatchObject({ kind: 'broken-by-change', layer: 'reverse proxy' })
+  expect(view?.verdict).toMatchObject({ layer: null, certainty: 'unclear' })
+})
+
+test('a repair that heals what a person broke says nothing of the workflow either', async () => {
+  await stateAfterOne(workflowOf({}))
+  await faultline.calls.chooseChange({
+    change: { layer: 'reverse proxy', name: 'upstream-down', parameters: {} },
+  })
+  await faultline.calls.adoptChange(undefined)
+  await faultline.cases.send({ size: 3 }).done
+  await faultline.calls.chooseChange({ change: { layer: 'reverse proxy', name: 'none', parameters: {} } })
+  await faultline.cases.send({ size: 3 }).done
 
   expect(faultline.cases.current()?.state).toMatchObject({ kind: 'broken-by-change', layer: 'reverse proxy' })
 })

@@ -4,6 +4,7 @@ import { readItems } from '../../../src/main/commands/read-input.ts'
 import { readWorkflow } from '../../../src/main/engine/read-workflow.ts'
 import { readBundle } from '../../../src/main/export/read-bundle.ts'
 import { readRequest } from '../../../src/main/interchange/read-request.ts'
+import { readRequests } from '../../../src/main/interchange/read-requests.ts'
 import { readCredentials } from '../../../src/main/credentials/read-credentials.ts'
 import { readCase } from '../../../src/main/reproduction/read-case.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
@@ -52,6 +53,56 @@ const seeds: Readonly<Record<string, readonly [seed: string, read: (text: string
   'raw HTTP': [
     'POST /a?b=1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}',
     (text) => readRequest(Buffer.from(text), 'x.http'),
+  ],
+  Postman: [
+    JSON.stringify({
+      info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      variable: [{ key: 'base', value: 'http://a.example' }],
+      item: [
+        {
+          name: 'f',
+          item: [
+            {
+              name: 'one',
+              request: {
+                method: 'POST',
+                url: { raw: '{{base}}/x?y=1' },
+                header: [{ key: 'A', value: 'b' }],
+                body: { mode: 'urlencoded', urlencoded: [{ key: 'a', value: '1' }] },
+              },
+            },
+          ],
+        },
+      ],
+    }),
+    (text) => readRequests(Buffer.from(text), 'x.json'),
+  ],
+  'webhook.site': [
+    JSON.stringify({
+      data: [
+        {
+          uuid: 'u',
+          token_id: 't',
+          method: 'POST',
+          url: 'https://webhook.site/t/x',
+          content: '{}',
+          headers: { a: ['b'] },
+        },
+      ],
+    }),
+    (text) => readRequests(Buffer.from(text), 'x.json'),
+  ],
+  'webhook.site table': [
+    'uuid,method,url,content,headers\r\nu,POST,https://webhook.site/t,"{""a"":1}","{""a"":[""b""]}"',
+    (text) => readRequests(Buffer.from(text), 'x.csv'),
+  ],
+  Stripe: [
+    JSON.stringify({ object: 'list', data: [{ object: 'event', id: 'evt_1', type: 'a.b', data: { object: {} } }] }),
+    (text) => readRequests(Buffer.from(text), 'x.json'),
+  ],
+  '.http': [
+    '@host = http://a.example\n### one\nPOST {{host}}/x\n  ?a=1\nA: b\n\n{"a":1}\n\n> {% x %}\n### two\nGET {{host}}/y',
+    (text) => readRequests(Buffer.from(text), 'x.http'),
   ],
   credentials: [
     JSON.stringify([{ id: '1', name: 'A', type: 'httpHeaderAuth', data: { name: 'X', value: 'y' } }]),
@@ -108,7 +159,7 @@ function mutated(text: string, chance: (below: number) => number): string {
 }
 
 for (const [what, [seed, read]] of Object.entries(seeds)) {
-  test(`a changed ${what} is read, or refused in one sentence, and takes no time`, async () => {
+  test(`a changed ${what} is read, or refused in one sentence, and takes no time`, { tag: '@timing' }, async () => {
     const chance = chanceFrom(4711)
     for (let round = 0; round < 400; round += 1) {
       const text = mutated(seed, chance)
@@ -126,7 +177,7 @@ for (const [what, [seed, read]] of Object.entries(seeds)) {
   })
 }
 
-test('very deep, very long and empty texts are read or refused in one sentence', async () => {
+test('very deep, very long and empty texts are read or refused in one sentence', { tag: '@timing' }, async () => {
   const texts = [
     '',
     ' ',

@@ -1,18 +1,32 @@
 import { expect, test } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Faultline } from '../../../src/main/faultline.ts'
-import type { CaseView } from '../../../src/shared/views/case-view.ts'
+import type { RecentCase } from '../../../src/shared/views/recent-case.ts'
 import { openForTest } from '../open-for-test.ts'
 
-const first = 'pull-request-without-milestone'
+const sample = 'pull-request-without-milestone'
 let faultline: Faultline
 let dataFolder: string
+let written: string | null
+
+const open = (): Promise<Faultline> =>
+  openForTest({
+    dataFolder,
+    desktop: {
+      chooseFile: () => Promise.resolve(null),
+      saveFile: () => Promise.resolve(written),
+      writeClipboard: () => undefined,
+      writeClipboardWithSecrets: () => undefined,
+    },
+  })
 
 test.beforeEach(async () => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'faultline-cases-'))
-  faultline = await openForTest({ dataFolder })
+  dataFolder = mkdtempSync(join(tmpdir(), 'faultline-kept-'))
+  written = join(dataFolder, 'out.case.json')
+  faultline = await open()
 })
 
 test.afterEach(async () => {
@@ -20,95 +34,90 @@ test.afterEach(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-/** Edits the path, sends one item and chooses a change. */
-async function workOn(view: CaseView): Promise<void> {
-  const { method, headers, body, path } = view.request
-  await faultline.calls.editRequest({
-    method,
-    headers: headers.map(([name, value]) => [name, value]),
-    body,
-    path: `${path}?x=1`,
-  })
+async function kept(): Promise<readonly RecentCase[]> {
+  return (await faultline.calls.overview(undefined)).recentCases
+}
+
+/** Opens the sample, edits its path and sends one item; the id under which it is kept. */
+async function worked(header: [string, string][] = []): Promise<string> {
+  const { id, request } = await faultline.calls.openSample({ name: sample })
+  const headers = request.headers.map(([name, value]): [string, string] => [name, value])
+  const { method, body, path } = request
+  await faultline.calls.editRequest({ method, body, headers: [...headers, ...header], path: `${path}?x=1` })
   await faultline.cases.send({ size: 1 }).done
-  await faultline.calls.chooseChange({ change: { layer: 'queue', name: 'queued', parameters: { concurrency: 2 } } })
+  return id
 }
 
-async function otherSample(): Promise<string> {
-  const { samples } = await faultline.calls.overview(undefined)
-  return samples.find(({ name }) => name !== first)?.name ?? ''
-}
+test('a case is called as a person names it, over undo, start over and the end of the app', async () => {
+  const id = await worked()
 
-async function idOf(name: string): Promise<string> {
-  const { recentCases } = await faultline.calls.overview(undefined)
-  return recentCases.find((one) => one.name === name)?.id ?? ''
-}
+  await faultline.calls.renameCase({ id, title: '  Night\n bookings ' })
+  await faultline.calls.noteCase({ id, note: 'Asked Ana about it.' })
 
-test('a case is as it was left when another was open meanwhile: request, change, reproductions, undo', async () => {
-  await workOn(await faultline.calls.openSample({ name: first }))
-  const left = faultline.cases.current()
-  const sent = await faultline.calls.reproductions(undefined)
-  await faultline.calls.openSample({ name: await otherSample() })
-  expect(await faultline.calls.reproductions(undefined)).toEqual([])
-
-  const back = await faultline.calls.openRecent({ id: await idOf(first) })
-
-  expect(back.request).toEqual(left?.request)
-  expect(back.change).toEqual(left?.change)
-  expect(back.undo).toBe(left?.undo)
-  expect((await faultline.calls.reproductions(undefined)).map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
-  await faultline.calls.undo(undefined)
-  expect((await faultline.calls.undo(undefined)).request.edited).toBe(false)
-})
-
-test('every case that was touched survives a restart, not only the one that was open', async () => {
-  await workOn(await faultline.calls.openSample({ name: first }))
-  const left = faultline.cases.current()
-  await faultline.calls.openSample({ name: await otherSample() })
+  expect(faultline.cases.current()?.name).toBe('Night bookings')
+  expect((await faultline.calls.undo(undefined)).name).toBe('Night bookings')
+  expect((await faultline.calls.startOver(undefined)).name).toBe('Night bookings')
   await faultline.close()
+  faultline = await open()
+  expect(faultline.cases.current()).toMatchObject({ id, name: 'Night bookings' })
+  expect((await kept())[0]).toMatchObject({ id, title: 'Night bookings', note: 'Asked Ana about it.', name: sample })
+})
 
-  faultline = await openForTest({ dataFolder })
-  const back = await faultline.calls.openSample({ name: first })
+test('an empty name, one that is too long and a case that is not there are refused in a sentence', async () => {
+  const id = await worked()
 
-  expect(back.request.path).toBe(left?.request.path)
-  expect(back.change).toEqual(left?.change)
+  await expect(faultline.calls.renameCase({ id, title: ' ' })).rejects.toThrow('The name is empty.')
+  await expect(faultline.calls.renameCase({ id, title: 'x'.repeat(201) })).rejects.toThrow('has 201 characters')
+  await expect(faultline.calls.noteCase({ id: 'nobody', note: '' })).rejects.toThrow('no recent case')
+  expect((await kept())[0]?.title).not.toBe(' ')
+})
+
+test('a copy has the work of its case, and goes its own way from there', async () => {
+  const id = await worked()
+  const title = faultline.cases.current()?.name ?? ''
+
+  const copy = await faultline.calls.copyCase({ id })
+
+  expect(faultline.cases.current()?.id).toBe(id)
+  expect((await kept()).find((one) => one.id === copy.id)?.title).toBe(`${title} (copy)`)
+  const opened = await faultline.calls.openRecent(copy)
+  expect(opened.request.path).toContain('?x=1')
   expect(await faultline.calls.reproductions(undefined)).toHaveLength(1)
-  await faultline.calls.undo(undefined)
-  expect((await faultline.calls.undo(undefined)).request.edited).toBe(false)
+  const again = await faultline.calls.startOver(undefined)
+  expect(again).toMatchObject({ id: copy.id, name: `${title} (copy)`, request: { edited: false } })
+  expect((await faultline.calls.openRecent({ id })).request.path).toContain('?x=1')
+  const second = await faultline.calls.copyCase(copy)
+  expect((await kept()).find((one) => one.id === second.id)?.title).toBe(`${title} (copy 2)`)
 })
 
-test('a sweep is still there after another case was open', async () => {
-  await faultline.calls.openSample({ name: first })
-  await faultline.cases.sweep({ kind: 'sweep', layers: ['AI layer'], resume: false }).done
-  const [swept] = await faultline.calls.sweeps(undefined)
-  await faultline.calls.openSample({ name: await otherSample() })
+test('a case is written to a file as it stands, its secrets put aside, and opened again from it', async () => {
+  const token = `ghp_${randomBytes(27).toString('base64url').replace(/[-_]/gu, 'a')}`
+  const id = await worked([['Authorization', `Bearer ${token}`]])
+  await faultline.calls.noteCase({ id, note: 'Only at night.' })
+  await faultline.calls.renameCase({ id, title: 'Night bookings' })
 
-  await faultline.calls.openRecent({ id: await idOf(first) })
+  const answer = await faultline.calls.exportCase({ id })
 
-  expect((await faultline.calls.sweeps(undefined)).map(({ id }) => id)).toEqual([swept?.id])
+  expect(answer).toMatchObject({ path: written })
+  expect(answer?.secretCount).toBeGreaterThan(0)
+  const text = readFileSync(written ?? '', 'utf8')
+  expect(text).not.toContain(token)
+  const view = await faultline.calls.openText({ name: 'out.case.json', text })
+  expect(view.id).not.toBe(id)
+  expect(view).toMatchObject({ name: 'Night bookings', request: { path: expect.stringContaining('?x=1') as unknown } })
+  expect((await kept())[0]?.note).toBe('Only at night.')
+  written = null
+  expect(await faultline.calls.exportCase({ id })).toBeNull()
 })
 
-test('a case is started over from its file only when that is asked for', async () => {
-  await workOn(await faultline.calls.openSample({ name: first }))
+test('a case that is not open is written as it was left', async () => {
+  const id = await worked()
+  const { samples } = await faultline.calls.overview(undefined)
+  await faultline.calls.openSample({ name: samples[1]?.name ?? '' })
 
-  const view = await faultline.calls.startOver(undefined)
+  await faultline.calls.exportCase({ id })
 
-  expect(view.request.edited).toBe(false)
-  expect(view.change).toBeNull()
-  expect(await faultline.calls.reproductions(undefined)).toEqual([])
-})
-
-test('what was sent before the workflow was altered elsewhere counts as sent under an earlier baseline', async () => {
-  const view = await faultline.calls.openSample({ name: first })
-  await faultline.cases.send({ size: 1 }).done
-  await faultline.calls.openSample({ name: await otherSample() })
-  const [node] = view.workflow.nodes
-  await faultline.calls.saveNode({
-    workflowId: view.workflow.id,
-    node: node?.name ?? '',
-    text: JSON.stringify({ ...node, notes: 'altered' }),
-  })
-
-  const back = await faultline.calls.openRecent({ id: await idOf(first) })
-
-  expect(back.earlier).toHaveLength(1)
+  const file = JSON.parse(readFileSync(written ?? '', 'utf8')) as { request: { path: string }; format: string }
+  expect(file.format).toBe('faultline-case')
+  expect(file.request.path).toContain('?x=1')
 })

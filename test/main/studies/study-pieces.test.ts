@@ -15,7 +15,14 @@ import { bareCase, httpNode } from '../closed-workflow.ts'
 const unused = (): never => {
   throw new Error('No step of this test sends anything.')
 }
-const rig: TestRig = { enter: unused, traffic: unused, deliver: unused, sendOutside: unused, close: unused }
+const rig: TestRig = {
+  enter: unused,
+  rest: unused,
+  traffic: unused,
+  deliver: unused,
+  sendOutside: unused,
+  close: unused,
+}
 const change = { layer: 'data', name: 'remove-path', parameters: { path: 'total' } } as const
 
 /** A studied case on plain objects: no store, no listener, no rig. */
@@ -25,9 +32,9 @@ function openAlone(baseline: object = {}) {
   const sweeps = new KnownSweeps()
   let nowMs = 0
   const studied = new StudiedCase({
-    kept: { stands: (_id, standing) => stored.push(standing), reproduction: () => null },
+    kept: { stands: (_id, standing) => stored.push(standing), reproduction: () => null, titleOf: () => null },
     sweeps,
-    shelf: { find: () => null },
+    repository: { find: () => null },
     servedInstead: () => null,
     webhooksOf: () => [],
     baseUrl: () => 'http://127.0.0.1:5678',
@@ -35,6 +42,8 @@ function openAlone(baseline: object = {}) {
     lastSuccess: () => null,
     changed: (view) => shown.push(view),
     reproduced: () => undefined,
+    unkept: () => undefined,
+    problemOf: unused,
   })
   const file = readCase(bareCase([httpNode('Send', 'http://api.shop.example/a')], { baseline }), 'bare.json')
   const { workflow } = readWorkflow(JSON.stringify(file.workflow))

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   await faultline.close()
 })
 
-test('a sweep of the sample tries the whole catalogue and names the data layer', async () => {
+test('a sweep of the sample tries all that may heal it and names the data layer', async () => {
   test.setTimeout(60_000)
   await faultline.calls.openSample({ name: 'pull-request-without-milestone' })
   const seen: Sweep[] = []
@@ -26,13 +26,19 @@ test('a sweep of the sample tries the whole catalogue and names the data layer',
     if (name === 'execution' || name === 'delivery') told.push(name)
   })
 
+  const begunAtMs = performance.now()
   const sweep = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+  const tookMs = performance.now() - begunAtMs
 
   expect(sweep.status).toBe('done')
   expect(sweep.trials.length).toBe(sweep.total)
-  expect(sweep.total).toBeGreaterThan(60)
+  // Where the baseline fails, what only breaks is not sent.
+  expect(sweep.total).toBeGreaterThan(30)
   expect(sweep.suspicion).toMatchObject({ layer: 'data', certainty: 'certain' })
-  expect(seen.filter(({ status, trials }) => status === 'running' && trials.length > 0).length).toBeGreaterThan(5)
+  // Progress is told all the way, several times a second.
+  const progress = seen.filter(({ status, trials }) => status === 'running' && trials.length > 0)
+  expect(progress.length).toBeGreaterThanOrEqual(Math.max(3, Math.floor(tookMs / 400)))
+  expect(progress.map(({ trials }) => trials.length)).toEqual([...new Set(progress.map(({ trials }) => trials.length))])
   // Hundreds were sent: they stand behind the cells of the matrix, and nowhere else.
   const { calls } = faultline
   const [executions, deliveries, measures] = [calls.countExecutions({}), calls.countDeliveries({}), calls.measures({})]

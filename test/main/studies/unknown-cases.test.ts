@@ -32,12 +32,12 @@ test('there is an unknown case for every layer', () => {
 for (const { file, text, fault, layer } of cases) {
   test(`the layer of an unknown case is among those that are said, and no other is certain: ${fault}`, async () => {
     test.setTimeout(120_000)
-    const { cases: desk } = faultline
-    await desk.open(text, file)
-    await desk.sweep({ kind: 'sweep', layers: [], resume: false }).done
-    if (desk.knowsLastSuccess()) await desk.sweep({ kind: 'transplant', layers: [], resume: false }).done
+    const { cases } = faultline
+    await cases.open(text, file)
+    await cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+    if (cases.knowsLastSuccess()) await cases.sweep({ kind: 'transplant', layers: [], resume: false }).done
 
-    const verdict = desk.verdict()
+    const verdict = cases.verdict()
     expect([verdict?.layer, ...(verdict?.others ?? [])]).toContain(layer)
     expect(verdict?.certainty === 'certain' ? verdict.layer : layer).toBe(layer)
   })

@@ -65,3 +65,12 @@ test('a session that is closed twice closes its listener once', async () => {
 
   expect(notes).toEqual(['open 1', 'close 1'])
 })
+
+test('of places that are changed in the same moment only the last one is listened at', async () => {
+  const { session, notes } = openSession()
+  await Promise.all([session.listen(1), session.listen(3)])
+  const closing = [session.listen(4), session.close()]
+  await Promise.all(closing)
+
+  expect(notes).toEqual(['open 1', 'close 1', 'open 3', 'close 3', 'open 4', 'close 4'])
+})

@@ -27,7 +27,7 @@ test('of several workflows on one path only one is active, and the others can be
   expect((await settled(faultline, second.workflow.id)).workflowName).toBe('Two')
   expect((await post(faultline, 'same', {})).status).toBe(200)
   const newest = faultline.store.deliveries.page({ limit: 1 })[0]
-  expect(faultline.shelf.get(newest?.workflowId ?? '').workflow.name).toBe('One')
+  expect(faultline.repository.get(newest?.workflowId ?? '').workflow.name).toBe('One')
 })
 
 test('the activation of a second workflow on a path is refused with the sentence of the listener', async () => {

@@ -146,3 +146,31 @@ test('the tables are filtered by day and counted', async () => {
   expect(await faultline.calls.executions({ limit: 10, offset: 1 })).toEqual([])
   expect(await faultline.calls.countDeliveries({ outcome: 'unmatched' })).toBe(0)
 })
+
+test('a node is not saved onto a path that another active workflow serves, and the workflow goes on as it was', async () => {
+  const other = {
+    ...{ id: 'other', name: 'Other', active: true, settings: {}, connections: {} },
+    nodes: [
+      {
+        ...{ id: '1', name: 'Hook', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
+        parameters: { path: 'taken', httpMethod: 'POST' },
+      },
+    ],
+  }
+  faultline.repository.put(JSON.stringify(other), 'Other', true)
+  const first = await faultline.calls.workflow({ workflowId })
+  const onto = (path: string): Promise<string> =>
+    nodeText('Webhook', (node) => ({ ...node, parameters: { ...(node['parameters'] as object), path } }))
+
+  await expect(faultline.calls.saveNode({ workflowId, node: 'Webhook', text: await onto('taken') })).rejects.toThrow(
+    'is served by workflow “Other”, which is active',
+  )
+  const still = await faultline.calls.workflow({ workflowId })
+  const free = await faultline.calls.saveNode({ workflowId, node: 'Webhook', text: await onto('free') })
+  faultline.repository.setActive('other', false)
+  const there = await faultline.calls.saveNode({ workflowId, node: 'Webhook', text: await onto('taken') })
+
+  expect(still.version).toBe(first.version)
+  expect(free.version).not.toBe(first.version)
+  expect(there.workflow.active).toBe(true)
+})

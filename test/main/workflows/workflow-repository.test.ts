@@ -14,7 +14,7 @@ test('an exported workflow is the imported one with its new state, and nothing o
     futureField: { kept: [1, null] },
     nodesNotes: 'kept',
   }
-  faultline.shelf.put(JSON.stringify(imported), 'Orders')
+  faultline.repository.put(JSON.stringify(imported), 'Orders')
   await faultline.calls.activateWorkflow({ workflowId: 'orders', active: true })
   await post(faultline, 'orders', {})
   await settled(faultline, 'orders')

@@ -11,7 +11,7 @@ export interface RawUpstream {
 
 export type UpstreamBehaviour = 'answer' | 'reset' | 'hang-up' | 'silent' | 'large-head'
 
-export const upstreamAnswer =
+const upstreamAnswer =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Up: 1\r\nx-lower: 2\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok'
 
 export async function openRawUpstream(): Promise<RawUpstream> {

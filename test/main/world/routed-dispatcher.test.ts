@@ -8,7 +8,8 @@ import { request } from 'undici'
 import type { Destination, Route } from '../../../src/main/world/external-api.ts'
 import { openExternalApi } from '../../../src/main/world/external-api.ts'
 import { makeAuthority } from '../../../src/main/world/certificates.ts'
-import { openRoutedDispatcher, type Connecting } from '../../../src/main/world/routed-dispatcher.ts'
+import { openRoutedDispatcher } from '../../../src/main/world/routed-dispatcher.ts'
+import type { Connecting } from '../../../src/main/world/tls-of.ts'
 
 const direct: Connecting = { allowUnauthorizedCertificates: false, proxy: null }
 const nowhere = (_to: Destination): Promise<Route | null> => Promise.resolve(null)

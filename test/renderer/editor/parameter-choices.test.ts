@@ -10,13 +10,20 @@ function node(type: string, parameters: object): object {
 }
 
 test('the choices of a parameter are those of its kind of node, whatever list it stands in', () => {
-  expect(choicesOf('n8n-nodes-base.webhook', ['responseMode'])).toContain('responseNode')
-  expect(choicesOf('n8n-nodes-base.sort', ['sortFieldsUi', 'sortField', 0, 'order'])).toEqual([
+  expect(choicesOf('n8n-nodes-base.webhook', 2, ['responseMode'])).toContain('responseNode')
+  expect(choicesOf('n8n-nodes-base.sort', 1, ['sortFieldsUi', 'sortField', 0, 'order'])).toEqual([
     'ascending',
     'descending',
   ])
-  expect(choicesOf('n8n-nodes-base.webhook', ['path'])).toBeNull()
-  expect(choicesOf('n8n-nodes-base.unheardOf', ['mode'])).toBeNull()
+  expect(choicesOf('n8n-nodes-base.webhook', 2, ['path'])).toBeNull()
+  expect(choicesOf('n8n-nodes-base.unheardOf', 1, ['mode'])).toBeNull()
+})
+
+test('the choices are those of the version of the node', () => {
+  expect(choicesOf('n8n-nodes-base.set', 3.4, ['mode'])).toEqual(['manual', 'raw'])
+  expect(choicesOf('n8n-nodes-base.set', 2, ['mode'])).toBeNull()
+  expect(choicesOf('n8n-nodes-base.merge', 1, ['mode'])).toContain('mergeByIndex')
+  expect(choicesOf('n8n-nodes-base.merge', 3, ['mode'])).not.toContain('mergeByIndex')
 })
 
 test('the schema of a node marks a value that is none of the choices, and lets expressions be', () => {

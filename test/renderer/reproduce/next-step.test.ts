@@ -1,9 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { failingExecution, nextStep, type MethodState } from '../../../src/renderer/reproduce/next-step.ts'
+import {
+  failingExecution,
+  nextStep,
+  type MethodState,
+  type NextStep,
+} from '../../../src/renderer/reproduce/next-step.ts'
 import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
 
 const change = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
-const untouched = { change: null, changeSentence: null, adopted: [], state: { kind: 'not-known' } as const }
+const untouched = {
+  change: null,
+  changeSentence: null,
+  adopted: [],
+  state: { kind: 'not-known' } as const,
+  lastSuccess: null,
+}
 
 const listener = { kind: 'listening', address: '127.0.0.1', port: 1, url: '', exposure: null } as const
 
@@ -52,7 +63,15 @@ function sent(id: string, size: ReproductionSize, failing: number, changed = fal
 }
 
 function state(given: Partial<MethodState>): MethodState {
-  return { study: untouched, reproductions: [], compared: [], exported: [], swept: false, listener, ...given }
+  return {
+    study: untouched,
+    reproductions: [],
+    compared: [],
+    exported: [],
+    ...{ swept: false, transplanted: false },
+    listener,
+    ...given,
+  }
 }
 
 test('before anything was sent, one item is sent', () => {
@@ -103,7 +122,9 @@ test('after the changed batch the two are compared, then the record is exported'
   } as const
   const located = state({ reproductions, study: { ...study, state: { kind: 'located', fault } }, compared: ['2 3'] })
   expect(nextStep(located).step).toBe('export')
-  expect(nextStep({ ...located, exported: ['e0'] }).step).toBe('change layer')
+  const over = nextStep({ ...located, exported: ['e0'] })
+  expect(over.step).toBeNull()
+  expect(over.happened).toContain('this case is done')
 })
 
 test('where the change located nothing, the sweep is next, once', () => {
@@ -112,6 +133,18 @@ test('where the change located nothing, the sweep is next, once', () => {
 
   expect(nextStep(compared).step).toBe('sweep')
   expect(nextStep({ ...compared, swept: true }).step).toBe('export')
+})
+
+test('where the sweep leaves it open and a last success is known, the transplant is next, once', () => {
+  const reproductions = [sent('1', 1, 1), sent('2', 3, 3)]
+  const fails = { kind: 'fails', node: 'Create card', oneItem: false } as const
+  const study = { ...untouched, state: fails, lastSuccess: { at: null, layers: ['node'] } } as const
+  const swept = state({ reproductions, study, swept: true })
+
+  expect(nextStep(swept)).toMatchObject({ step: 'sweep', command: 'transplant' })
+  expect(nextStep({ ...swept, transplanted: true }).step).toBe('export')
+  expect(nextStep({ ...swept, study: { ...study, lastSuccess: null } }).step).toBe('export')
+  expect(nextStep({ ...swept, swept: false }).step).toBe('change layer')
 })
 
 test('an item that reached no workflow is not called a success', () => {
@@ -151,8 +184,8 @@ test('one item that fails for something that Faultline lacks is no failure: the 
   expect(nextStep(state({ reproductions: [lacking], study: { ...untouched, state: cannot } }))).toEqual({
     step: null,
     happened: 'It cannot be told here. It cannot run.',
-    sentence: 'Pin what it gives, then send again.',
-    remedy: { kind: 'pin-output', node: 'Append row' },
+    sentence: 'Say what it answers, then send again.',
+    remedy: { kind: 'give-stand-in', node: 'Append row' },
   })
   expect(failingExecution([lacking])).toBeNull()
 })
@@ -210,7 +243,8 @@ test('while nothing listens the method does not go on, and a free port is offere
 test('an item that a webhook did not take shows why, and an inactive workflow can be activated', () => {
   const [item] = sent('1', 1, 0).items
   if (item === undefined) throw new Error('It was sent.')
-  const part = { part: 'active', agrees: false, sentence: 'the workflow is not active' } as const
+  const remedy = { kind: 'activate', workflowId: 'w7' } as const
+  const part = { part: 'active', agrees: false, sentence: 'the workflow is not active', remedy } as const
   const nearest = [{ workflowId: 'w7', workflowName: 'Seven', method: 'POST', path: '/a', parts: [part] }]
   const refused = { ...item, workflowView: null, explanation: { sentence: 'It is not active.', nearest } }
   const reproductions = [{ ...sent('1', 1, 0), items: [refused] }]
@@ -220,4 +254,21 @@ test('an item that a webhook did not take shows why, and an inactive workflow ca
     happened: 'The item started no workflow; the provider saw 201. It is not active.',
     remedy: { kind: 'activate', workflowId: 'w7' },
   })
+})
+
+test('a webhook node that is disabled is enabled, not its workflow activated; with more in the way, neither', () => {
+  const [item] = sent('1', 1, 0).items
+  if (item === undefined) throw new Error('It was sent.')
+  const remedy = { kind: 'enable-node', workflowId: 'w7', node: 'Hook' } as const
+  const off = { part: 'active', agrees: false, sentence: 'node “Hook” is disabled', remedy } as const
+  const method = { part: 'method', agrees: false, sentence: 'method `GET` differs' } as const
+  const remedyFor = (parts: readonly (typeof off | typeof method)[]): NextStep['remedy'] => {
+    const nearest = [{ workflowId: 'w7', workflowName: 'Seven', method: 'POST', path: '/a', parts }]
+    const refused = { ...item, workflowView: null, explanation: { sentence: 'It is disabled.', nearest } }
+    const study = { ...untouched, state: { kind: 'not-reached', sentence: 'It is disabled.' } as const }
+    return nextStep(state({ reproductions: [{ ...sent('1', 1, 0), items: [refused] }], study })).remedy
+  }
+
+  expect(remedyFor([off])).toEqual(remedy)
+  expect(remedyFor([off, method])).toBeUndefined()
 })

@@ -84,3 +84,20 @@ test('an array is offered where one is lengthened, and what is no text where a t
   expect(offeredValues({ layer: 'data', name: 'resize-array' }, path, {}, given)).toEqual(['$.b'])
   expect(offeredValues({ layer: 'data', name: 'change-type' }, path, {}, given)[0]).toBe('$.b[0]')
 })
+
+test('what failed first stands first, with its host, and the rest is offered behind it; notes are no nodes', () => {
+  const { nodes } = study.workflow
+  const more = [
+    ...nodes,
+    nodeOf('Book', 'httpRequest', { url: 'https://books.example.com/in' }),
+    nodeOf('Remember', 'stickyNote', {}),
+  ]
+  const state = { kind: 'fails', node: 'Book', oneItem: true } as const
+  const failed = { ...study, state, workflow: { ...study.workflow, nodes: more } }
+
+  expect(offeredValues(parameter, text('node', ''), {}, failed)).toEqual(['Book', 'Call', 'Shape', 'Hook'])
+  expect(fittingValues(parameter, { node: 'HTTP Request', path: 'url', value: '""' }, failed)['node']).toBe('Book')
+  const passed: ChangeKind = { ...parameter, layer: 'API', name: 'pass-through', fields: [text('host', '')] }
+  expect(fittingValues(passed, { host: 'api.example.com' }, failed)).toEqual({ host: 'api.example.com' })
+  expect(fittingValues(passed, { host: '' }, failed)).toEqual({ host: 'books.example.com' })
+})

@@ -81,3 +81,14 @@ test('who scrolls fast over many pages waits for the last alone', async () => {
 
   expect(pages).toEqual([0, 10_000, 11_000, 190_000])
 })
+
+test('a row that is here is changed in its place, and one that is not here is fetched when it is looked at', async () => {
+  const { list } = sourceOf(300)
+  await list.reset()
+
+  list.change((row) => (row.id === 'row-299' || row.id === 'row-1' ? { ...row, at: 'changed' } : null))
+
+  expect(list.use.getState().rows.get(1)).toEqual({ id: 'row-299', at: 'changed' })
+  expect(list.use.getState().rows.size).toBe(100)
+  expect(list.use.getState().total).toBe(300)
+})

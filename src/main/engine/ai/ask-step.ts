@@ -3,7 +3,7 @@
  * what may be passed on. What a model proposes is held against the record; nothing here does what it proposes (contract
  * §2.2). What is said to a model goes through the guard (§5.5).
  */
-import type { AiAttempt, AiRun, AiVerdict, AiViolation, AiViolationKind } from '../../../shared/ai-run.ts'
+import type { AiAttempt, AiExchange, AiRun, AiVerdict, AiViolation, AiViolationKind } from '../../../shared/ai-run.ts'
 import type { AiStepInput, ExpectedOutput, Source } from '../../../shared/ai-step.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { estimateTokens } from './count-tokens.ts'
@@ -120,9 +120,20 @@ async function askOnce(
   }
   if (reply.kind === 'none') {
     const violation: AiViolation = { kind: 'transport', path: '', keyword: reply.code, message: reply.message }
-    const nothing = { answerForm: null, finishReason: null, rawOutput: null, refusal: null, tokens: null }
-    // Nobody charges for an answer that did not come.
-    const attempt = { ...asked, model: model.name, ...nothing, cost: 0, violations: [violation] }
+    const came = reply.partial === null ? null : await estimateTokens(messages, reply.partial)
+    const attempt: AiAttempt = {
+      ...asked,
+      model: model.name,
+      answerForm: null,
+      finishReason: null,
+      rawOutput: reply.partial,
+      refusal: null,
+      tokens: came,
+      // Nobody charges for an answer that did not come; for one that began and did not end they do.
+      cost: came === null ? 0 : costOf(model.provider, model.name, came),
+      violations: [violation],
+      exchange: exchangeOf(model, reply),
+    }
     return { attempt, reply, output: null }
   }
   const { violations, output } = judgeAnswer(reply, step)
@@ -137,12 +148,21 @@ async function askOnce(
     tokens,
     cost: costOf(model.provider, reply.model, tokens),
     violations,
+    exchange: exchangeOf(model, reply),
   }
   return { attempt, reply, output }
 }
 
+function exchangeOf({ name }: Model, { exchange }: Reply): AiExchange {
+  return { ...(exchange ?? { refusedParameters: [], streamed: false, encoding: null }), askedModel: name }
+}
+
 /** Violations after which a person has to look, whatever the model says. */
-const reviewKinds: ReadonlySet<AiViolationKind> = new Set(['low_confidence_unreviewed', 'source_unresolvable'])
+const reviewKinds: ReadonlySet<AiViolationKind> = new Set([
+  'low_confidence_unreviewed',
+  'unknown_unreviewed',
+  'source_unresolvable',
+])
 
 function runFrom(
   step: StepToAsk,

@@ -1,17 +1,23 @@
+import type { AiProvider } from '../../../shared/ai-run.ts'
 import type { Source } from '../../../shared/ai-step.ts'
 import { classify, classifierWeights } from './classifier.ts'
 import { wordsOf } from './message-features.ts'
 import type { Model, Question } from './model.ts'
 
-/** Below this confidence a person has to look, where a step says nothing else. */
-export const confidenceThreshold = 0.6
+/**
+ * Below this confidence a person has to look, where a step says nothing else: of the built-in classifier what was measured, of every
+ * other model a plain preset.
+ */
+export function presetThreshold(provider: AiProvider): number {
+  return provider === 'built-in' ? classifierWeights().sureFrom : 0.6
+}
 
 /** Name under which runs of the built-in deterministic classifier are kept. */
 export const builtInName = 'built-in-classifier'
 
 /**
- * The built-in deterministic classifier (no language model) as a model: below the threshold it says unknown and asks for a
- * person. Its sources are those supplied ones that share words with the message.
+ * The built-in deterministic classifier (no language model) as a model: below the threshold it says unknown, and
+ * unknown is always for a person. Its sources are those supplied ones that share words with the message.
  */
 export function builtInModel(threshold: number): Model {
   return {
@@ -35,12 +41,14 @@ export function builtInModel(threshold: number): Model {
 
 /** The classifier's answer as the JSON text of the expected output. */
 export function builtInAnswer({ record, sources }: Pick<Question, 'record' | 'sources'>, threshold: number): string {
-  const { intent, confidence } = classify(record.input)
+  const { intent, confidence, unknown } = classify(record.input)
   const sure = confidence >= threshold
+  const said = sure ? intent : 'unknown'
   return JSON.stringify({
-    intent: sure ? intent : 'unknown',
-    confidence: Math.round(confidence * 1000) / 1000,
-    needs_human_review: !sure,
+    intent: said,
+    // What is said is what it is sure of to this degree: of `unknown`, how likely that is.
+    confidence: Math.round((sure ? confidence : unknown) * 1000) / 1000,
+    needs_human_review: said === 'unknown',
     sources: sure && intent !== 'unknown' ? sourcesAbout(record.input, sources) : [],
   })
 }

@@ -1,6 +1,8 @@
 import type { AiViolation } from '../../../shared/ai-run.ts'
 import { forbiddenActions, type AiStepInput } from '../../../shared/ai-step.ts'
 import { isObject } from '../../../shared/json.ts'
+import { duplicateKeys } from './duplicate-keys.ts'
+import type { ModelCall } from './model.ts'
 
 /** Fields in which models propose what is to be done, beside `actions`. */
 const actionFields = new Set([
@@ -17,20 +19,33 @@ const repeatedFields = new Set(['allowed_actions', 'forbidden_actions', 'sources
 
 /**
  * What the answer proposes that the record does not allow. The record alone counts: nothing that a message, a prompt or a
- * model says widens it. `called`: names of functions that the model called.
+ * model says widens it. `called`: what the model called, whose arguments count as the answer does.
  */
 export function checkActions(
   answer: unknown,
-  called: readonly string[],
+  called: readonly ModelCall[],
   record: Pick<AiStepInput, 'allowed_actions' | 'forbidden_actions'>,
 ): readonly AiViolation[] {
   const isForbidden = (name: string): boolean =>
     everForbidden.has(plain(name)) && !record.allowed_actions.some((one) => one === plain(name))
   const proposed = [
-    ...proposedIn(answer, isForbidden),
-    ...called.map((name, index) => ({ path: `tool_calls[${index}]`, name })),
+    ...proposedIn(answer, '$', isForbidden),
+    ...called.flatMap(({ name, given }, index) => [
+      { path: `tool_calls[${index}]`, name },
+      ...proposedIn(argumentsIn(given), `tool_calls[${index}].arguments`, isForbidden),
+    ]),
   ]
   return proposed.flatMap(({ path, name }) => judge(path, name, record))
+}
+
+/** What a call was given: JSON with every value of a repeated key, or the text as it is. */
+function argumentsIn(given: string): unknown {
+  try {
+    const value: unknown = JSON.parse(given)
+    return duplicateKeys(given)?.everything ?? value
+  } catch {
+    return given
+  }
 }
 
 interface Proposed {
@@ -42,10 +57,10 @@ interface Proposed {
  * Every action the answer names in a field for actions, however deep it stands, and every forbidden one that is the whole
  * value or the name of any other field.
  */
-function proposedIn(answer: unknown, isForbidden: (name: string) => boolean): readonly Proposed[] {
+function proposedIn(answer: unknown, root: string, isForbidden: (name: string) => boolean): readonly Proposed[] {
   const found: Proposed[] = []
   const pending: { readonly path: string; readonly value: unknown; readonly asAction: boolean }[] = [
-    { path: '$', value: answer, asAction: false },
+    { path: root, value: answer, asAction: false },
   ]
   for (let next = pending.shift(); next !== undefined && found.length < 100; next = pending.shift()) {
     const { path, value, asAction } = next

@@ -3,7 +3,7 @@ import { intents, type AiStepInput, type ExpectedOutput, type Intent, type Sourc
 import { isObject } from '../../../shared/json.ts'
 import { checkActions } from './check-actions.ts'
 import type { Reply } from './model.ts'
-import { parseAnswer } from './parse-answer.ts'
+import { parseAnswer, type ParsedAnswer } from './parse-answer.ts'
 import { violationsOf } from './schemas.ts'
 
 /** What an answer is worth. */
@@ -42,10 +42,11 @@ export function judgeAnswer(reply: Extract<Reply, { kind: 'answer' }>, by: Judge
       message: `The answer was cut off at the model's limit of tokens (finish reason "length"); it ends with ${end}.`,
     })
   }
-  const { value, violations } = readText(reply, truncated)
+  const { value, everything, violations } = readText(reply, truncated)
   const shape = value === undefined ? [] : violationsOf('answer', value)
-  const actions = checkActions(value, reply.called, by.record)
-  const usable = value !== undefined && shape.length === 0 && actions.length === 0 && ended.length === 0
+  const actions = checkActions(everything, reply.called, by.record)
+  const isClear = ended.length === 0 && violations.every(({ kind }) => kind !== 'schema')
+  const usable = value !== undefined && shape.length === 0 && actions.length === 0 && isClear
   const output = usable ? outputOf(value) : null
   return {
     violations: [
@@ -53,29 +54,26 @@ export function judgeAnswer(reply: Extract<Reply, { kind: 'answer' }>, by: Judge
       ...violations,
       ...shape,
       ...actions,
-      ...(output === null ? [] : [...unsure(output, by.threshold), ...unknownSources(output, by.sources)]),
+      ...(output === null
+        ? []
+        : [...unsure(output, by.threshold), ...unreviewed(output), ...unknownSources(output, by.sources)]),
     ],
     output,
   }
 }
 
-function readText(
-  { text, refusal, called }: Extract<Reply, { kind: 'answer' }>,
-  truncated: boolean,
-): { readonly value: unknown; readonly violations: readonly AiViolation[] } {
+function readText({ text, refusal, called }: Extract<Reply, { kind: 'answer' }>, truncated: boolean): ParsedAnswer {
+  const nothing = { value: undefined, everything: undefined, violations: [] }
+  if (refusal !== null) return nothing
   if (text === null || text.trim() === '') {
-    if (refusal !== null) return { value: undefined, violations: [] }
-    const seen =
-      called.length === 0 ? 'The model answered with no text' : `The model called ${called.join(', ')} and gave no text`
+    const names = called.map(({ name }) => name).join(', ')
+    const seen = names === '' ? 'The model answered with no text' : `The model called ${names} and gave no text`
     const message = `${seen}; one JSON object was expected.`
-    return { value: undefined, violations: [{ kind: 'not_json', path: '', keyword: 'json', message }] }
+    return { ...nothing, violations: [{ kind: 'not_json', path: '', keyword: 'json', message }] }
   }
-  if (refusal !== null) return { value: undefined, violations: [] }
   const parsed = parseAnswer(text)
   // What was cut off is not guessed at.
-  return truncated
-    ? { value: undefined, violations: parsed.violations.filter(({ kind }) => kind === 'not_json') }
-    : parsed
+  return truncated ? { ...nothing, violations: parsed.violations.filter(({ kind }) => kind === 'not_json') } : parsed
 }
 
 /** The schema has been checked: each field is what it says. */
@@ -101,6 +99,19 @@ function unsure(output: ExpectedOutput, threshold: number): readonly AiViolation
       path: '$.needs_human_review',
       keyword: 'confidence_threshold',
       message: `The confidence is ${output.confidence}, below ${threshold}, and the model asks for no person; a person is to look at it.`,
+    },
+  ]
+}
+
+/** A message of which nobody says what it is about is for a person: else nobody answers it. */
+function unreviewed({ intent, needs_human_review: review }: ExpectedOutput): readonly AiViolation[] {
+  if (intent !== 'unknown' || review) return []
+  return [
+    {
+      kind: 'unknown_unreviewed',
+      path: '$.needs_human_review',
+      keyword: 'unknown',
+      message: 'The intent is unknown, and the model asks for no person; a person is to look at it.',
     },
   ]
 }

@@ -40,15 +40,8 @@ export function mapAiNodes(workflow: Workflow): MappedWorkflow {
   return { workflow: { ...workflow, nodes }, notes }
 }
 
-/** Why an AI node of the format cannot run; null for a node of another family. */
-export function whyNotMapped(workflow: Workflow, node: WorkflowNode): string | null {
-  if (!node.type.startsWith(family)) return null
-  const step = stepFor(workflow, node)
-  return typeof step === 'string' ? step : null
-}
-
 /** A chat model, parser, tool or memory: it stands beneath another node and does not run by itself. */
-function isBeneath({ connections }: Workflow, { name }: WorkflowNode): boolean {
+export function isBeneath({ connections }: Workflow, { name }: WorkflowNode): boolean {
   const kinds = Object.keys(connections[name] ?? {})
   return kinds.length > 0 && kinds.every((kind) => kind.startsWith('ai_'))
 }
@@ -123,7 +116,7 @@ function modelFrom(node: WorkflowNode): MappedModel | string {
   if (endpoint === undefined) {
     return `its chat model "${node.name}" (${node.type}) is asked in a way of its own, not as OpenAI-compatible endpoints are.`
   }
-  const model = textParameter(node.parameters['model'])
+  const model = textParameter(node.parameters['model']) ?? presetModel(short, node)
   if (model === null) return `its chat model "${node.name}" names no model.`
   const options = isObject(node.parameters['options']) ? node.parameters['options'] : {}
   const baseUrl = textParameter(options['baseURL']) ?? endpoint.baseUrl
@@ -137,6 +130,22 @@ function modelFrom(node: WorkflowNode): MappedModel | string {
     },
     credentials: reference === undefined ? {} : { [endpoint.credential]: reference },
   }
+}
+
+/** The model of a node whose export leaves it out: the preset of its type and version. Null where it was emptied, or has none. */
+function presetModel(short: string, { typeVersion, parameters }: WorkflowNode): string | null {
+  if (parameters['model'] !== undefined) return null
+  if (short === 'lmChatOpenAi') return typeVersion < 1.2 ? 'gpt-4o-mini' : 'gpt-4.1-mini'
+  return Object.hasOwn(presetModels, short) ? (presetModels[short] ?? null) : null
+}
+
+/** Presets of the types with one version. */
+const presetModels: Readonly<Record<string, string>> = {
+  lmChatOllama: 'llama3.2',
+  lmChatOpenRouter: 'openai/gpt-4.1-mini',
+  lmChatDeepSeek: 'deepseek-chat',
+  lmChatGroq: 'llama3-8b-8192',
+  lmChatMistralCloud: 'mistral-small',
 }
 
 /** A text, also out of the format's "resource locator"; null where there is none. */

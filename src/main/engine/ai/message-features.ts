@@ -1,9 +1,9 @@
 /**
- * What the classifier looks at in a message: its words, pairs of neighbouring words and parts of words, each once. The
- * training script reads this same file, so that both see the same.
+ * What the classifier looks at in a message: its words, pairs of neighbouring words, parts of words, and whether it asks, each once.
+ * Accents are left out: not everybody writes them. The training script reads this same file, so that both see the same.
  */
 export function featuresOf(message: string): ReadonlySet<string> {
-  const words = wordsOf(message)
+  const words = wordsOf(message.normalize('NFD').replace(/\p{M}/gu, ''))
   const features = new Set<string>()
   for (const [index, word] of words.entries()) {
     features.add(`w:${word}`)
@@ -12,6 +12,7 @@ export function featuresOf(message: string): ReadonlySet<string> {
     for (const part of partsOf(word)) features.add(`c:${part}`)
   }
   if (words.length <= 3) features.add('short')
+  if (/[?¿]/u.test(message)) features.add('asks')
   return features
 }
 
@@ -27,9 +28,15 @@ export function wordsOf(message: string): readonly string[] {
   )
 }
 
-/** Runs of four letters with the borders marked: what spelling mistakes and endings leave alone. */
+const partLengths = [3, 4, 5]
+
+/** Runs of three to five letters with the borders marked: what spelling mistakes and endings leave alone. */
 function partsOf(word: string): readonly string[] {
   const marked = `^${word}$`
-  if (word === '0' || marked.length < 5) return []
-  return Array.from({ length: marked.length - 3 }, (_, start) => marked.slice(start, start + 4))
+  if (word === '0') return []
+  return partLengths
+    .filter((length) => length < marked.length)
+    .flatMap((length) =>
+      Array.from({ length: marked.length - length + 1 }, (_, start) => marked.slice(start, start + length)),
+    )
 }

@@ -1,4 +1,4 @@
-import type { AiProvider, AnswerForm, TokenUse } from '../../../shared/ai-run.ts'
+import type { AiExchange, AiProvider, AnswerForm, TokenUse } from '../../../shared/ai-run.ts'
 import type { AiStepInput, Source } from '../../../shared/ai-step.ts'
 
 /** What a model is told: everything in it has been through the guard. */
@@ -18,6 +18,16 @@ export interface Question {
   readonly timeoutMs: number
 }
 
+/** One function that a model called, or tool of any other sort. */
+export interface ModelCall {
+  readonly name: string
+  /** What it was called with, as the model wrote it: JSON, or any text. */
+  readonly given: string
+}
+
+/** How the question went over the wire; absent from models that are asked in the app. */
+export type Exchange = Omit<AiExchange, 'askedModel'>
+
 /** What came back. */
 export type Reply =
   | {
@@ -28,10 +38,10 @@ export type Reply =
       /** Null where the model only refused or only called functions. */
       readonly text: string | null
       readonly refusal: string | null
-      /** Names of functions that the model called. */
-      readonly called: readonly string[]
+      readonly called: readonly ModelCall[]
       /** Null where the endpoint told nothing. */
       readonly tokens: TokenUse | null
+      readonly exchange?: Exchange
     }
   /** No answer came. */
   | {
@@ -43,6 +53,9 @@ export type Reply =
       readonly mayPass: boolean
       /** Milliseconds after which the endpoint asks to come back; null where it said nothing. */
       readonly waitMs: number | null
+      /** What had come of an answer that did not come to its end; null where nothing had. */
+      readonly partial: string | null
+      readonly exchange?: Exchange
     }
 
 /** Something that answers questions. Never rejects but when the execution is stopped. */

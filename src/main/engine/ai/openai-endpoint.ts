@@ -1,222 +1,188 @@
-import type { AnswerForm, TokenUse } from '../../../shared/ai-run.ts'
+import type { AnswerForm, RefusedParameter } from '../../../shared/ai-run.ts'
 import { answerForms } from '../../../shared/ai-run.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import { NodeFailure } from '../node-failure.ts'
 import { isClosedCode } from '../departure.ts'
-import type { NodeContext } from '../nodes/node-kind.ts'
+import { NodeFailure } from '../node-failure.ts'
 import { sendRequest, type ReceivedAnswer } from '../nodes/http/send-request.ts'
-import type { Model, Question, Reply } from './model.ts'
+import type { NodeContext } from '../nodes/node-kind.ts'
+import { answerText } from './answer-text.ts'
+import { chatBody, refusedParameter, type ChatSettings, type TakenSettings } from './chat-request.ts'
+import { chatUrl } from './chat-url.ts'
+import type { Exchange, Model, Question, Reply } from './model.ts'
+import { readCompletion } from './read-completion.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { stepSchema } from './schemas.ts'
+import { watchArrival } from './watch-arrival.ts'
 
-export interface Endpoint {
-  /** Up to and with the version: `https://api.openai.com/v1`. */
+export interface Endpoint extends ChatSettings {
+  /** With its version or without: `https://api.openai.com/v1`, `http://127.0.0.1:11434`. */
   readonly baseUrl: string
-  readonly model: string
   /** Null where the endpoint asks for none. */
   readonly key: string | null
 }
 
+/** The most times that one question is put in another way because the endpoint refuses a part of it. */
+const mostWays = 8
+
 /**
  * A model behind an OpenAI-compatible endpoint (`POST {baseUrl}/chat/completions`). The form of the answer is asked for as
- * strictly as the endpoint takes it: by schema, as any JSON object, at last not at all; what it took is remembered for the
- * rest of the execution.
+ * strictly as the endpoint takes it: by schema, as a JSON object of any form, at last not at all; a parameter that it refuses is
+ * left out or sent under its other name. What it took is remembered for the rest of the execution.
  */
 export function openAiModel(endpoint: Endpoint, context: NodeContext): Model {
-  const remembered = `answer form of ${endpoint.baseUrl} ${endpoint.model}`
+  const url = chatUrl(endpoint.baseUrl)
+  const remembered = `taken by ${url.href} ${endpoint.model}`
+  // Only this function writes there.
+  const memory = (context.engine.surroundings.modelMemory ?? context.memory) as Record<
+    string,
+    TakenSettings | undefined
+  >
   return {
     provider: 'openai-compatible',
     name: endpoint.model,
     ask: async (question) => {
-      const first = answerForms.findIndex((form) => form === context.memory[remembered])
-      for (const form of answerForms.slice(Math.max(first, 0))) {
-        const { reply, refusesForm } = await askInForm(endpoint, question, form, context)
-        if (refusesForm && form !== 'text') continue
-        context.memory[remembered] = form
-        return reply
+      let taken: TakenSettings = memory[remembered] ?? { form: answerForms[0], refused: [] }
+      for (let way = 1; ; way += 1) {
+        const { reply, without } = await askOneWay(endpoint, url, question, taken, context)
+        const next = without === null ? null : withoutIt(taken, without)
+        if (next === null || way === mostWays) {
+          memory[remembered] = taken
+          return reply
+        }
+        taken = next
       }
-      throw new Error('The last form is taken by every endpoint.')
     },
   }
 }
 
-interface FormReply {
-  readonly reply: Reply
-  /** True where the endpoint said that it does not know this form of answer. */
-  readonly refusesForm: boolean
+/** What an endpoint said that it does not take. */
+type Refusal = { readonly part: 'form' } | { readonly part: 'parameter'; readonly parameter: RefusedParameter }
+
+/** The next way to ask; null where there is none. */
+function withoutIt(taken: TakenSettings, refusal: Refusal): TakenSettings | null {
+  if (refusal.part === 'form') {
+    const form: AnswerForm | undefined = answerForms[answerForms.indexOf(taken.form) + 1]
+    return form === undefined ? null : { ...taken, form }
+  }
+  const { parameter } = refusal
+  // A name that was refused itself is not tried again.
+  const known = taken.refused.some(({ name }) => name === parameter.inPlace)
+  return { ...taken, refused: [...taken.refused, known ? { ...parameter, inPlace: null } : parameter] }
 }
 
-async function askInForm(
+async function askOneWay(
   endpoint: Endpoint,
+  url: URL,
   question: Question,
-  form: AnswerForm,
+  taken: TakenSettings,
   context: NodeContext,
-): Promise<FormReply> {
+): Promise<{ readonly reply: Reply; readonly without: Refusal | null }> {
+  const body = chatBody(endpoint, question, taken)
+  const exchange: Exchange = { refusedParameters: taken.refused, streamed: false, encoding: null }
+  const arrival = watchArrival(() => context.engine.surroundings.now())
   let received: ReceivedAnswer
   try {
     received = await sendRequest(context, {
       method: 'POST',
-      url: chatUrl(endpoint.baseUrl),
+      url,
       headers: {
-        accept: 'application/json',
+        accept: endpoint.streams ? 'text/event-stream, application/json' : 'application/json',
         'content-type': 'application/json',
         ...(endpoint.key === null ? {} : { authorization: `Bearer ${endpoint.key}` }),
       },
-      body: JSON.stringify(requestBody(endpoint, question, form)),
+      body: JSON.stringify(body),
       itemIndex: question.itemIndex,
       timeoutMs: question.timeoutMs,
+      arrival,
     })
   } catch (error) {
     context.signal.throwIfAborted()
-    return { reply: noAnswer(error), refusesForm: false }
+    return { reply: { ...(await noAnswer(error, arrival, question.timeoutMs)), exchange }, without: null }
   }
-  const text = received.bytes.toString('utf8')
+  const { text, encoding } = await answerText(received.bytes, headerOf(received, 'content-type'))
   if (received.status >= 400) {
-    const message = errorText(text)
-    const refusesForm = [400, 404, 415, 422, 500, 501].includes(received.status) && speaksOfForm(message)
-    return { reply: refused(received, message, context), refusesForm }
+    const said = errorOf(text)
+    const reply: Reply = { ...refused(received, said, context), exchange: { ...exchange, encoding } }
+    return { reply, without: refusesPart(received.status) ? refusalIn(said, body) : null }
   }
-  return { reply: readCompletion(text, received.status, endpoint.model, form), refusesForm: false }
+  const { reply, streamed } = readCompletion(text, { ...taken, status: received.status, model: endpoint.model })
+  return { reply: { ...reply, exchange: { ...exchange, streamed, encoding } }, without: null }
 }
 
-function chatUrl(baseUrl: string): URL {
-  const text = `${baseUrl.replace(/\/+$/u, '')}/chat/completions`
-  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) {
-    throw new NodeFailure(`The base URL of the model is "${baseUrl}". It must start with "http://" or "https://".`)
-  }
-  return new URL(text)
+function headerOf({ headers }: ReceivedAnswer, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
 }
 
-function requestBody({ model }: Endpoint, { messages }: Question, form: AnswerForm): JsonObject {
-  const formats: Record<AnswerForm, JsonObject> = {
-    json_schema: {
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'expected_output', strict: true, schema: strictSchema() },
-      },
-    },
-    json_object: { response_format: { type: 'json_object' } },
-    text: {},
-  }
-  return { model, messages, temperature: 0, ...formats[form] }
-}
-
-/** The published schema as strict endpoints take it: every property required, no keywords they do not know. */
-function strictSchema(): JsonObject {
-  const { type, properties, additionalProperties } = stepSchema('answer')
-  return {
-    type,
-    additionalProperties,
-    required: Object.keys(isObject(properties) ? properties : {}),
-    properties: withoutMinima(properties),
-  }
-}
-
-function withoutMinima(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutMinima)
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) =>
-      key === 'minLength' ? [] : [[key, withoutMinima(inner)] as const],
-    ),
-  )
-}
-
-function noAnswer(error: unknown): Reply {
+async function noAnswer(
+  error: unknown,
+  arrival: ReturnType<typeof watchArrival>,
+  timeoutMs: number,
+): Promise<Extract<Reply, { kind: 'none' }>> {
   if (!(error instanceof NodeFailure)) throw error
   const { code = error.name, causes = [] } = error.details
-  if (isClosedCode(code)) return { kind: 'none', code, message: error.message, mayPass: false, waitMs: null }
+  const partial = await arrival.textSoFar()
+  const none = { kind: 'none' as const, code, waitMs: null, partial }
+  if (isClosedCode(code)) return { ...none, message: error.message, mayPass: false }
+  const came = await arrival.sentence(timedOut.has(code) ? timeoutMs : null)
   const exact = causes[0]?.message ?? error.message
-  return { kind: 'none', code, message: `${error.message} (${code}: ${exact}).`, mayPass: true, waitMs: null }
+  if (came !== null) return { ...none, message: `${came} (${code}: ${exact}).`, mayPass: true }
+  return { ...none, message: `${error.message} (${code}: ${exact}).`, mayPass: true }
 }
+
+/** Codes of an answer that had not come to its end in time. */
+const timedOut: ReadonlySet<string> = new Set(['TimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
-function refused({ status, headers }: ReceivedAnswer, message: string, { engine }: NodeContext): Reply {
+/** Codes of errors that stay until a person does something, whatever their status. */
+const lasting: ReadonlySet<string> = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
+
+function refused({ status, headers }: ReceivedAnswer, said: EndpointError, { engine }: NodeContext): Reply {
   const told = headers['retry-after']
   return {
     kind: 'none',
     code: String(status),
-    message: `The model's endpoint answered ${status}: ${message}`,
-    mayPass: status >= 500 || passing.has(status),
+    message: `The model's endpoint answered ${String(status)}: ${said.message}`,
+    mayPass: (status >= 500 || passing.has(status)) && !lasting.has(said.code ?? ''),
     waitMs: typeof told === 'string' ? retryAfterMs(told, engine.surroundings.now()) : null,
+    partial: null,
   }
 }
 
+/** Statuses with which endpoints refuse a part of a question. */
+function refusesPart(status: number): boolean {
+  return [400, 404, 415, 422, 500, 501].includes(status)
+}
+
+interface EndpointError {
+  readonly message: string
+  /** The parameter that it is about; null where it names none. */
+  readonly parameter: string | null
+  readonly code: string | null
+}
+
 /** What the endpoint said, out of `{"error": {"message": …}}` or as it came. */
-function errorText(text: string): string {
+function errorOf(text: string): EndpointError {
   const body = parsed(text)
   const error = isObject(body) ? body['error'] : undefined
-  const message: unknown = isObject(error)
-    ? error['message']
-    : (error ?? (isObject(body) ? body['message'] : undefined))
-  if (typeof message === 'string' && message !== '') return message
-  return text === '' ? '(no text)' : text.slice(0, 500)
+  const holder: JsonObject = isObject(error) ? error : isObject(body) ? body : {}
+  const message: unknown = isObject(error) ? error['message'] : (error ?? holder['message'])
+  const field = (name: string): string | null => {
+    const value = holder[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const said = typeof message === 'string' && message !== '' ? message : text === '' ? '(no text)' : text.slice(0, 500)
+  return { message: said, parameter: field('param'), code: field('code') ?? field('type') }
+}
+
+function refusalIn({ message, parameter }: EndpointError, body: JsonObject): Refusal | null {
+  const named = refusedParameter(body, message, parameter)
+  if (named !== null) return { part: 'parameter', parameter: named }
+  return 'response_format' in body && speaksOfForm(message) ? { part: 'form' } : null
 }
 
 function speaksOfForm(message: string): boolean {
   return /response_format|json_schema|json_object|json mode|structured output|grammar/iu.test(message)
-}
-
-function readCompletion(text: string, status: number, asked: string, form: AnswerForm): Reply {
-  const body = parsed(text)
-  const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined
-  const message: unknown = isObject(choice) ? choice['message'] : undefined
-  if (!isObject(body) || !isObject(choice) || !isObject(message)) {
-    const seen = text === '' ? 'an empty body' : JSON.stringify(text.slice(0, 200))
-    return {
-      kind: 'none',
-      code: String(status),
-      message: `The model's endpoint answered ${status} with ${seen}, which is no chat completion (choices[0].message).`,
-      mayPass: true,
-      waitMs: null,
-    }
-  }
-  const finishReason = textField(choice, 'finish_reason')
-  const content = contentOf(message)
-  const filtered = finishReason === 'content_filter' ? 'The endpoint filtered the answer (content_filter).' : null
-  return {
-    kind: 'answer',
-    model: textField(body, 'model') ?? asked,
-    answerForm: form,
-    finishReason,
-    text: content,
-    refusal: textField(message, 'refusal') ?? filtered,
-    called: functionsCalled(message),
-    tokens: tokensOf(body['usage']),
-  }
-}
-
-function contentOf(message: JsonObject): string | null {
-  const { content } = message
-  if (typeof content === 'string') return content
-  if (!Array.isArray(content)) return null
-  return content.map((part: unknown) => (isObject(part) ? (textField(part, 'text') ?? '') : '')).join('')
-}
-
-function functionsCalled(message: JsonObject): readonly string[] {
-  const calls: unknown = message['tool_calls']
-  const listed = Array.isArray(calls) ? calls : message['function_call'] === undefined ? [] : [message['function_call']]
-  return listed.flatMap((one: unknown) => {
-    if (!isObject(one)) return []
-    const called = isObject(one['function']) ? one['function'] : one
-    return textField(called, 'name') ?? []
-  })
-}
-
-function tokensOf(usage: unknown): TokenUse | null {
-  if (!isObject(usage)) return null
-  const input = usage['prompt_tokens']
-  const output = usage['completion_tokens']
-  if (typeof input !== 'number' || typeof output !== 'number') return null
-  const details = usage['prompt_tokens_details']
-  const cached = isObject(details) ? details['cached_tokens'] : undefined
-  return { input, cachedInput: typeof cached === 'number' ? Math.min(cached, input) : 0, output, estimated: false }
-}
-
-function textField(value: JsonObject, name: string): string | null {
-  const field = value[name]
-  return typeof field === 'string' && field !== '' ? field : null
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,14 @@
 import { jsonrepair } from 'jsonrepair'
 import type { AiViolation } from '../../../shared/ai-run.ts'
+import { duplicateKeys } from './duplicate-keys.ts'
 import { isObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 
 /** The JSON in a model's text. `value` is undefined where there is none. */
 export interface ParsedAnswer {
   readonly value: unknown
+  /** The same with every value of a key that stands more than once, as a list: what is proposed in one of them is proposed. */
+  readonly everything: unknown
   readonly violations: readonly AiViolation[]
 }
 
@@ -15,7 +18,7 @@ export interface ParsedAnswer {
  */
 export function parseAnswer(text: string): ParsedAnswer {
   try {
-    return { value: JSON.parse(text), violations: [] }
+    return withDuplicates(JSON.parse(text), text, [])
   } catch (error) {
     const notJson: AiViolation = {
       kind: 'not_json',
@@ -24,16 +27,26 @@ export function parseAnswer(text: string): ParsedAnswer {
       message: `The model's text is not JSON (${messageOf(error)}); it begins with ${JSON.stringify(text.slice(0, 80))}.`,
     }
     const mended = mend(text)
-    if (mended === null) return { value: undefined, violations: [notJson] }
-    return {
-      value: mended.value,
-      violations: [notJson, { kind: 'json_repaired', path: '', keyword: mended.how, message: mended.sentence }],
-    }
+    if (mended === null) return { value: undefined, everything: undefined, violations: [notJson] }
+    const repaired: AiViolation = { kind: 'json_repaired', path: '', keyword: mended.how, message: mended.sentence }
+    return withDuplicates(mended.value, mended.json, [notJson, repaired])
   }
+}
+
+function withDuplicates(value: unknown, json: string, before: readonly AiViolation[]): ParsedAnswer {
+  const found = duplicateKeys(json)
+  if (found === null) return { value, everything: value, violations: before }
+  const duplicates = found.paths.map((path): AiViolation => {
+    const message = `${path} stands more than once in the answer, and JSON does not say which one counts.`
+    return { kind: 'schema', path, keyword: 'duplicate_key', message }
+  })
+  return { value, everything: found.everything, violations: [...before, ...duplicates] }
 }
 
 interface Mended {
   readonly value: unknown
+  /** The text that the value was read from. */
+  readonly json: string
   readonly how: string
   readonly sentence: string
 }
@@ -44,15 +57,16 @@ function mend(text: string): Mended | null {
   const extracted = inner !== text.trim()
   const around = extracted ? 'The JSON was taken out of the text around it' : 'The JSON was mended'
   try {
-    return { value: JSON.parse(inner), how: 'extracted', sentence: `${around}.` }
+    return { value: JSON.parse(inner), json: inner, how: 'extracted', sentence: `${around}.` }
   } catch {
     // Not JSON yet: its syntax has to be mended, too.
   }
   try {
-    const value: unknown = JSON.parse(jsonrepair(inner))
+    const json = jsonrepair(inner)
+    const value: unknown = JSON.parse(json)
     if (!isObject(value)) return null
     const sentence = extracted ? `${around}, and its syntax was mended.` : `${around}: its syntax was not that of JSON.`
-    return { value, how: 'syntax', sentence }
+    return { value, json, how: 'syntax', sentence }
   } catch {
     return null
   }

@@ -1,15 +1,17 @@
-import { aiProviders, type AiProvider } from '../../../shared/ai-run.ts'
+import { aiProviders, type AiProvider, type AiRun, type AiViolation } from '../../../shared/ai-run.ts'
 import type { AiStepInput, Source } from '../../../shared/ai-step.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { credentialOf } from '../nodes/http/credential-of.ts'
 import { parametersOf, textOf, type ItemParameters } from '../nodes/items/item-parameters.ts'
 import type { NodeContext } from '../nodes/node-kind.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { builtInModel, builtInName, confidenceThreshold } from './built-in-model.ts'
+import { builtInModel, builtInName, presetThreshold } from './built-in-model.ts'
 import { guardPrompt, type PromptGuard } from './guard-prompt.ts'
-import type { Model } from './model.ts'
+import type { Model, ModelCall } from './model.ts'
+import type { ChatSettings } from './chat-request.ts'
 import { normaliseInput } from './normalise-input.ts'
 import { openAiModel } from './openai-endpoint.ts'
+import { pricesOf } from './prices.ts'
 import { plainPrompt } from './prompt.ts'
 import { violationsOf } from './schemas.ts'
 import { scriptedModel, type ScriptedAnswer } from './scripted-model.ts'
@@ -24,6 +26,36 @@ export interface ReadStep {
 }
 
 const inputLimit = 2000
+
+/**
+ * The run of a message that never became a record: nobody was asked, and it is for a person. The fields are those that were
+ * given, as far as they fit.
+ */
+export function unreadRun(context: NodeContext, itemIndex: number, failure: NodeFailure): AiRun {
+  const parameters = parametersOf(context, itemIndex)
+  const item = context.items[itemIndex]?.json ?? {}
+  const guard = guardPrompt(context.engine.surroundings.secrets(), [item, ...headersSeen(context)])
+  const { text } = normaliseInput(given(parameters, 'input', item), inputLimit)
+  const input = guard.clean(text)
+  const wrong: AiViolation = { kind: 'record', path: '', keyword: 'record', message: guard.clean(failure.message) }
+  return {
+    requestId: given(parameters, 'request_id', item) || requestId(context, itemIndex),
+    itemIndex,
+    promptVersion: parameters.text('prompt_version'),
+    input,
+    allowedActions: [],
+    forbiddenActions: [],
+    suppliedSources: [],
+    attempts: [],
+    verdict: 'failed',
+    output: null,
+    reviewAskedBy: 'policy',
+    fallbackReason: null,
+    violations: [wrong],
+    replaced: guard.replaced(),
+    pricesOf,
+  }
+}
 
 /**
  * Reads a step for one item. The record's fields come from the node's parameters; the message, the request's id and the
@@ -43,7 +75,8 @@ export function readStep(context: NodeContext, itemIndex: number): ReadStep {
     forbidden_actions: namesOr(parameters, 'forbidden_actions', ['send_without_review', 'change_payment']),
   })
   const version = versionOf(parameters, record.prompt_version)
-  const threshold = version.threshold ?? parameters.number('confidence_threshold', confidenceThreshold)
+  const provider = providerOf(parameters.text('provider', 'built-in'))
+  const threshold = version.threshold ?? parameters.number('confidence_threshold', presetThreshold(provider))
   const supplied = parameters.value('sources') ?? item['sources']
   const step: StepToAsk = {
     record,
@@ -130,7 +163,10 @@ function primaryModel(context: NodeContext, parameters: ItemParameters, threshol
   const name = parameters.text('model')
   const studied = context.engine.surroundings.model
   if (studied !== null) {
-    return openAiModel({ baseUrl: studied.baseUrl, model: name === '' ? builtInName : name, key: null }, context)
+    return openAiModel(
+      { baseUrl: studied.baseUrl, model: name === '' ? builtInName : name, key: null, maxTokens: null, streams: false },
+      context,
+    )
   }
   return modelOf(context, parameters, threshold, '')
 }
@@ -169,7 +205,12 @@ function endpointOf(context: NodeContext, parameters: ItemParameters, prefix: st
     throw new NodeFailure(`The AI step asks ${baseUrl} and names no model. Name one, for instance "gpt-4o-mini".`)
   }
   const key = textOf(credential?.data['apiKey'])
-  return openAiModel({ baseUrl, model, key: key === '' ? null : key }, context)
+  return openAiModel({ baseUrl, model, key: key === '' ? null : key, ...chatSettings(parameters, prefix) }, context)
+}
+
+function chatSettings(parameters: ItemParameters, prefix: string): Pick<ChatSettings, 'maxTokens' | 'streams'> {
+  const most = Math.trunc(parameters.number(`${prefix}max_tokens`, 0))
+  return { maxTokens: most > 0 ? most : null, streams: parameters.flag(`${prefix}stream`) }
 }
 
 /** `url` of an OpenAI credential names the version, `baseUrl` of an Ollama credential does not. */
@@ -185,8 +226,14 @@ function readScript(entries: readonly JsonObject[]): readonly ScriptedAnswer[] {
     ...(typeof entry['refusal'] === 'string' ? { refusal: entry['refusal'] } : {}),
     ...(typeof entry['finish_reason'] === 'string' ? { finishReason: entry['finish_reason'] } : {}),
     ...(typeof entry['status'] === 'number' ? { status: entry['status'] } : {}),
-    ...(Array.isArray(entry['called'])
-      ? { called: entry['called'].filter((one): one is string => typeof one === 'string') }
-      : {}),
+    ...(Array.isArray(entry['called']) ? { called: entry['called'].flatMap(readCall) } : {}),
   }))
+}
+
+/** A call of a script: its name alone, or with what it was given. */
+function readCall(one: unknown): readonly ModelCall[] {
+  if (typeof one === 'string') return [{ name: one, given: '' }]
+  if (!isObject(one)) return []
+  const given = one['arguments'] ?? ''
+  return [{ name: textOf(one['name']), given: typeof given === 'string' ? given : JSON.stringify(given) }]
 }

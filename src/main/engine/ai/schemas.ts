@@ -3,17 +3,24 @@ import type { AiViolation } from '../../../shared/ai-run.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { readShipped } from './shipped-file.ts'
 
-/** The published schemas of an AI step, by what they describe (`resources/schemas/ai-step-*.schema.json`). */
-export type StepSchema = 'input' | 'output' | 'answer' | 'record'
+/** The published schemas of an AI step and of a labelled set, by what they describe. */
+export type StepSchema = 'input' | 'output' | 'answer' | 'record' | 'message'
 
-const names: readonly StepSchema[] = ['input', 'output', 'answer', 'record']
-const idOf = (name: StepSchema): string => `https://faultline.dev/schemas/ai-step-${name}.schema.json`
+const files: Readonly<Record<StepSchema, string>> = {
+  input: 'ai-step-input.schema.json',
+  output: 'ai-step-output.schema.json',
+  answer: 'ai-step-answer.schema.json',
+  record: 'ai-step-record.schema.json',
+  message: 'ai-set-message.schema.json',
+}
+const names: readonly StepSchema[] = ['input', 'output', 'answer', 'record', 'message']
+const idOf = (name: StepSchema): string => `https://faultline.dev/schemas/${files[name]}`
 
 let compiled: Ajv | null = null
 
 function validators(): Ajv {
   if (compiled !== null) return compiled
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true })
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true })
   for (const name of names) ajv.addSchema(stepSchema(name))
   compiled = ajv
   return ajv
@@ -21,7 +28,7 @@ function validators(): Ajv {
 
 /** The published schema itself. */
 export function stepSchema(name: StepSchema): JsonObject {
-  const schema: unknown = JSON.parse(readShipped('schemas', `ai-step-${name}.schema.json`))
+  const schema: unknown = JSON.parse(readShipped('schemas', files[name]))
   if (!isObject(schema)) throw new Error(`The shipped schema of the AI step's ${name} is no JSON object.`)
   return schema
 }

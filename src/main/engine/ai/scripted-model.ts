@@ -1,12 +1,11 @@
-import type { Model, Reply } from './model.ts'
+import type { Model, ModelCall, Reply } from './model.ts'
 
 /** One answer of a script: the text itself, or what came in its place. */
 export interface ScriptedAnswer {
   readonly text?: string
   readonly refusal?: string
   readonly finishReason?: string
-  /** Names of functions that it calls. */
-  readonly called?: readonly string[]
+  readonly called?: readonly ModelCall[]
   /** The endpoint's status in place of an answer. */
   readonly status?: number
 }
@@ -42,5 +41,5 @@ function replyOf(name: string, answer: ScriptedAnswer | undefined): Reply {
 }
 
 function none(code: string, message: string, mayPass: boolean): Reply {
-  return { kind: 'none', code, message, mayPass, waitMs: null }
+  return { kind: 'none', code, message, mayPass, waitMs: null, partial: null }
 }

@@ -1,4 +1,5 @@
 import type { ScenePart } from '../sandbox/guest/scene.ts'
+import { unsafeNameIn } from '../sandbox/guest/unsafe-name.ts'
 import { rewriteExtensionCalls } from './extension-calls.ts'
 import { parsePath, type Path } from './path.ts'
 import { splitTemplate, type TemplatePart } from './template.ts'
@@ -32,7 +33,8 @@ export function compileTemplate(template: string): CompiledTemplate {
   const parts = splitTemplate(template)
   const paths: (string | Path)[] = []
   for (const part of parts) {
-    const read = part.kind === 'text' ? part.text : parsePath(part.code)
+    // What the service refuses to read is refused in the sandbox.
+    const read = part.kind === 'text' ? part.text : unsafeNameIn(part.code) === null ? parsePath(part.code) : null
     if (read === null) break
     paths.push(read)
   }

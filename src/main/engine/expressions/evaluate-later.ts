@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { compileTemplate } from './compiled-template.ts'
 import { ExpressionError } from './expression-error.ts'
+import { hostOutcomes } from './host/host-outcomes.ts'
 import { runExpressions } from './expression-job.ts'
 import { needsSandbox, PathReader, readTemplate } from './read-path.ts'
 import type { Scope, SwallowedError } from './scope.ts'
@@ -32,6 +33,12 @@ export async function evaluateTemplate(
       swallowed.push({ message, template, offset, itemIndex }),
     )
     if (value !== needsSandbox) return { value, swallowed }
+  }
+  const computed = await hostOutcomes([compiled], scope, reader, itemIndex, options.extra)
+  const [made] = computed.get(compiled.template) ?? []
+  if (made !== undefined) {
+    if (made.error !== null) throw made.error
+    return { value: made.value, swallowed: made.swallowed }
   }
   const signal = options.signal ?? new AbortController().signal
   const outcomes = await runExpressions(

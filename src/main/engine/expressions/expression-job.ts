@@ -1,3 +1,4 @@
+import type { FieldRead } from '../../../shared/field-read.ts'
 import { isObject } from '../../../shared/json.ts'
 import { withoutTags } from '../sandbox/guest/tagged.ts'
 import type { RawError, SceneTemplate, SpecialValue } from '../sandbox/guest/scene.ts'
@@ -6,6 +7,7 @@ import type { CompiledTemplate } from './compiled-template.ts'
 import { ExpressionError, type ExpressionErrorType } from './expression-error.ts'
 import { PathReader } from './read-path.ts'
 import { readRawError } from '../sandbox/raw-error.ts'
+import { readReads } from '../sandbox/raw-reads.ts'
 import { sceneFor } from './scene-for.ts'
 import type { Scope, SwallowedError } from './scope.ts'
 
@@ -78,6 +80,7 @@ export async function runExpressions(
     return stop(
       'The expressions changed how their own result is written, so it cannot be read. Use expressions that change nothing global.',
     )
+  scope.reads?.add(result.reads)
   for (const [key, value] of result.customData) scope.customData.set(key, value)
   return resultReader(wishes, counts, result)
 }
@@ -88,6 +91,7 @@ interface Result {
   readonly errors: ReadonlyMap<number, { readonly part: number; readonly error: RawError }>
   readonly swallowed: ReadonlyMap<number, readonly { readonly part: number; readonly error: RawError }[]>
   readonly customData: readonly (readonly [string, string])[]
+  readonly reads: readonly FieldRead[]
 }
 
 const specialNames: readonly unknown[] = ['undefined', 'NaN', 'Infinity', '-Infinity', '-0', 'tagged']
@@ -100,7 +104,7 @@ function isSpecial(value: unknown): value is SpecialValue {
 function readResult(json: string, count: number): Result | null {
   const parsed = parseSafely(json)
   if (!isObject(parsed)) return null
-  const { values, specials, errors, swallowed, customData } = parsed
+  const { values, specials, errors, swallowed, customData, reads } = parsed
   if (
     !Array.isArray(values) ||
     values.length !== count ||
@@ -134,7 +138,7 @@ function readResult(json: string, count: number): Result | null {
   const custom = isObject(customData)
     ? Object.entries(customData).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []))
     : []
-  return { values, specials: special, errors: surfacing, swallowed: quiet, customData: custom }
+  return { values, specials: special, errors: surfacing, swallowed: quiet, customData: custom, reads: readReads(reads) }
 }
 
 /** JSON of untrusted code: a key `__proto__` is dropped wherever it stands. */
@@ -173,7 +177,7 @@ function resultReader(wishes: readonly ExpressionWish[], counts: readonly number
 }
 
 /** Dates as the texts that they are written as. */
-function withoutDates(value: unknown): unknown {
+export function withoutDates(value: unknown): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
   if (Array.isArray(value)) return value.map(withoutDates)
   return isObject(value)

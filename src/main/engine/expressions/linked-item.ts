@@ -27,7 +27,7 @@ function failed(message: string, description: string, type: ExpressionFailure['t
 }
 
 /** The paired items of an item, whatever way they are written; null where the link was lost. */
-export function pairsOf(item: Item): readonly PairedItem[] | null {
+function pairsOf(item: Item): readonly PairedItem[] | null {
   const { pairedItem } = item
   if (pairedItem === undefined) return null
   if (typeof pairedItem === 'number') return [{ item: pairedItem }]

@@ -2,10 +2,12 @@ import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { compileTemplate, type CompiledTemplate } from './compiled-template.ts'
 import { ExpressionError } from './expression-error.ts'
+import { hostOutcomes, type HostOutcomes } from './host/host-outcomes.ts'
 import { runExpressions, type ExpressionWish, type OutcomeReader } from './expression-job.ts'
 import { needsSandbox, PathReader, readTemplate } from './read-path.ts'
 import type { Scope, SwallowedError } from './scope.ts'
 import { isExpression } from './template.ts'
+import { valueAt } from './value-at.ts'
 
 /**
  * A node's parameters come in as written, the values for each item go out (engine §1.12). Plain paths are read here and
@@ -29,14 +31,18 @@ export async function prepareParameters(scope: Scope, sandbox: Sandbox, signal: 
   const reader = new PathReader(scope)
   const wishes: ExpressionWish[] = []
   const wishOf = new Map<string, number>()
-  for (const compiled of templates) {
-    if (compiled.paths !== null && !(compiled.risky && stumbles(compiled, reader, scope))) continue
+  const beyondPaths = templates.filter(
+    (compiled) => compiled.paths === null || (compiled.risky && stumbles(compiled, reader, scope)),
+  )
+  const computed = await hostOutcomes(beyondPaths, scope, reader)
+  for (const compiled of beyondPaths) {
+    if (computed.has(compiled.template)) continue
     wishOf.set(compiled.template, wishes.length)
     wishes.push({ compiled, items: null })
   }
   const outcomes = wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signal, {}, reader)
   signal.throwIfAborted()
-  return new ReadyParameters(scope, reader, dynamic, wishOf, outcomes)
+  return new ReadyParameters(scope, reader, dynamic, computed, wishOf, outcomes)
 }
 
 /** True where reading the paths finds, for any item, that the sandbox is needed. */
@@ -86,6 +92,7 @@ class ReadyParameters implements Parameters {
   readonly #scope: Scope
   readonly #reader: PathReader
   readonly #dynamic: ReadonlySet<object>
+  readonly #computed: HostOutcomes
   readonly #wishOf: ReadonlyMap<string, number>
   readonly #outcomes: OutcomeReader | null
   readonly #raw = new Map<string, unknown>()
@@ -96,12 +103,14 @@ class ReadyParameters implements Parameters {
     scope: Scope,
     reader: PathReader,
     dynamic: ReadonlySet<object>,
+    computed: HostOutcomes,
     wishOf: ReadonlyMap<string, number>,
     outcomes: OutcomeReader | null,
   ) {
     this.#scope = scope
     this.#reader = reader
     this.#dynamic = dynamic
+    this.#computed = computed
     this.#wishOf = wishOf
     this.#outcomes = outcomes
   }
@@ -134,9 +143,10 @@ class ReadyParameters implements Parameters {
   }
 
   #evaluate(template: string, itemIndex: number, exact: boolean): unknown {
+    const computed = this.#computed.get(template)
     const wish = this.#wishOf.get(template)
-    if (wish === undefined) return this.#readPath(compileTemplate(template), itemIndex)
-    const outcome = this.#outcomes?.(wish, itemIndex)
+    if (computed === undefined && wish === undefined) return this.#readPath(compileTemplate(template), itemIndex)
+    const outcome = wish === undefined ? computed?.[itemIndex] : this.#outcomes?.(wish, itemIndex)
     if (outcome === undefined || outcome === null) {
       const message = `The expression was asked for item ${itemIndex}, but the node has ${this.#scope.items.length} items.`
       throw new ExpressionError(
@@ -168,15 +178,4 @@ class ReadyParameters implements Parameters {
     this.#heard.add(key)
     this.swallowed.push(error)
   }
-}
-
-/** The value at a dotted path such as `rules.values[0].outputKey`; undefined where nothing is there. */
-function valueAt(root: unknown, path: string): unknown {
-  let value = root
-  for (const step of path.split(/[.[\]]+/)) {
-    if (step === '') continue
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    value = (value as Readonly<Record<string, unknown>>)[step]
-  }
-  return value
 }

@@ -15,7 +15,7 @@ export type PathRoot =
   | { readonly kind: 'older-node'; readonly node: string; readonly which: 'json' | 'binary' | 'context' }
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null | undefined }
 
-export interface PathStep {
+interface PathStep {
   readonly key: string | number
   /** True after `?.`: a missing parent ends the path quietly. */
   readonly optional: boolean
@@ -39,7 +39,7 @@ const plainVariables = [
   '$vars',
   '$nodeVersion',
 ] as const
-export type PlainVariable = (typeof plainVariables)[number]
+type PlainVariable = (typeof plainVariables)[number]
 
 /** Members that are plain data; other members of these need the sandbox. */
 const plainMembers: Readonly<Partial<Record<PlainVariable, readonly string[]>>> = {
@@ -91,7 +91,7 @@ class Reader {
     return true
   }
 
-  skip(): void {
+  skipBlanks(): void {
     this.match(space)
   }
 
@@ -145,9 +145,9 @@ function parseRoot(reader: Reader): PathRoot | null {
   const name = reader.match(identifier)?.[0]
   if (name === '$') {
     if (!reader.takes('(')) return null
-    reader.skip()
+    reader.skipBlanks()
     const node = reader.string()
-    reader.skip()
+    reader.skipBlanks()
     if (node === null || !reader.takes(')')) return null
     const which = member(reader)
     if (which === 'item' || which === 'isExecuted' || which === 'params') return { kind: 'node', node, which }
@@ -178,30 +178,30 @@ function isList(which: string | null): which is 'first' | 'last' | 'all' {
 
 function called(reader: Reader): boolean {
   if (!reader.takes('(')) return false
-  reader.skip()
+  reader.skipBlanks()
   return reader.takes(')')
 }
 
 function member(reader: Reader): string | null {
-  reader.skip()
+  reader.skipBlanks()
   if (!reader.takes('.')) return null
-  reader.skip()
+  reader.skipBlanks()
   return reader.match(identifier)?.[0] ?? null
 }
 
 function parseStep(reader: Reader): PathStep | null {
-  reader.skip()
+  reader.skipBlanks()
   const optional = reader.takes('?.')
   if (!optional && reader.takes('.')) {
-    reader.skip()
+    reader.skipBlanks()
     const name = reader.match(identifier)?.[0]
     return name === undefined ? null : { key: name, optional: false }
   }
   if (reader.takes('[')) {
-    reader.skip()
+    reader.skipBlanks()
     const index = reader.match(integer)?.[0]
     const key = index === undefined ? reader.string() : Number(index)
-    reader.skip()
+    reader.skipBlanks()
     return key !== null && reader.takes(']') ? { key, optional } : null
   }
   if (!optional) return null

@@ -1,8 +1,10 @@
 import type { Item } from '../../../shared/item.ts'
+import { isObject } from '../../../shared/json.ts'
 import type { CompiledTemplate } from './compiled-template.ts'
 import { ExpressionError } from './expression-error.ts'
 import { linkedItem, type Link } from './linked-item.ts'
 import { isMethodName, type Path, type PathRoot } from './path.ts'
+import type { ReadNotes } from '../read-notes.ts'
 import type { Scope } from './scope.ts'
 import { messageOf } from '../../../shared/message-of.ts'
 
@@ -23,6 +25,7 @@ export class PathReader {
   /** The value of a path for one item. Throws an ExpressionError that must surface. */
   read({ root, steps }: Path, itemIndex: number): unknown {
     let value = this.#root(root, itemIndex)
+    if (this.#scope.reads !== undefined) this.#note(this.#scope.reads, { root, steps }, itemIndex)
     for (const { key, optional } of steps) {
       if (value === null || value === undefined) {
         if (optional) return undefined
@@ -42,6 +45,26 @@ export class PathReader {
       else value = undefined
     }
     return value
+  }
+
+  /** The input whose items the scope speaks of. */
+  #input(): number {
+    return Math.max(0, this.#scope.inputs.indexOf(this.#scope.items))
+  }
+
+  /** Notes a read of a field: what stands before the item's `json` is none. */
+  #note(reads: ReadNotes, { root, steps }: Pick<Path, 'root' | 'steps'>, itemIndex: number): void {
+    const place = placeOf(root, itemIndex, this.#scope)
+    if (place === null) return
+    const keys = steps.map(({ key }) => String(key))
+    const [item, inside] = place.isList ? [Number(keys[0]), keys.slice(1)] : [place.item, keys]
+    if (!place.isJson && inside[0] !== 'json') return
+    const read = place.isJson ? inside : inside.slice(1)
+    const value = this.#root(root, itemIndex)
+    const list: unknown = place.isList && Array.isArray(value) ? value[item] : value
+    const json: unknown = place.isJson ? list : isObject(list) ? list['json'] : undefined
+    if (Number.isSafeInteger(item))
+      reads.note({ from: place.from, input: place.from === null ? this.#input() : 0, item }, json, read)
   }
 
   /** The error of the last read that became undefined, in the platform's own words; null where there was none. */
@@ -173,6 +196,38 @@ export class PathReader {
     }
     this.#outputs.set(name, items)
     return items
+  }
+}
+
+interface Place {
+  /** The node whose items are read; null: the input. */
+  readonly from: string | null
+  readonly item: number
+  /** True where the root is a list of items, and the first step chooses one. */
+  readonly isList: boolean
+  /** True where the root is an item's `json`. */
+  readonly isJson: boolean
+}
+
+/** Which item a root is; null where it is none. */
+function placeOf(root: PathRoot, itemIndex: number, { items }: Scope): Place | null {
+  const at = (from: string | null, which: string): Place => ({
+    from,
+    item: which === 'first' ? 0 : which === 'last' && from === null ? Math.max(0, items.length - 1) : itemIndex,
+    isList: which === 'all',
+    isJson: which === 'json',
+  })
+  switch (root.kind) {
+    case 'variable':
+      return root.name === '$json' ? at(null, 'json') : null
+    case 'input':
+      return at(null, root.which)
+    case 'node':
+      return root.which === 'isExecuted' || root.which === 'params' ? null : at(root.node, root.which)
+    case 'older-node':
+      return root.which === 'json' ? at(root.node, 'json') : null
+    case 'literal':
+      return null
   }
 }
 

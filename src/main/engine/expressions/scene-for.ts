@@ -59,6 +59,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
     execution: scope.execution,
     customData: Object.fromEntries(scope.customData),
     variables: scope.variables,
+    environment: scope.environment ?? null,
     items: scope.items.map(view),
     nodes: nodesFor(scope, wish, reader, view),
     staticData:
@@ -68,6 +69,7 @@ export function sceneFor(scope: Scope, wish: SceneWish): SceneText {
     extra: wish.extra,
     templates: wish.templates,
     tagged: false,
+    notesReads: scope.reads !== undefined,
   }
   return { text: sceneText(scene), heldBack }
 }

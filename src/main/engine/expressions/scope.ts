@@ -2,6 +2,7 @@ import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { NodeRun, Source } from '../../../shared/execution.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
+import type { ReadNotes } from '../read-notes.ts'
 
 /** Everything that the expressions and the code of one node run can see. Plain data and look-ups; nothing of the platform. */
 export interface Scope {
@@ -9,7 +10,7 @@ export interface Scope {
   readonly runIndex: number
   /** Items of each input of this run, already re-stamped. */
   readonly inputs: readonly (readonly Item[])[]
-  /** The items that `$json`, `$input` and `$itemIndex` speak of: the first input that has any. */
+  /** The items that `$json`, `$input` and `$itemIndex` speak of: the first input that is not empty. */
   readonly items: readonly Item[]
   /** Where the items came from (`$prevNode`), for the input that `items` is; null for a trigger. */
   readonly source: Source | null
@@ -21,6 +22,8 @@ export interface Scope {
   readonly customData: Map<string, string>
   /** `$vars`. */
   readonly variables: Readonly<Record<string, string>>
+  /** `$env`; null or left out: "access to env vars denied". */
+  readonly environment?: Readonly<Record<string, string>> | null
   /** IANA name of the workflow's time zone. */
   readonly timezone: string
   /** Milliseconds since 1970 for `$now`. */
@@ -42,6 +45,8 @@ export interface Scope {
   readonly contextOf: (name: string) => JsonObject
   /** `$getWorkflowStaticData('global' | 'node')`; code may change it. */
   readonly staticData: { global: JsonObject; node: JsonObject }
+  /** Where it is noted which fields are read; absent: nowhere. */
+  readonly reads?: ReadNotes
 }
 
 /** Something an expression did that hides a failure: the value became null or undefined. */

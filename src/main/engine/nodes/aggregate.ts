@@ -9,6 +9,7 @@ import { textOf } from './items/text-of.ts'
 /** Aggregate: all items become one, with a list for each field or with all their data in one list. */
 export const aggregate: NodeKind = {
   type: 'n8n-nodes-base.aggregate',
+  facts: { label: 'Aggregate', changesCount: true },
   versions: [1],
   group: 'data',
   execute: (context) => {

@@ -14,6 +14,7 @@ import { parametersOf } from './items/item-parameters.ts'
  */
 export const aiStep: NodeKind = {
   type: 'faultline.aiStep',
+  facts: { label: 'Ai Step', layer: 'AI layer' },
   versions: [1],
   group: 'action',
   execute: async (context) => [await forEachItem(context, (_item, itemIndex) => stepOver(context, itemIndex))],
@@ -21,8 +22,18 @@ export const aiStep: NodeKind = {
 
 async function stepOver(context: NodeContext, itemIndex: number): Promise<Item> {
   // Models, schemas and their libraries are read only where a workflow has such a step: a start must not wait for them.
-  const [{ askStep }, { readStep }] = await Promise.all([import('../ai/ask-step.ts'), import('../ai/read-step.ts')])
-  const read = readStep(context, itemIndex)
+  const [{ askStep }, { readStep, unreadRun }] = await Promise.all([
+    import('../ai/ask-step.ts'),
+    import('../ai/read-step.ts'),
+  ])
+  let read: ReadStep
+  try {
+    read = readStep(context, itemIndex)
+  } catch (error) {
+    // A message that nobody was asked about stands in the report beside the others.
+    if (error instanceof NodeFailure) context.asked(unreadRun(context, itemIndex, error))
+    throw error
+  }
   const { surroundings } = context.engine
   const run = await askStep(read.step, { surroundings, guard: read.guard, signal: context.signal })
   context.asked(run)

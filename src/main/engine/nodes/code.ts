@@ -1,4 +1,5 @@
 import type { FailureCause } from '../../../shared/failure.ts'
+import type { Lack } from '../../../shared/lack.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
@@ -9,6 +10,7 @@ import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 /** Code: JavaScript over all items or over each item, run in the sandbox (engine semantics §1.11). */
 export const code: NodeKind = {
   type: 'n8n-nodes-base.code',
+  facts: { label: 'Code', runsCode: true, changesCount: true },
   versions: [1, 2],
   group: 'data',
   reshapes: true,
@@ -30,11 +32,15 @@ export async function executeCode(
   job: Pick<CodeJob, 'source' | 'mode' | 'namesLine'>,
 ): Promise<Outputs> {
   const { scope, engine, signal } = context
+  const lacks = new Map<string, Lack>()
   const outcome = await runCode(
     {
       ...job,
       continueOnFail: context.continues,
-      serve: requestsOf(context),
+      serve: requestsOf(context, (message, lack) => {
+        lacks.set(message, lack)
+        context.note('cannot-be-run-here', message, [], lack)
+      }),
     },
     scope,
     engine.sandbox,
@@ -47,7 +53,7 @@ export async function executeCode(
     scope.staticData.node = outcome.staticData.node
   }
   for (const failure of outcome.continued) noteFailure(context, failure)
-  if (outcome.items === null) throw asNodeFailure(outcome.failure)
+  if (outcome.items === null) throw asNodeFailure(outcome.failure, lacks)
   return [outcome.items]
 }
 
@@ -63,10 +69,12 @@ function noteFailure(context: NodeContext, failure: CodeFailure): void {
   noteContinued(context, failure.message, failure.itemIndex === null ? all : [failure.itemIndex])
 }
 
-function asNodeFailure(failure: CodeFailure | null): NodeFailure {
+function asNodeFailure(failure: CodeFailure | null, lacks: ReadonlyMap<string, Lack>): NodeFailure {
   if (failure === null) return new NodeFailure('The code ended without a result.')
   const causes: readonly FailureCause[] = [{ name: failure.name, message: failure.message, code: null }]
   const { description, line, column, itemIndex } = failure
+  // Code that does not catch what it was told fails with it, and the place behind it.
+  const lack = [...lacks].find(([message]) => failure.message.startsWith(message))?.[1]
   const thrown = new NodeFailure(failure.message, {
     name: 'Error',
     description,
@@ -74,6 +82,7 @@ function asNodeFailure(failure: CodeFailure | null): NodeFailure {
     ...(column === null ? {} : { column }),
     ...(itemIndex === null ? {} : { itemIndex }),
     causes,
+    ...(lack === undefined ? {} : { lack }),
   })
   if (failure.stack !== null) thrown.stack = failure.stack
   return thrown

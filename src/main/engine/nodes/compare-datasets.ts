@@ -12,6 +12,7 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 /** Compare Datasets: pairs the items of two inputs by fields, and tells the same ones from those that differ. */
 export const compareDatasets: NodeKind = {
   type: 'n8n-nodes-base.compareDatasets',
+  facts: { label: 'Compare Datasets' },
   versions: [1, 2, 2.1, 2.2, 2.3],
   group: 'data',
   reshapes: true,

@@ -12,13 +12,14 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 /** Crypto: hashes, signs or makes a random value, and puts it into a field. */
 export const crypto: NodeKind = {
   type: 'n8n-nodes-base.crypto',
+  facts: { label: 'Crypto' },
   versions: [1, 2],
   group: 'data',
   execute: (context) =>
     eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       const value = await compute(context, item, parameters)
-      return { ...item, json: withField(item.json, parameters.text('dataPropertyName', 'data'), value) }
+      return { ...item, json: withField(item.json, parameters.text('dataPropertyName', 'data'), value, false) }
     }),
 }
 

@@ -12,6 +12,7 @@ import { textOf } from './items/text-of.ts'
 /** Data Table: rows of the workflow's own database. A table begins to be with its first row. */
 export const dataTable: NodeKind = {
   type: 'n8n-nodes-base.dataTable',
+  facts: { label: 'Data Table', layer: 'database', remembers: true },
   versions: [1, 1.1],
   group: 'action',
   execute: (context) =>

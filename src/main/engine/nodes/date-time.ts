@@ -1,4 +1,5 @@
 import type { DateTime, DurationLikeObject, DurationUnit } from 'luxon'
+import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { formatOldDate } from './dates/date-time-v1.ts'
 import { eachItem } from './items/each-item.ts'
@@ -9,10 +10,11 @@ import { readDate } from './dates/read-date.ts'
 /** Date & Time: computes with dates and writes them in other forms. */
 export const dateTime: NodeKind = {
   type: 'n8n-nodes-base.dateTime',
+  facts: { label: 'Date Time' },
   versions: [1, 2],
   group: 'data',
-  execute: (context) =>
-    eachItem(context, async (item, itemIndex) => {
+  execute: async (context) => {
+    const [made = []] = await eachItem(context, async (item, itemIndex) => {
       const parameters = parametersOf(context, itemIndex)
       if (context.node.typeVersion < 2) {
         const json = await formatOldDate(item.json, parameters, context)
@@ -29,7 +31,15 @@ export const dateTime: NodeKind = {
       const value = await operation.compute(parameters, context)
       const includeInput = parameters.flag('options.includeInputFields')
       return includeInput ? { ...item, json: { ...item.json, [field]: value } } : { json: { [field]: value } }
-    }),
+    })
+    return [context.node.typeVersion < 2 ? made : made.map(withoutLinkOfError)]
+  },
+}
+
+/** Of an item that failed, version 2 does not say which one it was. */
+function withoutLinkOfError({ pairedItem, ...item }: Item): Item {
+  const isError = typeof item.json['error'] === 'string' && Object.keys(item.json).length === 1
+  return isError || pairedItem === undefined ? item : { ...item, pairedItem }
 }
 
 interface Operation {

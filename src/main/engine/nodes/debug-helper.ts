@@ -7,6 +7,7 @@ const errorNames: readonly FailureName[] = ['NodeApiError', 'NodeOperationError'
 /** Debug Helper: fails on purpose, with the error that is asked for, or does nothing. */
 export const debugHelper: NodeKind = {
   type: 'n8n-nodes-base.debugHelper',
+  facts: { label: 'Debug Helper' },
   versions: [1],
   group: 'flow',
   execute: (context) => {

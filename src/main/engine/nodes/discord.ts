@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { authenticationBy } from './http/authentication-by.ts'
-import { noAuthentication } from './http/authentication.ts'
 import { messageKind } from './messages/deliver-message.ts'
 import type { Message } from './messages/message.ts'
 import { jsonObjectOf } from './http/http-parameters.ts'
@@ -9,15 +8,16 @@ import { parametersIn, parametersOf, type ItemParameters } from './items/item-pa
 import { chosen, findCredential, onlyMessages, webhookUrlOf } from './messages/message-address.ts'
 import type { NodeContext } from './node-kind.ts'
 import { postJson } from './messages/post-json.ts'
+import { postToWebhook } from './messages/post-to-webhook.ts'
 import { textOf } from './items/text-of.ts'
 
 const api = 'https://discord.com/api/v10'
 
 /** Discord: posts a message to a channel or a person as a bot, or to an incoming webhook. */
-export const discord = messageKind('n8n-nodes-base.discord', [1, 2], (context, _item, itemIndex) => {
+export const discord = messageKind('n8n-nodes-base.discord', 'Discord', [1, 2], (context, _item, itemIndex) => {
   const parameters = parametersOf(context, itemIndex)
   const isOld = context.node.typeVersion < 2
-  if (!isOld) onlyMessages(context, parameters, { resources: ['message'], operations: ['send', 'sendLegacy'] })
+  if (!isOld) onlyMessages(context, parameters)
   const text = parameters.text(isOld ? 'text' : 'content', parameters.text('text'))
   const payload = { content: text, ...embedsOf(parameters), ...optionsOf(parameters) }
   const webhookCredential = findCredential(context, ['discordWebhookApi'])
@@ -27,13 +27,7 @@ export const discord = messageKind('n8n-nodes-base.discord', [1, 2], (context, _
   const message: Message = { channel: 'discord', to, subject: null, text, payload }
   if (webhook !== null) {
     if (parameters.flag('options.wait')) webhook.searchParams.set('wait', 'true')
-    return {
-      message,
-      send: async (body) => {
-        const answer = await postJson(context, webhook, body, noAuthentication, itemIndex)
-        return Object.keys(answer).length === 0 ? { success: true } : answer
-      },
-    }
+    return { message, send: (body) => postToWebhook(context, webhook, body, itemIndex) }
   }
   const credential = findCredential(context, ['discordBotApi', 'discordOAuth2Api'])
   if (credential === null) return { message, send: null }

@@ -12,25 +12,45 @@ import { itemsForWorkflow } from './sub-workflows/sub-workflow-items.ts'
  */
 export const executeWorkflow: NodeKind = {
   type: 'n8n-nodes-base.executeWorkflow',
+  facts: { label: 'Execute Workflow' },
   versions: [1, 1.1, 1.2, 1.3, 1.4],
   group: 'action',
   execute: async (context) => {
     const isEach = parametersOf(context, 0).text('mode', 'once') === 'each'
-    const made: Item[] = []
+    const outputs: Item[][] = [[]]
     const waiting: string[] = []
     for (const group of isEach ? context.items.map((_, index) => [index]) : [context.items.map((_, index) => index)]) {
+      const first = group[0] ?? 0
       try {
-        made.push(...(await callFor(context, group, waiting)))
+        outputs[0]?.push(...(await callFor(context, group, isEach, waiting)))
       } catch (thrown) {
-        made.push(continueWith(context, thrown, group[0] ?? 0))
+        const item = continueWith(context, thrown, first)
+        // Before version 1.3 the item of a failure leaves on an output of its own place.
+        const output = isEach && context.node.typeVersion < 1.3 ? first : 0
+        if (output > 0) noteUnseen(context, first)
+        while (outputs.length <= output) outputs.push([])
+        outputs[output]?.push(isEach ? item : { ...item, pairedItem: group.map((index) => ({ item: index })) })
       }
     }
     if (waiting.length > 0) context.suspend({ executions: waiting })
-    return [made]
+    return outputs
   },
 }
 
-async function callFor(context: NodeContext, group: readonly number[], waiting: string[]): Promise<readonly Item[]> {
+function noteUnseen(context: NodeContext, itemIndex: number): void {
+  context.note(
+    'items-dropped',
+    `The called workflow failed for item ${itemIndex}, and version ${context.node.typeVersion} of the node puts that on its output ${itemIndex}, to which nothing can be connected: the failure is lost.`,
+    [itemIndex],
+  )
+}
+
+async function callFor(
+  context: NodeContext,
+  group: readonly number[],
+  isEach: boolean,
+  waiting: string[],
+): Promise<readonly Item[]> {
   const first = group[0] ?? 0
   const workflow = await calledWorkflow(context, first)
   const items = itemsForWorkflow(context, workflow, group)
@@ -45,5 +65,5 @@ async function callFor(context: NodeContext, group: readonly number[], waiting: 
     return []
   }
   if (outcome.status !== 'success') throw failureOfCalled(workflow, outcome)
-  return itemsOfCalled(outcome.items, group)
+  return itemsOfCalled(outcome.items, group, isEach)
 }

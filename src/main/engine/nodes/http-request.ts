@@ -3,6 +3,7 @@
  * have been sent all the same (engine semantics §1.4, §1.11). In: parameters of any version. Out: what came back, as items.
  */
 import type { Item } from '../../../shared/item.ts'
+import { withReadFields } from './http/made-up-body.ts'
 import { authenticationBy } from './http/authentication-by.ts'
 import { noAuthentication } from './http/authentication.ts'
 import { continueWith } from './items/each-item.ts'
@@ -19,6 +20,7 @@ import { sendPlan, type PlanAnswer } from './http/send-plan.ts'
 
 export const httpRequest: NodeKind = {
   type: 'n8n-nodes-base.httpRequest',
+  facts: { label: 'HTTP Request', decidesNothing: true },
   versions: [1, 2, 3, 4, 4.1, 4.2, 4.3, 4.4, 4.5],
   group: 'action',
   resolve: withoutPageTemplates,
@@ -73,7 +75,7 @@ async function readItems(
   item: Item,
   itemIndex: number,
 ): Promise<readonly Item[]> {
-  const body = await readBody(answer, reading)
+  const body = await readBody(withReadFields(answer, reading, context.readLater), reading)
   if (body.kind === 'text' && reading.format === 'autodetect') noteUnreadJson(context, answer, itemIndex)
   noteErrorInside(context, answer.status, body.kind === 'json' ? body.value : null, itemIndex)
   return itemsOf(answer, body, reading, item).map((made) => ({ ...made, pairedItem: { item: itemIndex } }))

@@ -6,8 +6,9 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 import { conditionsHoldV1 } from './conditions/conditions-v1.ts'
 
 /** If: items for which the conditions hold leave on `true`, the others on `false`. */
-export const ifNode: NodeKind = {
+const ifNode: NodeKind = {
   type: 'n8n-nodes-base.if',
+  facts: { label: 'IF', outputs: ['true', 'false'] },
   versions: [1, 2, 2.1, 2.2, 2.3],
   group: 'flow',
   outputs: () => ['true', 'false'],
@@ -15,8 +16,9 @@ export const ifNode: NodeKind = {
 }
 
 /** Filter: items for which the conditions hold are kept; the others are listed behind its only output. */
-export const filter: NodeKind = {
+const filter: NodeKind = {
   type: 'n8n-nodes-base.filter',
+  facts: { label: 'Filter', changesCount: true },
   versions: [1, 2, 2.1, 2.2, 2.3],
   group: 'flow',
   // The list of the discarded is there, but the format declares one output: an error output takes its place.
@@ -30,11 +32,11 @@ export const filter: NodeKind = {
 function itemPasses(context: NodeContext, combination: string, all: string): (itemIndex: number) => boolean {
   const { node, parameters, scope } = context
   if (node.typeVersion >= 2) {
-    return (index) => conditionsHold(parameters.read('conditions', index), index, scope.timezone)
+    return (index) => conditionsHold(parameters.readExact('conditions', index), index, scope.timezone)
   }
   return (index) => {
     const combine = parameters.read(combination, index, all)
-    return conditionsHoldV1(parameters.read('conditions', index, {}), combine === all, scope.timezone)
+    return conditionsHoldV1(parameters.readExact('conditions', index, {}), combine === all, scope.timezone)
   }
 }
 
@@ -64,3 +66,5 @@ function divide(context: NodeContext, passes: (itemIndex: number) => boolean): r
   }
   return [yes, no]
 }
+
+export const conditionKinds: readonly NodeKind[] = [ifNode, filter]

@@ -25,6 +25,7 @@ const operations: ReadonlyMap<string, { readonly kind: NodeKind; readonly typeVe
 /** Item Lists, of old exports: splitting, joining, sorting and thinning out lists of items, in one node. */
 export const itemLists: NodeKind = {
   type: 'n8n-nodes-base.itemLists',
+  facts: { label: 'Item Lists', changesCount: true, decidesNothing: true },
   versions: [1, 2, 2.1, 2.2, 3, 3.1],
   group: 'data',
   reshapes: true,
@@ -49,14 +50,15 @@ export const itemLists: NodeKind = {
 }
 
 /** Before version 3 a list of fields was `{ fields: [{ fieldName }] }`; now it is text with commas, or a list. */
-function withPlainNames({ read }: ParameterReader): ParameterReader {
-  return {
-    read: (path, itemIndex, fallback) => {
-      const value = read(path, itemIndex, fallback)
+function withPlainNames({ read, readExact }: ParameterReader): ParameterReader {
+  const plain =
+    (given: ParameterReader['read']): ParameterReader['read'] =>
+    (path, itemIndex, fallback) => {
+      const value = given(path, itemIndex, fallback)
       if (path === 'fieldToSplitOut' || !isObject(value) || !Array.isArray(value['fields'])) return value
       return value['fields'].filter(isObject).map(({ fieldName }) => textOf(fieldName))
-    },
-  }
+    }
+  return { read: plain(read), readExact: plain(readExact) }
 }
 
 /** The operations that the node's version has. */

@@ -3,6 +3,7 @@ import type { NodeKind } from './node-kind.ts'
 /** Limit: the first or the last items, at most so many. */
 export const limit: NodeKind = {
   type: 'n8n-nodes-base.limit',
+  facts: { label: 'Limit', changesCount: true },
   versions: [1],
   group: 'data',
   execute: ({ items, parameters }) => {

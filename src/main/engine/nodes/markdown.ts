@@ -8,6 +8,7 @@ import type { NodeKind } from './node-kind.ts'
 /** Markdown: HTML to Markdown, or Markdown to HTML. */
 export const markdown: NodeKind = {
   type: 'n8n-nodes-base.markdown',
+  facts: { label: 'Markdown' },
   versions: [1],
   group: 'data',
   execute: (context) =>

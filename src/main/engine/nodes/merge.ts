@@ -6,18 +6,27 @@ import type { Item } from '../../../shared/item.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { combineByFields } from './items/combine-by-fields.ts'
+import { combineBySql } from './items/combine-by-sql.ts'
 import { combineAll, combineByPosition } from './items/combine-by-position.ts'
 import { linksOf } from './items/links.ts'
+import { withTextChunks } from './items/json-text.ts'
 import { mergeOld } from './items/merge-v1.ts'
 import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 
 export const merge: NodeKind = {
   type: 'n8n-nodes-base.merge',
+  facts: { label: 'Merge', changesCount: true, decidesNothing: true },
   versions: [1, 2, 2.1, 3, 3.1, 3.2],
   group: 'flow',
   inputs: inputCountOf,
   requiredInputs: (node) => (choosesBranch(node) ? [0, 1] : 1),
   reshapes: true,
+  // A query is full of `{{ … }}` and needs no `=` before it.
+  resolve: ({ parameters }) => {
+    const { mode, query } = parameters
+    if (mode !== 'combineBySql' || typeof query !== 'string') return parameters
+    return withTextChunks({ ...parameters, query: query.startsWith('=') ? query : `=${query}` }, 'query')
+  },
   execute: (context) => (context.node.typeVersion < 2 ? mergeOld(context) : mergeNew(context)),
 }
 
@@ -27,12 +36,12 @@ function inputCountOf({ typeVersion, parameters }: WorkflowNode): number {
   return Number.isInteger(count) && count >= 2 && count <= 10 ? count : 2
 }
 
+/** Version 1 waits for both inputs in no mode. */
 function choosesBranch({ typeVersion, parameters }: WorkflowNode): boolean {
-  const { mode } = parameters
-  return mode === 'chooseBranch' || (typeVersion < 2 && (mode === 'wait' || mode === 'passThrough'))
+  return typeVersion >= 2 && parameters['mode'] === 'chooseBranch'
 }
 
-function mergeNew(context: NodeContext): Outputs {
+async function mergeNew(context: NodeContext): Promise<Outputs> {
   const { inputs, parameters, node } = context
   const mode = parameters.read('mode', 0, 'append')
   switch (mode) {
@@ -41,14 +50,13 @@ function mergeNew(context: NodeContext): Outputs {
     case 'chooseBranch':
       return [chooseBranch(context)]
     case 'combineBySql':
-      throw new NodeFailure(
-        `"${node.name}" combines by SQL, which Faultline does not run. Expected append, combine or chooseBranch. Pin data to the node to go past it.`,
-        { lack: { kind: 'node-feature', type: node.type } },
-      )
+      return [await combineBySql(context)]
     case 'combine':
       return combine(context)
     default:
-      throw new NodeFailure(`"${node.name}" has the mode "${String(mode)}". Expected append, combine or chooseBranch.`)
+      throw new NodeFailure(
+        `"${node.name}" has the mode "${String(mode)}". Expected append, combine, combineBySql or chooseBranch.`,
+      )
   }
 }
 
@@ -73,7 +81,8 @@ function combine(context: NodeContext): Outputs {
 function chooseBranch({ inputs, parameters, node }: NodeContext): readonly Item[] {
   const output = String(parameters.read('output', 0, node.typeVersion < 3 ? 'input1' : 'specifiedInput'))
   if (output === 'empty') {
-    return [{ json: {}, pairedItem: inputs.flatMap((items) => items.flatMap(linksOf)) }]
+    // Links of the first two inputs alone, as the service has it.
+    return [{ json: {}, pairedItem: inputs.slice(0, 2).flatMap((items) => items.flatMap(linksOf)) }]
   }
   const chosen = Number(
     output === 'specifiedInput' ? parameters.read('useDataOfInput', 0, 1) : output.replace('input', ''),

@@ -15,6 +15,7 @@ import type { ProfileRules } from '../../../shared/service-profile.ts'
 import type { Engine } from '../engine.ts'
 import type { Waiting } from '../run-contract.ts'
 import type { Scope } from '../expressions/scope.ts'
+import type { Shape } from '../stand-ins/shape.ts'
 
 /** Items of each output, by output index. An output that is left out has none. */
 export type Outputs = readonly (readonly Item[])[]
@@ -26,6 +27,8 @@ export interface ParameterReader {
    * fallback where nothing is there. Throws the error of an expression in it.
    */
   readonly read: (path: string, itemIndex: number, fallback?: unknown) => unknown
+  /** The same with dates as `Date` objects, where `read` gives the text that they are written as. */
+  readonly readExact: (path: string, itemIndex: number, fallback?: unknown) => unknown
 }
 
 /** What a sub-workflow gave back. */
@@ -45,7 +48,7 @@ export interface NodeContext {
   readonly runIndex: number
   /** Items of each input, re-stamped; empty for a trigger. */
   readonly inputs: readonly (readonly Item[])[]
-  /** The items that the parameters' `itemIndex` speaks of: the first input that has any. */
+  /** The items that the parameters' `itemIndex` speaks of: the first input that is not empty. */
   readonly items: readonly Item[]
   readonly parameters: ParameterReader
   /** What the version of the service does otherwise than another. */
@@ -56,10 +59,14 @@ export interface NodeContext {
   readonly engine: Engine
   /** Aborted when the execution is stopped. Everything that waits must listen to it. */
   readonly signal: AbortSignal
+  /** What later nodes read of an item that this node gives. */
+  readonly readLater: () => Shape
   /** Kept between the runs of this node in one execution (`$('Node').context`); may be changed. */
   readonly memory: Record<string, unknown>
   /** The credential of that type to which a node refers, or null; from then on it counts as going along with what is sent. */
   readonly credential: (type: string, reference: CredentialReference) => OpenCredential | null
+  /** Waits where a person is asked for leave to use that credential; for those who may have sent something before. */
+  readonly awaitCredential: (type: string, reference: CredentialReference) => Promise<void>
   /** Ids of the credentials that this try was given. */
   readonly usedCredentials: ReadonlySet<string>
   /** Notes something that hides a failure. Item indexes are of the run's input. */
@@ -84,9 +91,32 @@ export interface NodeContext {
   ) => Promise<SubOutcome>
 }
 
+/** What the rooms beside the engine know of a type of node. */
+export interface NodeFacts {
+  /** Its name in the words of its menu; empty where Faultline does not run the type. */
+  readonly label: string
+  /** Names of its outputs, as they are drawn; absent where they are drawn by number, as far as they are connected. */
+  readonly outputs?: readonly string[]
+  /** `ends`: a workflow may end here on purpose; `stops`: fails on purpose; `splits`: makes items of a list in its input. */
+  readonly role?: 'ends' | 'stops' | 'splits'
+  /** The layer with which alone it works: a failure of it is one there. Absent: none, or more than one. */
+  readonly layer?: 'database' | 'AI layer'
+  /** True where Faultline knows the type of the format and cannot run it: it fails with a lack. */
+  readonly unsupported?: true
+  /** True where what it lets through depends on rows or values of earlier executions. */
+  readonly remembers?: true
+  /** True where it runs code that a person wrote. */
+  readonly runsCode?: true
+  /** True where it is made to give more or fewer items than it is given. */
+  readonly changesCount?: true
+  /** True where it is no decision over items: where all of them end at it, nobody has decided that. */
+  readonly decidesNothing?: true
+}
+
 export interface NodeKind {
   /** `n8n-nodes-base.if`. */
   readonly type: string
+  readonly facts: NodeFacts
   /** Versions of the type that this kind knows, ascending. Another version runs as the nearest lower one. */
   readonly versions: readonly number[]
   /** `trigger`: starts a workflow, has no input. */
@@ -97,7 +127,7 @@ export interface NodeKind {
   readonly outputs?: (node: WorkflowNode) => readonly string[]
   /**
    * Which inputs must have received something before it runs with the others missing: a count, or a list of inputs.
-   * Left out: it runs as soon as any input has items.
+   * Left out: it runs once one of its inputs has items.
    */
   readonly requiredInputs?: (node: WorkflowNode) => number | readonly number[]
   /** True where a changed number of items is worth a finding (Merge, Split, Code: contract §7). */

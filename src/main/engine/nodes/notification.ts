@@ -1,14 +1,13 @@
-import { noAuthentication } from './http/authentication.ts'
 import { messageKind } from './messages/deliver-message.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import { webhookUrlOf } from './messages/message-address.ts'
-import { postJson } from './messages/post-json.ts'
+import { postToWebhook } from './messages/post-to-webhook.ts'
 
 /**
  * Faultline's own notification: `to`, `subject` and `text`, posted as JSON to `url` where there is one. Without, it is for
  * the outbox: a place to see what would be said, before there is a channel to say it in.
  */
-export const notification = messageKind('faultline.notification', [1], (context, _item, itemIndex) => {
+export const notification = messageKind('faultline.notification', 'Notification', [1], (context, _item, itemIndex) => {
   const parameters = parametersOf(context, itemIndex)
   const to = parameters.text('to')
   const subject = parameters.text('subject') || null
@@ -19,9 +18,6 @@ export const notification = messageKind('faultline.notification', [1], (context,
   if (url === null) return { message, send: null }
   return {
     message: { ...message, to: to === '' ? url.host : to },
-    send: async (body) => {
-      const answer = await postJson(context, url, body, noAuthentication, itemIndex)
-      return Object.keys(answer).length === 0 ? { success: true } : answer
-    },
+    send: (body) => postToWebhook(context, url, body, itemIndex),
   }
 })

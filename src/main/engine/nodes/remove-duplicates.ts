@@ -8,6 +8,7 @@ import { parseDate } from './dates/parse-date.ts'
 /** Remove Duplicates: within the input, or against what earlier executions saw. The second output has what was removed. */
 export const removeDuplicates: NodeKind = {
   type: 'n8n-nodes-base.removeDuplicates',
+  facts: { label: 'Remove Duplicates', remembers: true, changesCount: true },
   versions: [1, 1.1, 2],
   group: 'data',
   outputs: (node) => (isAcrossExecutions(node.parameters['operation']) ? ['kept', 'discarded'] : ['main']),

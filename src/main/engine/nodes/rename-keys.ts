@@ -11,6 +11,7 @@ import { messageOf } from '../../../shared/message-of.ts'
 /** Rename Keys: gives fields other names, one by one (dotted paths) or by a regular expression, at its first match in every name. */
 export const renameKeys: NodeKind = {
   type: 'n8n-nodes-base.renameKeys',
+  facts: { label: 'Rename Keys' },
   versions: [1],
   group: 'data',
   execute: (context) =>

@@ -4,6 +4,7 @@ import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { jwtKeyOf, isJwtAlgorithm } from './http/jwt-credential.ts'
 import { continueWith } from './items/each-item.ts'
 import { setField, type Fields } from './items/fields.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -12,6 +13,7 @@ import { textOf } from './items/text-of.ts'
 /** Respond to Webhook: answers the caller once, for the first item, and passes its items on (engine semantics §1.10). */
 export const respondToWebhook: NodeKind = {
   type: 'n8n-nodes-base.respondToWebhook',
+  facts: { label: 'Respond', role: 'ends' },
   versions: [1, 1.1, 1.2, 1.3, 1.4, 1.5],
   group: 'flow',
   outputs: (node) => (hasResponseOutput(node) ? ['main', 'response'] : ['main']),
@@ -184,35 +186,16 @@ async function signToken(context: NodeContext): Promise<string> {
   if (credential === null) {
     throw new NodeFailure(`"${node.name}" answers with a JWT and has no credential of the type jwtAuth. Choose one.`)
   }
-  const { secret, privateKey, keyType, algorithm = 'HS256' } = credential.data
+  const { algorithm = 'HS256' } = credential.data
   const { default: tokens } = await import('jsonwebtoken')
-  const key = keyType === 'pemKey' ? privateKey : secret
+  const key = jwtKeyOf(credential, 'privateKey')
   const payload = readJson(context, 'payload', 'Payload')
-  if (typeof key !== 'string' || !isObject(payload) || !isAlgorithm(algorithm)) {
+  if (key === '' || !isObject(payload) || !isJwtAlgorithm(algorithm)) {
     throw new NodeFailure(
       `The JWT credential "${credential.name}" has no usable key or algorithm (${String(algorithm)}).`,
     )
   }
   return tokens.sign(payload, key, { algorithm })
-}
-
-const algorithms = [
-  'HS256',
-  'HS384',
-  'HS512',
-  'RS256',
-  'RS384',
-  'RS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'PS256',
-  'PS384',
-  'PS512',
-] as const
-
-function isAlgorithm(value: unknown): value is (typeof algorithms)[number] {
-  return algorithms.some((algorithm) => algorithm === value)
 }
 
 function plainBody(body: WorkflowAnswerBody): unknown {

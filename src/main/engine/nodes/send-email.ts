@@ -11,25 +11,30 @@ import type { NodeContext } from './node-kind.ts'
 import { sendMail, type MailAttachment, type MailServer } from './messages/send-mail.ts'
 
 /** Send Email: one e-mail for each item over SMTP. Nothing is added to its text, whatever `appendAttribution` says. */
-export const sendEmail = messageKind('n8n-nodes-base.emailSend', [1, 2, 2.1], (context, item, itemIndex) => {
-  const parameters = parametersOf(context, itemIndex)
-  onlyMessages(context, parameters, { resources: ['email'], operations: ['send'] })
-  const [to, from] = [parameters.text('toEmail'), parameters.text('fromEmail')]
-  const subject = parameters.text('subject')
-  const bodies = bodiesOf(context, parameters)
-  const message: Message = {
-    channel: 'email',
-    to,
-    subject,
-    text: bodies.text ?? bodies.html ?? '',
-    payload: { from, to, subject, ...bodies, ...furtherOf(context, parameters) },
-  }
-  const credential = findCredential(context, ['smtp'])
-  if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
-  const attachments = attachmentsOf(context, parameters, item)
-  const server = serverOf(credential, parameters)
-  return { message, send: (payload, keep) => sendMail(context, server, { payload, attachments }, itemIndex, keep) }
-})
+export const sendEmail = messageKind(
+  'n8n-nodes-base.emailSend',
+  'Email Send',
+  [1, 2, 2.1],
+  (context, item, itemIndex) => {
+    const parameters = parametersOf(context, itemIndex)
+    onlyMessages(context, parameters)
+    const [to, from] = [parameters.text('toEmail'), parameters.text('fromEmail')]
+    const subject = parameters.text('subject')
+    const bodies = bodiesOf(context, parameters)
+    const message: Message = {
+      channel: 'email',
+      to,
+      subject,
+      text: bodies.text ?? bodies.html ?? '',
+      payload: { from, to, subject, ...bodies, ...furtherOf(context, parameters) },
+    }
+    const credential = findCredential(context, ['smtp'])
+    if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
+    const attachments = attachmentsOf(context, parameters, item)
+    const server = serverOf(credential, parameters)
+    return { message, send: (payload, keep) => sendMail(context, server, { payload, attachments }, itemIndex, keep) }
+  },
+)
 
 interface Bodies extends JsonObject {
   readonly text?: string

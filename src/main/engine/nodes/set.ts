@@ -1,8 +1,9 @@
 import type { Item } from '../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import type { NodeKind } from './node-kind.ts'
-import { assignments } from './items/assignments.ts'
+import { assignments, assignsDates, withObjectChunks, type DateReader } from './items/assignments.ts'
 import { getField, namesIn, setField, withoutField, type Fields } from './items/fields.ts'
+import { zonedDateReader } from './dates/zoned-date.ts'
 import { forEachItem } from './items/each-item.ts'
 import type { NodeContext } from './node-kind.ts'
 import { readJsonText, withTextChunks } from './items/json-text.ts'
@@ -11,15 +12,20 @@ import { textOf } from './items/text-of.ts'
 /** Edit Fields (Set): new fields by name and type or from JSON text, beside the item's own fields or without them. */
 export const set: NodeKind = {
   type: 'n8n-nodes-base.set',
+  facts: { label: 'Set' },
   versions: [1, 2, 3, 3.1, 3.2, 3.3, 3.4, 3.5],
   group: 'data',
-  resolve: ({ parameters, typeVersion }) =>
-    typeVersion >= 3 && parameters['mode'] === 'raw' ? withTextChunks(parameters, 'jsonOutput') : parameters,
+  resolve: ({ parameters, typeVersion }) => {
+    if (typeVersion < 3) return parameters
+    if (parameters['mode'] === 'raw') return withTextChunks(parameters, 'jsonOutput')
+    return typeVersion < 3.3 ? withObjectChunks(parameters) : parameters
+  },
   execute: async (context) => {
+    const readDate = assignsDates(context.node) ? await zonedDateReader(context.scope.timezone) : null
     const made = await forEachItem(context, (item, index) => {
       if (context.node.typeVersion < 3) return setOld(context, item, index)
       const copies = copyCount(context, index)
-      const changed = setNew(context, item, index)
+      const changed = setNew(context, item, index, readDate)
       return copies === 0 ? changed : Array.from({ length: copies + 1 }, () => changed)
     })
     const isManual = context.node.typeVersion >= 3 && context.parameters.read('mode', 0, 'manual') !== 'raw'
@@ -41,14 +47,14 @@ function copyCount({ parameters, scope }: NodeContext, index: number): number {
   return Number.isInteger(count) && count > 0 ? Math.min(count, 10_000) : 0
 }
 
-function setNew(context: NodeContext, item: Item, index: number): Item {
+function setNew(context: NodeContext, item: Item, index: number, readDate: DateReader | null): Item {
   const { parameters, node } = context
   const dots = parameters.read('options.dotNotation', index, true) !== false
   const fields = includedFields(context, item, index, dots)
   if (parameters.read('mode', index, 'manual') === 'raw') {
     for (const [name, value] of Object.entries(rawFields(context, index))) setField(fields, name, value, dots)
   } else {
-    for (const { name, value } of assignments(context, index)) setField(fields, name, value, dots)
+    for (const { name, value } of assignments(context, index, readDate)) setField(fields, name, value, dots)
   }
   const made = { json: fields, pairedItem: { item: index } }
   if (item.binary === undefined) return made

@@ -10,29 +10,36 @@ import { postJson } from './messages/post-json.ts'
 import { textOf } from './items/text-of.ts'
 
 /** Slack: posts a message to a channel or a person, or to an incoming webhook. */
-export const slack = messageKind('n8n-nodes-base.slack', [1, 2, 2.1, 2.2, 2.3, 2.4], (context, _item, itemIndex) => {
-  const parameters = parametersOf(context, itemIndex)
-  onlyMessages(context, parameters, { resources: ['message'], operations: ['post'] })
-  const to = context.node.typeVersion < 2 ? parameters.text('channel') : receiverOf(parameters)
-  const text = parameters.text('text')
-  const payload = { channel: to, text, ...contentOf(parameters), ...optionsOf(parameters) }
-  const message = { channel: 'slack', to, subject: null, text, payload } as const
-  const credential = findCredential(context, ['slackApi', 'slackOAuth2Api'])
-  const webhook = webhookUrlOf(parameters, null)
-  if (webhook !== null) {
+export const slack = messageKind(
+  'n8n-nodes-base.slack',
+  'Slack',
+  [1, 2, 2.1, 2.2, 2.3, 2.4],
+  (context, _item, itemIndex) => {
+    const parameters = parametersOf(context, itemIndex)
+    onlyMessages(context, parameters)
+    const to = context.node.typeVersion < 2 ? parameters.text('channel') : receiverOf(parameters)
+    const text = parameters.text('text')
+    const payload = { channel: to, text, ...contentOf(parameters), ...optionsOf(parameters) }
+    const message = { channel: 'slack', to, subject: null, text, payload } as const
+    const credential = findCredential(context, ['slackApi', 'slackOAuth2Api'])
+    const webhook = webhookUrlOf(parameters, null)
+    if (webhook !== null) {
+      return {
+        message,
+        send: (body) => postJson(context, webhook, body, noAuthentication, itemIndex).then(() => ({ ok: true })),
+      }
+    }
+    if (credential === null) return { message, send: null }
+    const authentication = authenticationBy(context, credential.type, itemIndex)
     return {
       message,
-      send: (body) => postJson(context, webhook, body, noAuthentication, itemIndex).then(() => ({ ok: true })),
+      send: async (body) =>
+        read(
+          await postJson(context, new URL('https://slack.com/api/chat.postMessage'), body, authentication, itemIndex),
+        ),
     }
-  }
-  if (credential === null) return { message, send: null }
-  const authentication = authenticationBy(context, credential.type, itemIndex)
-  return {
-    message,
-    send: async (body) =>
-      read(await postJson(context, new URL('https://slack.com/api/chat.postMessage'), body, authentication, itemIndex)),
-  }
-})
+  },
+)
 
 function receiverOf(parameters: ItemParameters): string {
   const isUser = parameters.text('select', 'channel') === 'user'

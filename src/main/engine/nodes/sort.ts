@@ -10,6 +10,7 @@ import { textOf } from './items/text-of.ts'
 /** Sort: by fields, by code, or at random. */
 export const sort: NodeKind = {
   type: 'n8n-nodes-base.sort',
+  facts: { label: 'Sort' },
   versions: [1],
   group: 'data',
   execute: (context) => {

@@ -9,6 +9,7 @@ import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
  */
 export const splitInBatches: NodeKind = {
   type: 'n8n-nodes-base.splitInBatches',
+  facts: { label: 'Loop', changesCount: true },
   versions: [1, 2, 3],
   group: 'flow',
   outputs: ({ typeVersion }) => (typeVersion < 2 ? ['main'] : typeVersion < 3 ? ['loop', 'done'] : ['done', 'loop']),

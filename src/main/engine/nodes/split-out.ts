@@ -7,6 +7,7 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 /** Split Out: one item for each value of a list in a field (engine semantics §1.11). */
 export const splitOut: NodeKind = {
   type: 'n8n-nodes-base.splitOut',
+  facts: { label: 'Split', role: 'splits', changesCount: true, decidesNothing: true },
   versions: [1],
   group: 'data',
   reshapes: true,

@@ -6,6 +6,7 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 /** Stop and Error: fails with the text, or with the fields of the object, that it was given. */
 export const stopAndError: NodeKind = {
   type: 'n8n-nodes-base.stopAndError',
+  facts: { label: 'Stop And Error', role: 'stops' },
   versions: [1],
   group: 'flow',
   execute: (context) => {

@@ -29,6 +29,7 @@ interface Group {
 /** Summarize: figures over all items, or over each group of items with the same values in the fields to split by. */
 export const summarize: NodeKind = {
   type: 'n8n-nodes-base.summarize',
+  facts: { label: 'Summarize', changesCount: true },
   versions: [1, 1.1],
   group: 'data',
   reshapes: true,
@@ -38,7 +39,7 @@ export const summarize: NodeKind = {
     const figures = parameters
       .entries('fieldsToSummarize.values')
       .filter((entry) => parametersIn(entry).text('field') !== '')
-      .map((entry) => figureOf(entry, dots))
+      .map(figureOf)
     if (figures.length === 0) {
       throw new NodeFailure("You need to add at least one aggregation to 'Fields to Summarize' with non empty 'Field'")
     }
@@ -80,7 +81,7 @@ const prefixes: Readonly<Record<Aggregation, string>> = {
   sum: 'sum_',
 }
 
-function figureOf(entry: JsonObject, dots: boolean): Figure {
+function figureOf(entry: JsonObject): Figure {
   const parameters = parametersIn(entry)
   const name = parameters.text('aggregation', 'count')
   const aggregation = aggregations.find((known) => known === name)
@@ -92,7 +93,7 @@ function figureOf(entry: JsonObject, dots: boolean): Figure {
   return {
     aggregation,
     field,
-    outputField: `${prefixes[aggregation]}${dots ? plainName(field) : field}`,
+    outputField: `${prefixes[aggregation]}${plainName(field)}`,
     includeEmpty: parameters.flag('includeEmpty'),
     separator: separateBy === 'other' ? parameters.text('customSeparator') : separateBy,
   }

@@ -1,5 +1,6 @@
 import type { Item } from '../../../shared/item.ts'
-import { isObject } from '../../../shared/json.ts'
+import { switchOutputs } from '../../../shared/node-ports.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { valueAt } from '../expressions/value-at.ts'
@@ -11,11 +12,12 @@ import { compareOld } from './conditions/conditions-v1.ts'
 /** Switch: sends each item to the output of the first rule that holds, or to the output an expression names. */
 export const switchNode: NodeKind = {
   type: 'n8n-nodes-base.switch',
+  facts: { label: 'Switch' },
   versions: [1, 2, 3, 3.1, 3.2, 3.3, 3.4],
   group: 'flow',
-  outputs: outputsOf,
+  outputs: switchOutputs,
   execute: (context) => {
-    const outputs: Item[][] = outputsOf(context.node).map(() => [])
+    const outputs: Item[][] = switchOutputs(context.node).map(() => [])
     const dropped: number[] = []
     for (const [index, item] of context.items.entries()) {
       try {
@@ -47,22 +49,6 @@ function isByExpression(node: WorkflowNode): boolean {
   return node.parameters['mode'] === 'expression'
 }
 
-function outputsOf(node: WorkflowNode): readonly string[] {
-  const { typeVersion, parameters } = node
-  if (typeVersion < 2) return ['0', '1', '2', '3']
-  if (isByExpression(node)) {
-    const count = Number(parameters[typeVersion < 3 ? 'outputsAmount' : 'numberOutputs'] ?? 4)
-    return Array.from({ length: Number.isInteger(count) && count > 0 ? Math.min(count, 1000) : 4 }, (_, i) => String(i))
-  }
-  const names = rulesOf(node).map((rule, index) => {
-    const key = isObject(rule) ? rule['outputKey'] : undefined
-    return typeof key === 'string' && key !== '' ? key : String(index)
-  })
-  if (typeVersion < 3 || valueAt(parameters, 'options.fallbackOutput') !== 'extra') return names
-  const fallback = valueAt(parameters, 'options.renameFallbackOutput')
-  return [...names, typeof fallback === 'string' && fallback !== '' ? fallback : 'Fallback']
-}
-
 function targetsOf(context: NodeContext, index: number, outputCount: number): readonly number[] {
   if (isByExpression(context.node)) return [outputByExpression(context, index, outputCount)]
   return context.node.typeVersion < 3
@@ -71,7 +57,14 @@ function targetsOf(context: NodeContext, index: number, outputCount: number): re
 }
 
 function outputByExpression({ node, parameters }: NodeContext, index: number, outputCount: number): number {
-  const output = Number(parameters.read('output', index, 0))
+  const given = parameters.read('output', index, 0)
+  const output = Number(given)
+  if (node.typeVersion >= 3 && Number.isNaN(output)) {
+    throw new NodeFailure(`Invalid input for 'Output Index' [item ${index}]`, {
+      description: `'output' expects a number but we got ${JSON.stringify(given)}`,
+      itemIndex: index,
+    })
+  }
   return node.typeVersion < 3 ? checkOldOutput(output, outputCount, index) : checkOutput(output, outputCount, index)
 }
 
@@ -95,7 +88,7 @@ function newTargets({ node, parameters, scope }: NodeContext, index: number, out
   const all = parameters.read('options.allMatchingOutputs', index, false) === true
   const targets: number[] = []
   for (const rule of rulesOf(node).keys()) {
-    const conditions = parameters.read(`rules.values[${rule}].conditions`, index)
+    const conditions = parameters.readExact(`rules.values[${rule}].conditions`, index)
     if (!conditionsHold(conditions, index, scope.timezone)) continue
     targets.push(rule)
     if (!all) return targets
@@ -113,7 +106,7 @@ function oldTargets({ node, parameters, scope }: NodeContext, index: number, out
   const value = parameters.read('value1', index)
   for (const rule of rulesOf(node).keys()) {
     const at = `rules.rules[${rule}]`
-    const operation = String(parameters.read(`${at}.operation`, index, presetOperations[dataType] ?? 'equal'))
+    const operation = String(parameters.read(`${at}.operation`, index, ownOf(presetOperations, dataType) ?? 'equal'))
     const other = parameters.read(`${at}.value2`, index)
     if (!compareOld(dataType, operation, value, other, scope.timezone)) continue
     if (node.typeVersion >= 2) return [rule]

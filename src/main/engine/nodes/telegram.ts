@@ -7,22 +7,27 @@ import { findCredential, onlyMessages } from './messages/message-address.ts'
 import { postJson } from './messages/post-json.ts'
 
 /** Telegram: sends a text to a chat. Nothing is added to the text, whatever `appendAttribution` says. */
-export const telegram = messageKind('n8n-nodes-base.telegram', [1, 1.1, 1.2], (context, _item, itemIndex) => {
-  const parameters = parametersOf(context, itemIndex)
-  onlyMessages(context, parameters, { resources: ['message'], operations: ['sendMessage'] })
-  const to = parameters.text('chatId')
-  const text = parameters.text('text')
-  const payload = { chat_id: to, text, ...fieldsOf(parameters), ...keyboardOf(parameters) }
-  const message = { channel: 'telegram', to, subject: null, text, payload } as const
-  const credential = findCredential(context, ['telegramApi'])
-  if (credential === null) return { message, send: null }
-  const base = textOf(credential.data['baseUrl']) || 'https://api.telegram.org'
-  const address = `${base.replace(/\/+$/, '')}/bot${textOf(credential.data['accessToken'])}/sendMessage`
-  if (!URL.canParse(address)) {
-    throw new NodeFailure(`The base URL of the credential "${credential.name}" is "${base}". It must be a URL.`)
-  }
-  return { message, send: (body) => postJson(context, new URL(address), body, noAuthentication, itemIndex) }
-})
+export const telegram = messageKind(
+  'n8n-nodes-base.telegram',
+  'Telegram',
+  [1, 1.1, 1.2],
+  (context, _item, itemIndex) => {
+    const parameters = parametersOf(context, itemIndex)
+    onlyMessages(context, parameters)
+    const to = parameters.text('chatId')
+    const text = parameters.text('text')
+    const payload = { chat_id: to, text, ...fieldsOf(parameters), ...keyboardOf(parameters) }
+    const message = { channel: 'telegram', to, subject: null, text, payload } as const
+    const credential = findCredential(context, ['telegramApi'])
+    if (credential === null) return { message, send: null }
+    const base = textOf(credential.data['baseUrl']) || 'https://api.telegram.org'
+    const address = `${base.replace(/\/+$/, '')}/bot${textOf(credential.data['accessToken'])}/sendMessage`
+    if (!URL.canParse(address)) {
+      throw new NodeFailure(`The base URL of the credential "${credential.name}" is "${base}". It must be a URL.`)
+    }
+    return { message, send: (body) => postJson(context, new URL(address), body, noAuthentication, itemIndex) }
+  },
+)
 
 function fieldsOf(parameters: ItemParameters): JsonObject {
   const field = (name: string): string => parameters.text(`additionalFields.${name}`)

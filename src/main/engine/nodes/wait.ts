@@ -1,9 +1,10 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { ownOf } from '../../../shared/own-field.ts'
 import { withoutOnlyRunIf } from '../literal-parameters.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { readDate } from './dates/read-date.ts'
+import { zonedDateReader } from './dates/zoned-date.ts'
 
 /**
  * Wait: for some time, until a moment, or until the execution's resume URL is called. A short time passes inside the run; for
@@ -11,6 +12,7 @@ import { readDate } from './dates/read-date.ts'
  */
 export const wait: NodeKind = {
   type: 'n8n-nodes-base.wait',
+  facts: { label: 'Wait' },
   versions: [1, 1.1],
   group: 'flow',
   // Whether a call is to wake it depends on the call.
@@ -32,16 +34,14 @@ export const wait: NodeKind = {
         return [context.items]
       }
       case 'webhook':
-        context.suspend({ till: await limitOf(context, parameters), call: callOf(context, parameters) })
+        context.suspend({ till: await waitLimitOf(context, parameters), call: callOf(context, parameters) })
         return [context.items]
       case 'form':
-        throw new NodeFailure(`"${context.node.name}" waits for a form, and Faultline shows none`, {
-          description: 'Pin data to the node to go past it, or let it resume on a webhook call.',
-          lack: { kind: 'node-feature', type: context.node.type },
-        })
+        context.suspend({ till: await waitLimitOf(context, parameters), call: formOf(parameters) })
+        return [context.items]
       default:
         throw new NodeFailure(
-          `"${context.node.name}" is to resume on "${resume}". It must be one of timeInterval, specificTime, webhook.`,
+          `"${context.node.name}" is to resume on "${resume}". It must be one of timeInterval, specificTime, webhook, form.`,
         )
     }
   },
@@ -66,6 +66,14 @@ function callOf({ node }: NodeContext, parameters: ItemParameters): JsonObject {
   return { ...call, options: { ...(isObject(call['options']) ? call['options'] : {}), onlyRunIf: written } }
 }
 
+/** What the listener shows of the form that ends the waiting. */
+const formParameters = ['incomingAuthentication', 'formTitle', 'formDescription', 'formFields', 'options'] as const
+
+function formOf(parameters: ItemParameters): JsonObject {
+  const given = formParameters.map((name): [string, unknown] => [name, parameters.value(name)])
+  return { resume: 'form', ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
+}
+
 /** Milliseconds: what the workflow format waits without giving the execution away. */
 const longestInside = 65_000
 
@@ -87,33 +95,40 @@ function presetsOf({ node }: NodeContext): Presets {
 
 /** Milliseconds. */
 function amountOf(parameters: ItemParameters, amountPath: string, unitPath: string, presets: Presets): number {
-  const amount = parameters.number(amountPath, presets.amount)
+  const given = parameters.value(amountPath, presets.amount)
+  const amount = Number(given)
+  if (Number.isNaN(amount)) {
+    throw new NodeFailure("Invalid input for 'Wait Amount' [item 0]", {
+      description: `'${amountPath}' expects a number but we got ${JSON.stringify(given)}`,
+      itemIndex: 0,
+    })
+  }
   const unit = parameters.text(unitPath, presets.unit)
-  const unitMs = unitsMs[unit]
+  const unitMs = ownOf(unitsMs, unit)
   if (unitMs === undefined) {
-    throw new NodeFailure(`The unit of the time to wait is "${unit}". It must be seconds, minutes, hours or days.`)
+    throw new NodeFailure("Invalid wait unit. Valid units are 'seconds', 'minutes', 'hours', or 'days'.", {
+      description: `The unit of the time to wait is "${unit}".`,
+    })
   }
   if (amount >= 0 && Number.isFinite(amount)) return amount * unitMs
-  throw new NodeFailure(`The time to wait is ${amount} ${unit}. It must be 0 or more.`)
+  throw new NodeFailure('Invalid wait amount. Please enter a number that is 0 or greater.', {
+    description: `The time to wait is ${amount} ${unit}.`,
+  })
 }
 
 async function momentOf(context: NodeContext, parameters: ItemParameters, path: string): Promise<number> {
   const given = parameters.value(path)
-  try {
-    return (await readDate(given, { zone: context.scope.timezone })).toMillis()
-  } catch (error) {
-    throw new NodeFailure(
-      `[Wait node] Cannot put execution to wait because \`${path}\` parameter is not a valid date. Please pick a specific date and time to wait until.`,
-      {
-        description: `It is ${given === undefined ? 'not set' : JSON.stringify(given)}.`,
-        causes: error instanceof Error ? [{ name: error.name, message: error.message, code: null }] : [],
-      },
-    )
-  }
+  const readDate = await zonedDateReader(context.scope.timezone)
+  const date = readDate(given)
+  if (date !== null) return date.toMillis()
+  throw new NodeFailure(
+    `Cannot put execution to wait because \`${path}\` parameter is not a valid date. Please pick a specific date and time to wait until.`,
+    { description: `It is ${given === undefined ? 'not set' : JSON.stringify(given)}.` },
+  )
 }
 
 /** When it goes on although nobody has called; null: never. */
-async function limitOf(context: NodeContext, parameters: ItemParameters): Promise<number | null> {
+export async function waitLimitOf(context: NodeContext, parameters: ItemParameters): Promise<number | null> {
   if (!parameters.flag('limitWaitTime')) return null
   if (parameters.text('limitType', 'afterTimeInterval') === 'atSpecifiedTime') {
     return momentOf(context, parameters, 'maxDateAndTime')

@@ -7,6 +7,7 @@ import type { NodeKind } from './node-kind.ts'
  */
 export const webhook: NodeKind = {
   type: 'n8n-nodes-base.webhook',
+  facts: { label: 'Webhook' },
   versions: [1, 1.1, 2, 2.1],
   group: 'trigger',
   outputs: methodsOf,
@@ -14,7 +15,7 @@ export const webhook: NodeKind = {
 }
 
 /** The methods a Webhook node is registered for, in the order of its outputs. */
-export function methodsOf(node: WorkflowNode): readonly string[] {
+function methodsOf(node: WorkflowNode): readonly string[] {
   const { multipleMethods, httpMethod } = node.parameters
   if (multipleMethods === true) {
     return Array.isArray(httpMethod) ? httpMethod.map(String) : ['GET', 'POST']

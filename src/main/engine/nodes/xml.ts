@@ -1,6 +1,6 @@
 import { NodeFailure } from '../node-failure.ts'
 import type { Item } from '../../../shared/item.ts'
-import { eachItem, noteContinued } from './items/each-item.ts'
+import { forEachItem, noteContinued } from './items/each-item.ts'
 import { getField } from './items/fields.ts'
 import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
@@ -8,10 +8,12 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 /** XML: XML text to JSON, or JSON to XML text. */
 export const xml: NodeKind = {
   type: 'n8n-nodes-base.xml',
+  facts: { label: 'Xml' },
   versions: [1],
   group: 'data',
-  execute: (context) =>
-    eachItem(context, async (item, itemIndex) => {
+  execute: async (context) => [
+    await forEachItem(context, async (item, itemIndex) => {
+      context.signal.throwIfAborted()
       try {
         return await converted(context, item, itemIndex)
       } catch (thrown) {
@@ -21,18 +23,22 @@ export const xml: NodeKind = {
         return []
       }
     }),
+  ],
 }
 
 async function converted(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
   const parameters = parametersOf(context, itemIndex)
   const field = parameters.text('dataPropertyName', 'data')
   const mode = parameters.text('mode', 'xmlToJson')
-  if (mode === 'jsonToxml') return { json: { [field]: await written(item.json, parameters) } }
+  if (mode === 'jsonToxml') {
+    return { json: { [field]: await written(item.json, parameters) }, pairedItem: { item: itemIndex } }
+  }
   if (mode !== 'xmlToJson') {
     throw new NodeFailure(`The mode "${mode}" is not known. It must be xmlToJson or jsonToxml.`)
   }
   const text = getField(item.json, field)
   if (text === undefined) throw new NodeFailure(`Item has no JSON property called "${field}"`)
+  // No link, as the service leaves it out: with a text less than items it is lost.
   return { json: await read(typeof text === 'string' ? text : JSON.stringify(text), parameters) }
 }
 

@@ -44,7 +44,11 @@ function source(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url))
 }
 
-/** Bundles once for each state of the sources; two processes at once are safe. */
+/**
+ * Bundles once for each state of the sources; two processes at once are safe.
+ *
+ * @public It is imported under a name that only a development run knows.
+ */
 export async function bundleIntoCache(): Promise<URL> {
   const require = createRequire(import.meta.url)
   const made = [
@@ -54,6 +58,7 @@ export async function bundleIntoCache(): Promise<URL> {
     'lodash',
     'moment',
     'moment-timezone',
+    'alasql',
     'quickjs-emscripten-core',
     '@jitl/quickjs-wasmfile-release-sync',
   ]

@@ -15,6 +15,8 @@ export interface CodeJob {
   readonly namesLine?: boolean
   /** Answers the requests that the code sends; absent: they are refused. */
   readonly serve?: ServeRequest
+  /** Further variables by their names; they must have a JSON text. */
+  readonly extra?: Readonly<Record<string, unknown>>
 }
 
 /** Why code failed, with the exact text of the workflow format. */

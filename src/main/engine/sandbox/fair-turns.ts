@@ -16,6 +16,15 @@ export interface FairTurns<Job extends Turn> {
   /** The job that may begin now, which then runs until `end`; null where none may. */
   readonly next: () => Job | null
   readonly end: (job: Job) => void
+  /**
+   * The job that could begin if this one ended now; null where none could, or where it is one that keeps running out of time. It
+   * waits no more: it is to be begun when that one has ended, or put back.
+   */
+  readonly following: (job: Job) => Job | null
+  /** The job that `following` gave runs from now on, until `end`. */
+  readonly begin: (job: Job) => void
+  /** The job that `following` gave waits again, before all others of its owner. */
+  readonly putBack: (job: Job) => void
   /** Takes out everything that waits. */
   readonly clear: () => readonly Job[]
 }
@@ -60,6 +69,12 @@ export function openFairTurns<Job extends Turn>(workers: number): FairTurns<Job>
     return at >= 0
   }
 
+  const serve = (job: Job): void => {
+    remove(job)
+    served += 1
+    servedAt.set(job.owner, served)
+  }
+
   return {
     add: (job) => {
       waiting.push(job)
@@ -72,11 +87,23 @@ export function openFairTurns<Job extends Turn>(workers: number): FairTurns<Job>
     next: () => {
       const job = firstOf(false) ?? firstOf(true)
       if (job === null) return null
-      remove(job)
+      serve(job)
       running.add(job)
-      served += 1
-      servedAt.set(job.owner, served)
       return job
+    },
+    following: (before) => {
+      if (before.isPostponed || waiting.length === 0) return null
+      running.delete(before)
+      const job = firstOf(false)
+      running.add(before)
+      if (job !== null) serve(job)
+      return job
+    },
+    begin: (job) => {
+      running.add(job)
+    },
+    putBack: (job) => {
+      waiting.unshift(job)
     },
     end: (job) => {
       running.delete(job)

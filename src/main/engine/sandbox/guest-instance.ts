@@ -7,6 +7,7 @@ import {
   type QuickJSHandle,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core'
+import { fillFrom, heapOf, ownImage, partsOf, reserveFreeRoom, restoreFrom, type GuestImage } from './guest-image.ts'
 import type { Limits } from './limits.ts'
 
 /**
@@ -14,7 +15,6 @@ import type { Limits } from './limits.ts'
  * image; copying it back makes the guest as new, so that nothing survives from one job to the next.
  */
 
-const pageBytes = 65_536
 const initialPages = 256
 /** A second, hard wall above the heap limit: 128 MB. */
 const maximumPages = 2_048
@@ -22,14 +22,6 @@ const maximumPages = 2_048
 /** The doors that the guest's script leaves for the worker, in this order. */
 const doors = ['open', 'note', 'evaluate', 'start', 'refuse', 'poll', 'fire', 'settle', 'finish'] as const
 export type Door = (typeof doors)[number]
-
-/** The memory of a booted guest and where its doors are in it. */
-export interface GuestImage {
-  readonly bytes: Uint8Array
-  readonly runtime: number
-  readonly context: number
-  readonly doors: readonly number[]
-}
 
 /** What the guest may call: one question with a JSON answer, one line for the console. */
 export interface GuestHost {
@@ -50,6 +42,8 @@ export class GuestInstance {
   readonly #memory: WebAssembly.Memory
   readonly #raw: RawQuickJs
   #image: GuestImage | null = null
+  /** The image as it is put back from. */
+  #own: GuestImage | null = null
 
   private constructor(memory: WebAssembly.Memory, raw: RawQuickJs, runtime: QuickJSRuntime, context: QuickJSContext) {
     this.#memory = memory
@@ -68,6 +62,7 @@ export class GuestInstance {
   ): Promise<GuestInstance> {
     const memory = new WebAssembly.Memory({ initial: initialPages, maximum: maximumPages })
     const raw = await loadRaw(wasm, memory)
+    const heap = heapOf(memory, raw.module)
     const quickJs = await newQuickJSWASMModuleFromVariant({
       type: 'sync',
       importFFI: () => Promise.resolve(raw.Ffi),
@@ -83,7 +78,7 @@ export class GuestInstance {
     const instance = new GuestInstance(memory, raw, runtime, context)
     if (image !== null && image.runtime === raw.runtime && image.context === raw.context) {
       instance.#image = image
-      instance.reset()
+      fillFrom(image, memory)
       return instance
     }
     context.setProp(context.global, 'hostAsk', ask)
@@ -94,10 +89,13 @@ export class GuestInstance {
     context.unwrapResult(context.evalCode('delete globalThis.guestDoors', 'guest.js')).dispose()
     runtime.setMemoryLimit(limits.heapBytes)
     runtime.setMaxStackSize(limits.stackBytes)
-    const used = lastUsedByte(new Uint8Array(memory.buffer)) + 1
-    const bytes = new Uint8Array(new SharedArrayBuffer(Math.ceil(used / pageBytes) * pageBytes))
-    bytes.set(new Uint8Array(memory.buffer).subarray(0, bytes.length))
-    instance.#image = { bytes, runtime: raw.runtime, context: raw.context, doors: pointers }
+    instance.#image = {
+      ...partsOf(heap, reserveFreeRoom(heap), limits.stackBytes),
+      reachAt: heap.reachAt,
+      runtime: raw.runtime,
+      context: raw.context,
+      doors: pointers,
+    }
     return instance
   }
 
@@ -113,10 +111,8 @@ export class GuestInstance {
 
   /** Makes the guest as new. */
   reset(): void {
-    const { bytes } = this.image
-    const now = new Uint8Array(this.#memory.buffer)
-    now.set(bytes)
-    now.fill(0, bytes.length)
+    this.#own ??= ownImage(this.image)
+    restoreFrom(this.#own, this.#memory)
   }
 
   /** Calls one of the doors with a text. Null where the guest threw or was interrupted; the caller asks why. */
@@ -202,12 +198,4 @@ async function loadRaw(wasm: WebAssembly.Module, memory: WebAssembly.Memory): Pr
     newString: (pointer) =>
       known(ffi).QTS_NewString(known(context), pointer as Parameters<QuickJSFFI['QTS_NewString']>[1]),
   }
-}
-
-function lastUsedByte(bytes: Uint8Array): number {
-  const words = new BigUint64Array(bytes.buffer, 0, bytes.length >> 3)
-  for (let index = words.length - 1; index >= 0; index--) {
-    if (words[index] !== 0n) return index * 8 + 7
-  }
-  return 0
 }

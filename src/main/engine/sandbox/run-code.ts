@@ -8,6 +8,7 @@ import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
 import { readRawError } from './raw-error.ts'
+import { readReads } from './raw-reads.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Characters that stand before the first line of the code. */
@@ -24,7 +25,7 @@ export async function runCode(job: CodeJob, scope: Scope, sandbox: Sandbox, sign
     continueOnFail: job.continueOnFail,
     sources: [job.source],
     templates: [],
-    extra: {},
+    extra: job.extra ?? {},
     timers: limits.timers,
     seed,
   })
@@ -155,6 +156,7 @@ function readOutcome(
       'The code changed how its own result is written, so it cannot be read. Leave the built-in objects as they are.'
     return failedOutcome(plainFailure('Error', message, null), answer.console, job)
   }
+  scope.reads?.add(readReads(parsed['reads']))
   const items: Item[] = []
   for (const entry of parsed['items'] as readonly unknown[]) {
     const item = readItem(entry, heldBack)

@@ -1,5 +1,5 @@
 import type { ConsoleLine } from '../../../shared/execution.ts'
-import type { GuestImage } from './guest-instance.ts'
+import type { GuestImage } from './guest-image.ts'
 import type { SandboxAnswer, SandboxJob } from './job.ts'
 import type { Limits } from './limits.ts'
 
@@ -11,10 +11,13 @@ export interface WorkerData {
   readonly image: GuestImage | null
   /** Texts of the modules that code may require, by their names. */
   readonly modules: Readonly<Record<string, string>>
+  /** Who has the jobs that are handed out, the worker or the engine: see `handed-jobs.ts`. Shared memory. */
+  readonly handed: Int32Array
 }
 
 export type ToWorker =
-  | { readonly kind: 'job'; readonly job: SandboxJob }
+  /** `number`: its number in `handed`. */
+  | { readonly kind: 'job'; readonly job: SandboxJob; readonly number: number }
   /** The answer to a request of the running job's code. */
   | { readonly kind: 'reply'; readonly id: number; readonly text: string }
 
@@ -27,5 +30,3 @@ export type FromWorker =
   /** The running code sends a request. */
   | { readonly kind: 'request'; readonly id: number; readonly text: string }
   | { readonly kind: 'answer'; readonly answer: SandboxAnswer }
-  /** The guest is as new; the next job may come. */
-  | { readonly kind: 'idle' }

@@ -48,6 +48,8 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   const size = options.workers ?? Math.max(3, Math.min(4, availableParallelism()))
   let slots: readonly WorkerSlot[] = []
   const turns = openFairTurns<WaitingJob>(size)
+  const atWork = new Map<WorkerSlot, WaitingJob>()
+  const linedUp = new Map<WorkerSlot, WaitingJob>()
   const timeOuts = countTimeOuts()
   let shared: Promise<SharedParts> | null = null
   let closed = false
@@ -67,8 +69,11 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   /** Hands workers to whoever may begin. */
   function hand(known: SharedParts): void {
     for (let next = turns.next(); next !== null; next = turns.next()) {
-      next.take((slots.find((slot) => slot.isFree) ?? add(known)).take())
+      const slot = (slots.find((one) => one.isFree) ?? add(known)).take()
+      atWork.set(slot, next)
+      next.take(slot)
     }
+    lineUp()
     // A thread takes long to start while others keep the machine busy: the next one is ready before it is asked for.
     const isRushed = slots.length > 1 && slots.every((slot) => !slot.isFree)
     if (isRushed && slots.length < size)
@@ -76,6 +81,32 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
         .start()
         .catch(() => undefined)
     idle.refresh()
+  }
+
+  /** Brings jobs that are due next behind those at work, so that no thread stands still until it is asked again. */
+  function lineUp(): void {
+    for (const [slot, running] of atWork) {
+      const next = slot.takesAnother && !linedUp.has(slot) ? turns.following(running) : null
+      if (next === null) continue
+      linedUp.set(slot, next)
+      next.take(slot)
+    }
+  }
+
+  /** The job has left its worker. */
+  function leave(slot: WorkerSlot, job: WaitingJob, isTakenBack: boolean): void {
+    if (linedUp.get(slot) === job) {
+      linedUp.delete(slot)
+      if (isTakenBack) turns.putBack(job)
+      return
+    }
+    const next = linedUp.get(slot)
+    turns.end(job)
+    atWork.delete(slot)
+    if (next === undefined) return
+    linedUp.delete(slot)
+    turns.begin(next)
+    atWork.set(slot, next)
   }
 
   /** Ends the threads that were started for a rush. */
@@ -95,28 +126,37 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     const earlier = timeOuts.inARow(job)
     const since = performance.now()
     ownTurns += 1
-    const { promise, resolve } = withResolve<WorkerSlot | null>()
+    let place = withResolve<WorkerSlot | null>()
     const waiting: WaitingJob = {
       owner: job.owner ?? `turn ${String(ownTurns)}`,
       isPostponed: earlier >= mostTimeOuts,
-      take: resolve,
+      take: (slot) => {
+        place.resolve(slot)
+      },
     }
-    const leave = (): void => {
-      if (turns.remove(waiting)) resolve(null)
+    const giveUp = (): void => {
+      if (turns.remove(waiting)) place.resolve(null)
     }
     turns.add(waiting)
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', giveUp, { once: true })
     hand(known)
-    const slot = await promise
-    // The signal outlives the job: an execution may have thousands of them.
-    signal.removeEventListener('abort', leave)
-    if (slot === null) return stopped('The execution was stopped before the code ran.')
-    const waitedMs = performance.now() - since
-    const answer = await slot.run(job, signal, serve)
-    turns.end(waiting)
-    timeOuts.note(job, answer)
-    hand(known)
-    return waiting.isPostponed ? { ...answer, postponed: { timeOuts: earlier, waitedMs } } : answer
+    for (;;) {
+      const slot = await place.promise
+      if (slot === null) {
+        signal.removeEventListener('abort', giveUp)
+        return stopped('The execution was stopped before the code ran.')
+      }
+      const waitedMs = performance.now() - since
+      place = withResolve()
+      const answer = await slot.run(job, signal, serve)
+      leave(slot, waiting, answer === null)
+      // The signal outlives the job: an execution may have thousands of them.
+      if (answer !== null) signal.removeEventListener('abort', giveUp)
+      if (answer !== null) timeOuts.note(job, answer)
+      hand(known)
+      if (answer !== null)
+        return waiting.isPostponed ? { ...answer, postponed: { timeOuts: earlier, waitedMs } } : answer
+    }
   }
 
   const stopped = (message: string): SandboxAnswer => ({ kind: 'stopped', reason: 'aborted', message, console: [] })

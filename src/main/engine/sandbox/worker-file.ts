@@ -10,11 +10,12 @@ interface Bundler {
 /** The three files of the sandbox, as `bundle.ts` writes them. */
 export const sandboxFiles = { worker: 'sandbox-worker.mjs', script: 'sandbox-guest.js', wasm: 'sandbox.wasm' } as const
 
-/** Modules that code may require, each in a file of its own: the guest reads one only when it is asked for. */
+/** Modules that code may require, and the one with which Merge queries, each in a file of its own: the guest reads one only when it is asked for. */
 export const moduleFiles = {
   lodash: 'sandbox-lodash.js',
   moment: 'sandbox-moment.js',
   'moment-timezone': 'sandbox-moment-timezone.js',
+  'merge-by-sql': 'sandbox-merge-by-sql.js',
 } as const
 
 export interface WorkerFiles {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ConsoleLine } from '../../../shared/execution.ts'
-import type { GuestImage } from './guest-instance.ts'
+import type { GuestImage } from './guest-image.ts'
+import { handOut, makeHandedJobs, takeJob } from './handed-jobs.ts'
 import type { SandboxAnswer, SandboxJob, ServeRequest } from './job.ts'
 import type { Limits } from './limits.ts'
 import type { FromWorker, ToWorker, WorkerData } from './sandbox-messages.ts'
@@ -14,13 +15,19 @@ export interface SharedParts {
   image: GuestImage | null
 }
 
-interface Running {
+interface GivenJob {
   readonly job: SandboxJob
+  readonly number: number
   readonly console: ConsoleLine[]
   readonly serve: ServeRequest
-  readonly settle: (answer: SandboxAnswer) => void
+  /** Null: it was taken back before it began. */
+  readonly settle: (answer: SandboxAnswer | null) => void
   timer: NodeJS.Timeout | null
+  isAborted: boolean
 }
+
+/** What is lined up behind a job that takes longer than this is taken back: it may find another worker free. In milliseconds. */
+const longestInLineMs = 5
 
 /**
  * One worker thread and the second of the two clocks: a job that does not stop by itself is ended with its thread. The
@@ -28,10 +35,15 @@ interface Running {
  */
 export class WorkerSlot {
   readonly #shared: SharedParts
+  readonly #handed = makeHandedJobs()
   #worker: Worker | null = null
   #booted: Promise<void> = Promise.resolve()
-  #running: Running | null = null
+  /** The one at work, and the one that is lined up behind it. */
+  #jobs: readonly GivenJob[] = []
+  #numbers = 0
   #taken = false
+  #isReady = false
+  #isSlow = false
 
   constructor(shared: SharedParts) {
     this.#shared = shared
@@ -39,6 +51,11 @@ export class WorkerSlot {
 
   get isFree(): boolean {
     return !this.#taken
+  }
+
+  /** True where its job may end soon and none is lined up behind it. */
+  get takesAnother(): boolean {
+    return this.#isReady && !this.#isSlow && this.#jobs.length === 1
   }
 
   /** Keeps the slot for one job; `run` gives it back. */
@@ -51,7 +68,8 @@ export class WorkerSlot {
   start(): Promise<void> {
     if (this.#worker !== null) return this.#booted
     const { files, limits, image } = this.#shared
-    const data: WorkerData = { wasm: files.wasm, script: files.script, limits, image, modules: files.modules }
+    const { wasm, script, modules } = files
+    const data: WorkerData = { wasm, script, limits, image, modules, handed: this.#handed }
     const worker = new Worker(files.worker, {
       workerData: data,
       env: {},
@@ -75,104 +93,166 @@ export class WorkerSlot {
     return this.#booted
   }
 
-  /** Runs one job; the slot must be free. Never rejects. */
-  async run(job: SandboxJob, signal: AbortSignal, serve: ServeRequest): Promise<SandboxAnswer> {
-    const answered = new Promise<SandboxAnswer>((settle) => {
-      this.#running = { job, console: [], serve, settle, timer: null }
-    })
-    const running = this.#running
-    const abort = (): void => this.#kill('aborted', 'The execution was stopped while the code was running.')
+  /**
+   * Runs one job; the slot must be free, or take another: then the job is lined up behind the one at work. Null where it was
+   * taken back before it began. Never rejects.
+   */
+  async run(job: SandboxJob, signal: AbortSignal, serve: ServeRequest): Promise<SandboxAnswer | null> {
+    let settle: GivenJob['settle'] = () => undefined
+    const answered = new Promise<SandboxAnswer | null>((resolve) => (settle = resolve))
+    this.#numbers += 1
+    const given: GivenJob = { job, number: this.#numbers, console: [], serve, settle, timer: null, isAborted: false }
+    const isFirst = this.#jobs.length === 0
+    this.#jobs = [...this.#jobs, given]
+    const abort = (): void => this.#abort(given)
     signal.addEventListener('abort', abort, { once: true })
-    try {
-      await this.start()
-      if (running !== null && running === this.#running) {
-        const hardMs = job.timeLimitMs + this.#shared.limits.graceMs
-        const message = `The code did not finish within ${job.timeLimitMs} ms and did not react when it was interrupted, so it was ended. Look for one call that handles very much at once.`
-        running.timer = setTimeout(() => this.#kill('killed', message), hardMs)
-        this.#worker?.ref()
-        this.#worker?.postMessage({ kind: 'job', job } satisfies ToWorker)
-      }
-      return await answered
-    } catch (error) {
-      const why = messageOf(error)
-      this.#finish({
-        kind: 'stopped',
-        reason: 'broken',
-        message: `The sandbox could not be started (${why}). Start the app again.`,
-        console: [],
-      })
-      return await answered
-    } finally {
-      signal.removeEventListener('abort', abort)
-      this.#worker?.unref()
-      this.#running = null
-      this.#taken = false
+    handOut(this.#handed, given.number)
+    if (isFirst) void this.#bring(given)
+    else {
+      this.#worker?.postMessage(messageTo(given))
+      given.timer = setTimeout(() => this.#takeBack(given), longestInLineMs)
     }
+    const answer = await answered
+    signal.removeEventListener('abort', abort)
+    return answer
   }
 
   async close(): Promise<void> {
     const worker = this.#worker
+    const [, next] = this.#jobs
+    if (next !== undefined) this.#leave(next, aborted('The sandbox was closed before the code ran.'))
     this.#kill('aborted', 'The sandbox was closed while the code was running.')
     await worker?.terminate()
   }
 
+  /** Brings the job at work to the thread, which is started where it is not running. */
+  async #bring(given: GivenJob): Promise<void> {
+    try {
+      await this.start()
+      if (given !== this.#jobs[0]) return
+      this.#begins(given)
+      this.#worker?.postMessage(messageTo(given))
+    } catch (error) {
+      const why = messageOf(error)
+      const message = `The sandbox could not be started (${why}). Start the app again.`
+      if (given === this.#jobs[0]) this.#finish({ kind: 'stopped', reason: 'broken', message, console: [] })
+    }
+  }
+
+  /** From here on its time counts. */
+  #begins(given: GivenJob): void {
+    const hardMs = given.job.timeLimitMs + this.#shared.limits.graceMs
+    const message = `The code did not finish within ${given.job.timeLimitMs} ms and did not react when it was interrupted, so it was ended. Look for one call that handles very much at once.`
+    if (given.timer !== null) clearTimeout(given.timer)
+    given.timer = setTimeout(() => this.#kill('killed', message), hardMs)
+    this.#isReady = true
+    this.#worker?.ref()
+  }
+
   #hear(worker: Worker, message: FromWorker, ready: () => void): void {
     if (worker !== this.#worker) return
+    const [running] = this.#jobs
     switch (message.kind) {
       case 'ready':
         this.#shared.image ??= message.image
         ready()
         break
       case 'line':
-        this.#running?.console.push(message.line)
+        running?.console.push(message.line)
         break
       case 'request':
         void this.#pass(worker, message.id, message.text)
         break
       case 'again':
-        this.#running?.console.splice(0)
+        running?.console.splice(0)
         break
       case 'answer':
         this.#finish(message.answer)
-        break
-      case 'idle':
         break
     }
   }
 
   /** Hands a request on, and its answer back to the job that sent it. */
   async #pass(worker: Worker, id: number, text: string): Promise<void> {
-    const running = this.#running
-    if (running === null) return
+    const [running] = this.#jobs
+    if (running === undefined) return
     const reply = await running.serve(text)
-    if (running === this.#running && worker === this.#worker)
+    if (running === this.#jobs[0] && worker === this.#worker)
       worker.postMessage({ kind: 'reply', id, text: withId(id, reply) } satisfies ToWorker)
   }
 
+  /** The job at work has ended; the one behind it is begun by then, or will be in a moment. */
   #finish(answer: SandboxAnswer): void {
-    const running = this.#running
-    if (running === null) return
-    if (running.timer !== null) clearTimeout(running.timer)
-    running.settle({ ...answer, console: running.console })
+    const [running, next] = this.#jobs
+    if (running === undefined) return
+    this.#isSlow = false
+    this.#leave(running, { ...answer, console: running.console })
+    if (next === undefined) return
+    if (next.isAborted) this.#abort(next)
+    else if (this.#worker === null) {
+      // It had not begun: the thread went with the one before it.
+      handOut(this.#handed, next.number)
+      if (next.timer !== null) clearTimeout(next.timer)
+      next.timer = null
+      void this.#bring(next)
+    } else this.#begins(next)
+  }
+
+  #takeBack(given: GivenJob): void {
+    if (!takeJob(this.#handed, given.number)) return
+    this.#isSlow = true
+    this.#leave(given, null)
+  }
+
+  #abort(given: GivenJob): void {
+    if (given === this.#jobs[0]) {
+      this.#kill('aborted', 'The execution was stopped while the code was running.')
+    } else if (takeJob(this.#handed, given.number)) {
+      this.#leave(given, aborted('The execution was stopped before the code ran.'))
+    } else {
+      // It has begun, and the end of the one before it is on its way.
+      given.isAborted = true
+    }
+  }
+
+  /** The job is the slot's no more. */
+  #leave(given: GivenJob, answer: SandboxAnswer | null): void {
+    if (!this.#jobs.includes(given)) return
+    if (given.timer !== null) clearTimeout(given.timer)
+    this.#jobs = this.#jobs.filter((one) => one !== given)
+    if (this.#jobs.length === 0) {
+      this.#taken = false
+      this.#worker?.unref()
+    }
+    given.settle(answer)
   }
 
   #kill(reason: 'killed' | 'aborted', message: string): void {
-    const worker = this.#worker
-    this.#worker = null
-    this.#finish({ kind: 'stopped', reason, message, console: [] })
-    void worker?.terminate()
+    this.#end({ kind: 'stopped', reason, message, console: [] })
   }
 
   #lose(worker: Worker, why: string): void {
     if (worker !== this.#worker) return
-    this.#worker = null
-    this.#finish({
-      kind: 'stopped',
-      reason: 'broken',
-      message: `The code broke the engine that ran it (${why}). Look for very deep recursion or very large values.`,
-      console: [],
-    })
+    const message = `The code broke the engine that ran it (${why}). Look for very deep recursion or very large values.`
+    this.#end({ kind: 'stopped', reason: 'broken', message, console: [] })
   }
+
+  /** The thread ends, and with it the job at work. */
+  #end(answer: SandboxAnswer): void {
+    const worker = this.#worker
+    this.#worker = null
+    this.#isReady = false
+    this.#finish(answer)
+    void worker?.terminate()
+  }
+}
+
+function messageTo({ job, number }: GivenJob): ToWorker {
+  return { kind: 'job', job, number }
+}
+
+function aborted(message: string): SandboxAnswer {
+  return { kind: 'stopped', reason: 'aborted', message, console: [] }
 }
 
 /** The guest knows its requests by their numbers. */

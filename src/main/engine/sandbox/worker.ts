@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { GuestInstance, type GuestImage } from './guest-instance.ts'
+import type { GuestImage } from './guest-image.ts'
+import { GuestInstance } from './guest-instance.ts'
+import { takeJob } from './handed-jobs.ts'
 import { answerHostWord } from './host-words.ts'
 import { runJob, type JobClock } from './run-job.ts'
 import type { SandboxJob } from './job.ts'
@@ -17,11 +19,11 @@ const keptBytes = 48 * 1024 * 1024
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread only.')
-const { wasm, script, limits, image: givenImage, modules } = workerData as WorkerData
+const { wasm, script, limits, image: givenImage, modules, handed } = workerData as WorkerData
 
 let image: GuestImage | null = givenImage
 const texts = new ErrorTexts()
-const requests = new JobRequests((id, text) => tell({ kind: 'request', id, text }), limits.requests)
+const requests = new JobRequests((id, text) => post({ kind: 'request', id, text }), limits.requests)
 const clock: JobClock = {
   deadline: Infinity,
   stopped: false,
@@ -33,7 +35,7 @@ const clock: JobClock = {
   forgetConsole: () => {
     clock.console = []
     clock.consoleCharacters = 0
-    tell({ kind: 'again' })
+    post({ kind: 'again' })
   },
   skip: (milliseconds) => {
     timeShift += milliseconds
@@ -71,7 +73,7 @@ const clockHost = {
     const known = level === 'info' || level === 'warn' || level === 'error' || level === 'debug' ? level : 'log'
     clock.console.push({ level: known, text: shown })
     clock.consoleCharacters += shown.length
-    tell({ kind: 'line', line: { level: known, text: shown } })
+    post({ kind: 'line', line: { level: known, text: shown } })
   },
   isOverdue: () => {
     if (performance.now() < clock.deadline) return false
@@ -80,18 +82,33 @@ const clockHost = {
   },
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   port?.postMessage(message)
 }
 
 let instance = await boot()
 image = instance.image
-tell({ kind: 'ready', image: givenImage === null ? image : null })
+post({ kind: 'ready', image: givenImage === null ? image : null })
+
+/** Jobs that came while another runs: one that waits for an answer or a timer lets messages in. */
+const linedUp: Extract<ToWorker, { kind: 'job' }>[] = []
+let isBusy = false
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'job') void answer(message.job)
-  else requests.answer(message.id, message.text)
+  if (message.kind === 'reply') requests.answer(message.id, message.text)
+  else {
+    linedUp.push(message)
+    if (!isBusy) void answerAll()
+  }
 })
+
+async function answerAll(): Promise<void> {
+  isBusy = true
+  for (let next = linedUp.shift(); next !== undefined; next = linedUp.shift()) {
+    if (takeJob(handed, next.number)) await answer(next.job)
+  }
+  isBusy = false
+}
 
 async function answer(job: SandboxJob): Promise<void> {
   clock.deadline = performance.now() + job.timeLimitMs
@@ -103,8 +120,7 @@ async function answer(job: SandboxJob): Promise<void> {
   const { answer: outcome, intact } = await runJob(instance, job, clock)
   timeShift = 0
   clock.deadline = Infinity
-  tell({ kind: 'answer', answer: outcome })
+  post({ kind: 'answer', answer: outcome })
   if (intact && instance.heldBytes <= keptBytes) instance.reset()
   else instance = await boot()
-  tell({ kind: 'idle' })
 }

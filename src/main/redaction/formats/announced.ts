@@ -19,6 +19,8 @@ const unspaced = new Map<string, { readonly announcement: Announcement; readonly
 const beginnings = new Set<string>()
 /** The first three letters of the words, without accents. */
 const threes = new Uint8Array(26 * 26 * 26)
+/** The hashes of the first words that are of ASCII: most words are told apart before they are cut out. */
+const hashes = new Uint8Array(1 << 14)
 
 for (const announcement of announcements) {
   for (const name of announcement.words) {
@@ -31,6 +33,7 @@ for (const announcement of announcements) {
     entries.set(first, [...(entries.get(first) ?? []), { announcement, words }])
     const three = threeOf(folded(first), 0)
     if (three !== null) threes[three] = 1
+    hashes[hashOf(first, 0, first.length)] = 1
     for (const begin of [name, folded(name)]) if (/^[A-Za-z][!-~]/.test(begin)) addBeginnings(begin, announcement.exact)
   }
 }
@@ -62,12 +65,25 @@ function threeOf(text: string, at: number): number | null {
   return place
 }
 
+/** Of a word of ASCII, without its apostrophes and whether its letters are capitals; -1 for any other. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code > 127) return -1
+    if (code !== 39) hash = (Math.imul(hash, 31) + (code | 32)) | 0
+  }
+  return (hash ^ (hash >>> 14)) & 16_383
+}
+
 /** Looks at the word that begins at `at`: does it announce a value? */
 export function announcedAt(text: string, at: number, report: Report): void {
   const three = threeOf(text, at)
   if (three !== null && threes[three] === 0) return
   const end = endOfWord(text, at)
   if (end - at > longestWord) return
+  const hash = hashOf(text, at, end)
+  if (hash >= 0 && hashes[hash] === 0) return
   const raw = text.slice(at, end)
   const plain = plainOf(raw)
   for (const entry of entries.get(plain) ?? []) take(text, at, end, entry, report)

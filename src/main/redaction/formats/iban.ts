@@ -39,7 +39,7 @@ function isDigit(code: number): boolean {
 }
 
 /** ISO 7064 mod 97-10. */
-export function hasIbanCheck(iban: string): boolean {
+function hasIbanCheck(iban: string): boolean {
   let rest = 0
   for (const unit of iban.slice(4) + iban.slice(0, 4)) {
     const value = Number.parseInt(unit, 36)

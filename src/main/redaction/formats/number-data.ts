@@ -109,7 +109,7 @@ function separatorsFit(found: string): boolean {
 }
 
 /** Issuer prefix, length and Luhn's check digit. */
-export function isCard(digits: string): boolean {
+function isCard(digits: string): boolean {
   const issued =
     /^4(?:\d{12}|\d{15})$|^5[1-5]\d{14}$|^2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}$|^3[47]\d{13}$|^6(?:011|5\d\d|4[4-9]\d)\d{12}$|^35(?:2[89]|[3-8]\d)\d{12}$|^3(?:0[0-5]|[68]\d)\d{11}$|^62\d{14,17}$|^(?:50|5[6-8]|6[37])\d{14}$/
   if (!issued.test(digits)) return false

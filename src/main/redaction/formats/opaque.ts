@@ -88,7 +88,7 @@ function isBlob(run: string): boolean {
 }
 
 /** True for a string that no person and no programmer has composed of words. */
-export function isOpaque(part: string): boolean {
+function isOpaque(part: string): boolean {
   if (
     /^\d[\d-]*$/.test(part) ||
     isHexOrUuid(part) ||

@@ -57,7 +57,15 @@ const longestHead = 400
 function bodyOf(format: SecretFormat, text: string, start: number): string {
   const pattern = bodies[format.body]
   pattern.lastIndex = start
-  return pattern.exec(text)?.[0].replace(/[-_.=]+$/, '') ?? ''
+  const body = pattern.exec(text)?.[0] ?? ''
+  let end = body.length
+  while (end > 0 && isJointAtEnd(body.charCodeAt(end - 1))) end -= 1
+  return body.slice(0, end)
+}
+
+/** `-`, `_`, `.` or `=`. */
+function isJointAtEnd(code: number): boolean {
+  return code === 45 || code === 95 || code === 46 || code === 61
 }
 
 /** Prefixes that are words of their own in names of programs: their bodies must look random. */

@@ -9,7 +9,7 @@ const host =
   /^(?:\[[0-9a-fA-F:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,252}[\p{L}\p{N}])?)(?::\d{1,5})?(?=[/?#,;)\]}]|$)/u
 
 /** Where an address keeps user and password, and behind it the host. */
-export interface Authority {
+interface Authority {
   /** Behind `://`. */
   readonly start: number
   /** At the `@`, or -1. */
@@ -19,7 +19,7 @@ export interface Authority {
 }
 
 /** The authorities of all addresses in a text. A raw `@`, `/` or `#` in a password belongs to the password. */
-export function authorities(text: string): Authority[] {
+function authorities(text: string): Authority[] {
   if (lastRead.text !== text) lastRead = { text, authorities: readAuthorities(text) }
   return lastRead.authorities
 }

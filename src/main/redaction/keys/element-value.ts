@@ -24,9 +24,18 @@ export function elementValue(
   if (text.startsWith('<![CDATA[', start)) start += 9
   let end = start
   while (end < text.length && end < start + 16_384 && text.charCodeAt(end) !== 60) end += 1
-  if (text.charCodeAt(end) !== 60) return null
+  if (!isEndOf(name, text, end)) return null
   if (text.charCodeAt(end - 1) === 62 && text.startsWith(']]>', end - 3) && end - 3 >= start) end -= 3
   return { kind, value: { start, end, quote: '<', behind: end }, reason: `the element <${name}> names a secret` }
+}
+
+/**
+ * True where the end of that element stands. A tag without one is none: `<TOKEN>` is written for what a person is to put there, and
+ * all that follows would be taken for its value.
+ */
+function isEndOf(name: string, text: string, at: number): boolean {
+  const end = /^<\\{0,8}\/(?:[\p{L}\d_.-]{1,40}:)?([\p{L}_][\p{L}\d_.-]{0,60})/u.exec(text.slice(at, at + 120))
+  return end?.[1]?.toLowerCase() === name.toLowerCase()
 }
 
 /** In a page `<code>` says how a text is drawn. */

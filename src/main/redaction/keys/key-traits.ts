@@ -47,7 +47,10 @@ export interface KeyTraits {
 
 const identifyingHeader =
   /-(?:id|uuid|guid|key-id|event|topic|delivery|version|revision|rev|commit|sha|build|release|deployment|instance|node|pod|worker|region|zone|pop|server|backend|shard|branch|tag|ref|seq|sequence|time|timestamp|date|hash|digest|checksum|md5|sha1|sha256|etag|trace|traceid|span|spanid|ray|cache|powered-by|host|proto|port|path|uri|url|type|options|method|count|limit|remaining|reset|attempt|retry|requestid|name|domain|status|source|origin|client|agent|country|locale|language)(?:-\d+)?$/i
-const remembered = new Map<string, KeyTraits>()
+/** The names that were judged last, by a hash: many names that are all different cost no more than a place each. */
+const remembered: ({ readonly key: string; readonly traits: KeyTraits } | undefined)[] = new Array<undefined>(
+  4096,
+).fill(undefined)
 const plain: KeyTraits = {
   kind: { kind: 'none' },
   isLabel: false,
@@ -59,8 +62,9 @@ const plain: KeyTraits = {
 /** The traits of a name; remembered, for the same few names return all the time. */
 export function traitsOf(key: string): KeyTraits {
   if (!mayTell(key)) return plain
-  const known = remembered.get(key)
-  if (known !== undefined) return known
+  const place = placeOf(key)
+  const known = remembered[place]
+  if (known?.key === key) return known.traits
   const name = key.slice(key.lastIndexOf(' ') + 1).toLowerCase()
   const traits = {
     kind: judgeKey(key),
@@ -69,7 +73,12 @@ export function traitsOf(key: string): KeyTraits {
     isId: name === 'id',
     isPrivateHeader: /^x-/i.test(key) && !isAllowedHeader(key) && !identifyingHeader.test(key),
   }
-  if (remembered.size > 20_000) remembered.clear()
-  remembered.set(key, traits)
+  remembered[place] = { key, traits }
   return traits
+}
+
+function placeOf(key: string): number {
+  let hash = key.length
+  for (let at = 0; at < key.length; at += 1) hash = (Math.imul(hash, 31) + key.charCodeAt(at)) | 0
+  return (hash ^ (hash >>> 12)) & 4095
 }

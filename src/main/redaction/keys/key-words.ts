@@ -46,6 +46,10 @@ export type KeyClass =
   /** Names a person when it stands in an object about a person: `customer.name`. */
   | { readonly kind: 'personal-within'; readonly type: PlaceholderType }
 
+const ascii = /^[ -~]*$/
+/** The kinds of units that the words of a key are split by. */
+const [mark, letter, capital, number] = [0, 1, 2, 3] as const
+
 const none: KeyClass = { kind: 'none' }
 const wordySecret: KeyClass = { kind: 'strong', type: 'secret', numeric: false, personal: false, wordy: true }
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -157,14 +161,25 @@ const foreignNames = new Map<string, KeyClass>(
   ).flatMap(([names, kind]) => names.map((name) => [joinedName(name), kind] as const)),
 )
 
-/** The last three letters of every word that a key can be judged by. */
-const endings = new Uint8Array(26 * 26 * 26)
-for (const set of [
-  ...[qualifiers, passwords, secrets, tokens, keysAsOneWord, codes, keyOwners, weakLast, personNames, nationalIds],
-  ...[births, phones, addressWords, devices, banks, ruleWords],
-])
-  for (const word of set) if (/[a-z]{3}$/.test(word)) endings[endingOf(word)] = 1
-for (const name of foreignNames.keys()) if (/[a-z]{3}$/.test(name)) endings[endingOf(name)] = 1
+/** The last three letters of every word of three letters that a key can be judged by, and of those with which a longer word may end. */
+const threes = new Uint8Array(26 ** 3)
+const lastThrees = new Uint8Array(26 ** 3)
+/** The last four letters of the longer words. */
+const fours = new Uint8Array(26 ** 4)
+for (const word of [
+  ...[qualifiers, passwords, secrets, tokens, keysAsOneWord, codes, weakLast, personNames, nationalIds].map((set) => [
+    ...set,
+  ]),
+  ...[births, phones, addressWords, devices, banks, ruleWords].map((set) => [...set]),
+  [...foreignNames.keys()],
+].flat()) {
+  const letters = /[a-z]+$/.exec(word)?.[0] ?? ''
+  if (letters.length >= 3) threes[placeOf(letters.slice(-3))] = 1
+  if (letters.length >= 4) fours[placeOf(letters.slice(-4))] = 1
+  else if (letters.length === 3 && letters !== word) lastThrees[placeOf(letters)] = 1
+}
+// What the rules name by the end of a word: `writekey`, `userpwd`, `secretstr`, `apikeyhex`, `tokenb`.
+for (const end of words('key pwd ess sid str raw hex new old eyb etb enb rdb wdb seb')) lastThrees[placeOf(end)] = 1
 
 /** The words of one or two letters that the rules know, or that a name of several words holds. */
 const shortWords = new Uint8Array(26 + 26 * 26)
@@ -182,9 +197,10 @@ for (const word of [
       word.length === 1 ? word.charCodeAt(0) - 97 : 26 + (word.charCodeAt(0) - 97) * 26 + word.charCodeAt(1) - 97
     ] = 1
 
-function endingOf(word: string): number {
-  const last = word.length - 1
-  return (word.charCodeAt(last) - 97) * 676 + (word.charCodeAt(last - 1) - 97) * 26 + word.charCodeAt(last - 2) - 97
+function placeOf(letters: string): number {
+  let place = 0
+  for (let at = 0; at < letters.length; at += 1) place = place * 26 + letters.charCodeAt(at) - 97
+  return place
 }
 
 /**
@@ -194,41 +210,72 @@ function endingOf(word: string): number {
 export function mayTell(key: string): boolean {
   if (key.startsWith('BUNDLE_')) return true
   let letters = 0
-  let [third, second, last] = [0, 0, 0]
+  /** The last four letters of a word, or all where it has fewer. */
+  let ending = 0
   let wasCapital = false
   for (let at = 0; at < key.length; at += 1) {
     const code = key.charCodeAt(at)
     const small = code | 32
     if (code > 127) return true
     if (small < 97 || small > 122) {
-      if (letters > 0 && mayEnd(letters, third, second, last)) return true
+      if (letters > 0 && mayEnd(letters, ending)) return true
       letters = 0
+      ending = 0
       wasCapital = false
       continue
     }
     const isCapital = code < 97
     if (isCapital && letters > 0 && !wasCapital) {
-      if (mayEnd(letters, third, second, last)) return true
+      if (mayEnd(letters, ending)) return true
       letters = 0
+      ending = 0
     } else if (!isCapital && wasCapital && letters > 1) return true
     wasCapital = isCapital
     letters += 1
-    third = second
-    second = last
-    last = small - 97
+    ending = (ending * 26 + small - 97) % 456_976
   }
-  return letters > 0 && mayEnd(letters, third, second, last)
+  return letters > 0 && mayEnd(letters, ending)
 }
 
-/** True for a word of so many letters whose last three are these where it may be one that the rules know. */
-function mayEnd(letters: number, third: number, second: number, last: number): boolean {
-  return letters < 3
-    ? shortWords[letters === 1 ? last : 26 + second * 26 + last] === 1
-    : endings[last * 676 + second * 26 + third] === 1
+/** True for a word of so many letters, with this ending, where it may be one that the rules know. */
+function mayEnd(letters: number, ending: number): boolean {
+  if (letters > 3) return fours[ending] === 1 || lastThrees[ending % 17_576] === 1
+  return letters === 3 ? threes[ending] === 1 : shortWords[letters === 1 ? ending : 26 + ending] === 1
 }
 
 /** The words of a key in lower case, without accents: camel case, snake case, kebab case, dots and `HTTP_` names fall apart. */
 export function splitWords(key: string): string[] {
+  return ascii.test(key) ? splitAscii(key) : splitAny(key)
+}
+
+/** As {@link splitAny} does, without a list of matches: keys that are all different are split one by one. */
+function splitAscii(key: string): string[] {
+  const found: string[] = []
+  const small = key.toLowerCase()
+  let at = 0
+  while (at < key.length) {
+    const start = at
+    const kind = kindOf(key.charCodeAt(at))
+    while (at < key.length && kindOf(key.charCodeAt(at)) === kind) at += 1
+    if (kind === mark) continue
+    if (kind === capital && at < key.length && kindOf(key.charCodeAt(at)) === letter) {
+      // The last of several capitals begins the next word.
+      if (at - start > 1) found.push(small.slice(start, at - 1))
+      const next = at - 1
+      while (at < key.length && kindOf(key.charCodeAt(at)) === letter) at += 1
+      found.push(small.slice(next, at))
+    } else found.push(small.slice(start, at))
+  }
+  return found
+}
+
+function kindOf(code: number): number {
+  if (code >= 97 && code <= 122) return letter
+  if (code >= 65 && code <= 90) return capital
+  return code >= 48 && code <= 57 ? number : mark
+}
+
+function splitAny(key: string): string[] {
   return (folded(key).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|\p{Lu}?\p{Ll}+|(?:(?![ -~])[\p{L}\p{N}])+/gu) ?? []).map(
     (word) => word.toLowerCase(),
   )
@@ -238,6 +285,7 @@ const known = new Map<string, KeyClass>()
 
 /** What the name of a key says about its value. Judged by its last word, with exceptions (`token_cost`, `primaryKey`). */
 export function classifyKey(key: string): KeyClass {
+  if (!mayTell(key)) return none
   let result = known.get(key)
   if (result === undefined) {
     result = judgeKey(key)
@@ -266,12 +314,10 @@ interface NamedKey {
   readonly before: string
   /** All words, joined. */
   readonly whole: string
-  /** The last word, the last two joined, the last three joined, and all: `app.birthDate` ends with `birthdate`. */
-  readonly endings: readonly string[]
 }
 
 function namedKey(key: string, words: readonly string[]): NamedKey {
-  const parts = words.filter((word) => !/^\d+$/.test(word))
+  const parts = words.filter((word) => kindOf(word.charCodeAt(0)) !== number)
   while (parts.length > 1 && qualifiers.has(parts[parts.length - 1] ?? '')) parts.pop()
   const last = parts[parts.length - 1] ?? ''
   const joined = keysAsOneWord.has(last) ? undefined : joinedQualifier.exec(last)?.[1]
@@ -282,8 +328,13 @@ function namedKey(key: string, words: readonly string[]): NamedKey {
     last: joined ?? last,
     before: parts[parts.length - 2] ?? '',
     whole: parts.join(''),
-    endings: [joined ?? last, parts.slice(-2).join(''), parts.slice(-3).join(''), parts.join('')],
   }
+}
+
+/** The last word, the last two joined, the last three joined, and all: `app.birthDate` ends with `birthdate`. */
+function endingsOf({ parts, last, before, whole }: NamedKey): readonly string[] {
+  const two = before + last
+  return parts.length < 3 ? [last, two] : [last, two, (parts[parts.length - 3] ?? '') + two, whole]
 }
 
 function classifyWords(words: readonly string[], key: string): KeyClass {
@@ -406,7 +457,8 @@ function classifyCompound({ parts, last, before, whole }: NamedKey): KeyClass | 
 
 function classifyPersonal(named: NamedKey): KeyClass | null {
   const { parts, last, before } = named
-  const isOf = (names: ReadonlySet<string>): boolean => named.endings.some((ending) => names.has(ending))
+  const endings = endingsOf(named)
+  const isOf = (names: ReadonlySet<string>): boolean => endings.some((ending) => names.has(ending))
   if (isOf(personNames)) return person('name')
   if (last === 'name') {
     if (parts.length === 1) return { kind: 'personal-within', type: 'name' }

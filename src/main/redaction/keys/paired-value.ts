@@ -1,4 +1,5 @@
 /** A name and its value beside each other in a list or a call: `["Authorization", "…"]`, `setHeader('x-api-key', '…')`. */
+import { behindKnownScheme } from '../formats/authorization.ts'
 import { classifyKey, isOther, type KeyClass } from './key-words.ts'
 import { isQuote, keyBefore, quotedAt, skipBlanks, type ValueExtent } from './value-extent.ts'
 import { looksSecret } from './value-looks.ts'
@@ -27,6 +28,11 @@ export function pairedValue(text: string, at: number): NamedValue | null {
   const isPair = text.charCodeAt(before) !== 44 && /[\])]/.test(text.charAt(skipBlanks(text, value.behind)))
   const body = text.slice(value.start, value.end)
   if (kind.kind === 'strong' && !(isPair ? isOther(body) : looksSecret(body, 6))) return null
-  if (kind.kind === 'authorization' && body.length < 8) return null
+  if (kind.kind === 'authorization' && (body.length < 8 || (!isPair && isPlainWords(body)))) return null
   return { kind, value, reason: `"${key.name}" before it names a secret` }
+}
+
+/** In a longer list the word may stand among others of its kind ("authorisation", "reverse proxy"). */
+function isPlainWords(body: string): boolean {
+  return behindKnownScheme(body, 0) === null && /^[A-Za-z]{1,15}(?:[ -][A-Za-z]{1,15})*$/.test(body)
 }

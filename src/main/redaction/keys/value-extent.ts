@@ -195,19 +195,17 @@ const inlineBare = /[^\s"'`<>&,;)\]}|\\]{1,8192}/y
 const lineBare = /[^\s"'`\\]{1,8192}/y
 const semicolonBare = /(?:[^;"'`\r\n\\<]|<(?!\/)){1,8192}/y
 const jsonBare = /[^\s,}\]"'\\]{1,400}/y
+const bareValues = { inline: inlineBare, line: lineBare, semicolon: semicolonBare, json: jsonBare }
 
 /** Reads a bare value at `position`: how far it goes depends on what leads its key in. */
-export function bareValue(
-  text: string,
-  position: number,
-  style: 'inline' | 'line' | 'semicolon' | 'json',
-): ValueExtent | null {
-  const pattern = { inline: inlineBare, line: lineBare, semicolon: semicolonBare, json: jsonBare }[style]
+export function bareValue(text: string, position: number, style: keyof typeof bareValues): ValueExtent | null {
+  const pattern = bareValues[style]
   pattern.lastIndex = position
-  const match = pattern.exec(text)
-  if (match === null) return null
-  const body = match[0].replace(/[,;.:!?]+$/, '')
-  return { start: position, end: position + body.length, quote: '', behind: position + match[0].length }
+  if (!pattern.test(text)) return null
+  const behind = pattern.lastIndex
+  let end = behind
+  while (end > position && ',;.:!?'.includes(text.charAt(end - 1))) end -= 1
+  return { start: position, end, quote: '', behind }
 }
 
 /** Reads the rest of a line, without a comment and without blanks at its end; escaped line breaks end it, too. */

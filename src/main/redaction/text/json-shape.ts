@@ -7,7 +7,7 @@ export interface Placed extends Detection {
   readonly wrap: string
 }
 
-/** JSON in strings is followed no deeper: what stands deeper is replaced as any text of a string. */
+/** JSON in strings is followed no deeper: what stands deeper is replaced like every text of a string. */
 const deepest = 8
 
 /** Fits findings (in order, none overlapping) to the tokens of the JSON texts they stand in; in other text, to what stands around. */
@@ -17,7 +17,7 @@ export function fitToJson(text: string, findings: readonly Detection[]): Placed[
   let next = 0
   const placeUpTo = (end: number): void => {
     for (let one = findings[next]; one !== undefined && one.start < end; one = findings[++next])
-      placed.push(...inPlainText(text, one, { start: 0, end: text.length }))
+      placed.push(inPlainText(text, one, text.length))
   }
   for (const document of jsonDocuments(text, findings)) {
     placeUpTo(document.start)
@@ -74,7 +74,7 @@ function fitToTokens(
       if (within.length > 0) {
         if (isString) fitToString(text, inner, within, depth, placed)
         else if (!/^(?:true|false|null)$/.test(text.slice(at, end)) && within[0] !== undefined)
-          placed.push({ ...cut(within[0], at, end), wrap: '"' })
+          placed.push(placedAt(within[0], at, end, '"'))
       }
     }
     while (index < findings.length && (findings[index]?.end ?? 0) <= end) index += 1
@@ -133,19 +133,27 @@ function fitToString(
     // Two keys of one object must stay two: they are told apart to the letter.
     const whole = cut(finding, start, stop)
     const told = isKey ? { start, end: stop, type: whole.type, reason: whole.reason } : whole
-    placed.push(...inPlainText(text, told, inner))
+    placed.push(inPlainText(text, told, inner.end))
   }
 }
 
-/** In text that is no JSON, escapes of a quote behind a finding stay with their quote, and a bare number gets the quotes of its key. */
-function inPlainText(text: string, finding: Detection, around: Extent): Placed[] {
+/** In text that is no JSON, escapes of a quote behind a finding stay with their quote, and a bare number gets the quotes of its key. `stop`: where the text around it ends. */
+function inPlainText(text: string, finding: Detection, stop: number): Placed {
+  const { start } = finding
   let { end } = finding
-  if (end < around.end && /["'`\\]/.test(text.charAt(end))) {
-    while (end > finding.start && text.charCodeAt(end - 1) === 92) end -= 1
-    if (end === finding.start) end = finding.end
+  if (end < stop && /["'`\\]/.test(text.charAt(end))) {
+    while (end > start && text.charCodeAt(end - 1) === 92) end -= 1
+    if (end === start) end = finding.end
   }
-  const exact = cut(finding, finding.start, end)
-  return [{ ...exact, wrap: wrapOfLiteral(text, exact) }]
+  return placedAt(finding, start, end, wrapOfLiteral(text, start, end))
+}
+
+function placedAt(finding: Detection, start: number, end: number, wrap: string): Placed {
+  const { type, reason, canonical } = finding
+  const isWhole = finding.start === start && finding.end === end
+  return isWhole && canonical !== undefined
+    ? { start, end, type, reason, wrap, canonical }
+    : { start, end, type, reason, wrap }
 }
 
 function firstAtOrBehind(starts: Int32Array, position: number): number {
@@ -200,8 +208,15 @@ function endOfLiteral(text: string, start: number): number {
 }
 
 /** In JSON within a string, and in text that is not JSON as a whole, a bare number behind a quoted key gets the quotes of its key, escaped as they are. */
-function wrapOfLiteral(text: string, finding: Detection): string {
-  if (!/^-?\d+(?:\.\d+)?$/.test(text.slice(finding.start, finding.end))) return ''
-  const before = /(\\*")\s*:\s*$/.exec(text.slice(Math.max(0, finding.start - 40), finding.start))
-  return before?.[1] ?? ''
+function wrapOfLiteral(text: string, from: number, end: number): string {
+  // Most values are no number, told by their last unit.
+  const last = text.charCodeAt(end - 1)
+  if (!(last >= 48 && last <= 57) || !/^-?\d+(?:\.\d+)?$/.test(text.slice(from, end))) return ''
+  const before = /"\s*:\s*$/.exec(text.slice(Math.max(0, from - 40), from))
+  if (before === null) return ''
+  const quote = from - before[0].length
+  // At depth d it is escaped by 2^d - 1 backslashes: one too few would end a string around it.
+  let start = quote
+  while (start > 0 && text.charCodeAt(start - 1) === 92) start -= 1
+  return text.slice(start, quote + 1)
 }

@@ -26,5 +26,18 @@ export function classCount(text: string): number {
 
 /** The share of a string that capitalised or lower-case words of at least three letters take. */
 export function wordShare(body: string): number {
-  return (body.match(/[A-Z]?[a-z]{3,}/g) ?? []).join('').length / body.length
+  let taken = 0
+  let start = 0
+  for (let at = 0; at <= body.length; at += 1) {
+    const code = body.charCodeAt(at)
+    if (code >= 97 && code <= 122) continue
+    const isCapitalised = start > 0 && isCapital(body.charCodeAt(start - 1))
+    if (at - start >= 3) taken += at - start + (isCapitalised ? 1 : 0)
+    start = at + 1
+  }
+  return taken / body.length
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90
 }

@@ -30,7 +30,7 @@ export interface TextMatcher<T> {
 }
 
 /** Strings are told apart by a hash of as many units; shorter strings cannot be searched for. */
-export const blockLength = 6
+const blockLength = 6
 /** As many that begin alike are compared one by one; of more, each length that occurs is looked up. */
 const mostCompared = 12
 const mostLengths = 40
@@ -47,17 +47,18 @@ const manyShift = 10
  */
 export function createTextMatcher<T>(shortest: number = blockLength): TextMatcher<T> {
   const stride = shortest - blockLength + 1
-  const blocks = new Map<string, Alike<T>>()
-  const texts = new Set<string>()
+  /** By the hash of their first block: most stand alone, and need no list. */
+  const blocks = new Map<number, Entry<T> | Alike<T>>()
+  let size = 0
   /** Made with the first string: most redactors of one short text never have one. */
   let present: Uint32Array | null = null
   let shift = fewShift
 
   function markAll(text: string): void {
-    if (present === null || (shift === fewShift && texts.size * stride > fewBlocks)) {
+    if (present === null || (shift === fewShift && size * stride > fewBlocks)) {
       if (present !== null) shift = manyShift
       present = new Uint32Array(2 ** (32 - shift - 5))
-      for (const known of texts) markIn(present, known)
+      for (const alike of blocks.values()) for (const known of textsOf(alike)) markIn(present, known)
     }
     markIn(present, text)
   }
@@ -68,17 +69,20 @@ export function createTextMatcher<T>(shortest: number = blockLength): TextMatche
 
   return {
     get size() {
-      return texts.size
+      return size
     },
     add(text, value) {
-      if (text.length < shortest || texts.has(text)) return
-      const block = text.slice(0, blockLength)
-      let alike = blocks.get(block)
-      if (alike === undefined) blocks.set(block, (alike = { entries: [], many: null }))
-      const lengths = alike.many?.lengths
-      if (lengths !== undefined && lengths.length >= mostLengths && !lengths.includes(text.length)) return
-      texts.add(text)
-      insert(alike, { text, value })
+      if (text.length < shortest) return
+      const block = hashOf(text, 0)
+      const known = blocks.get(block)
+      if (known === undefined) blocks.set(block, { text, value })
+      else {
+        if (holds(known, text)) return
+        const alike = 'entries' in known ? known : { entries: [known], many: null }
+        if (alike !== known) blocks.set(block, alike)
+        insert(alike, { text, value })
+      }
+      size += 1
       markAll(text)
     },
     search(text, visit) {
@@ -94,7 +98,7 @@ export function createTextMatcher<T>(shortest: number = blockLength): TextMatche
         if ((((present[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) continue
         const last = next - blockLength + 1
         for (let at = Math.max(from, last - stride + 1); at <= last; at += 1) {
-          const alike = blocks.get(text.slice(at, at + blockLength))
+          const alike = blocks.get(hashOf(text, at))
           const entry = alike === undefined ? undefined : entryAt(text, at, alike)
           if (entry === undefined) continue
           from = at + entry.text.length
@@ -104,6 +108,22 @@ export function createTextMatcher<T>(shortest: number = blockLength): TextMatche
       }
     },
   }
+}
+
+/** True for a string that is in already, or for which there is no room among those that begin alike. */
+function holds<T>(alike: Entry<T> | Alike<T>, text: string): boolean {
+  if (!('entries' in alike)) return alike.text === text
+  const { entries, many } = alike
+  if (many === null) return entries.some((one) => one.text === text)
+  if (!many.lengths.includes(text.length)) return many.lengths.length >= mostLengths
+  const same = many.byEnd.get(endKey(text)) ?? []
+  return same.length >= mostCompared || same.some((one) => one.text === text)
+}
+
+function textsOf<T>(alike: Entry<T> | Alike<T>): string[] {
+  if (!('entries' in alike)) return [alike.text]
+  const entries = alike.many === null ? alike.entries : [...alike.many.byEnd.values()].flat()
+  return entries.map(({ text }) => text)
 }
 
 function insert<T>(alike: Alike<T>, entry: Entry<T>): void {
@@ -125,13 +145,19 @@ function insertByEnd<T>({ byEnd, lengths }: ManyAlike<T>, entry: Entry<T>): void
     lengths.push(length)
     lengths.sort((a, b) => b - a)
   }
-  const key = `${String(length)} ${entry.text.slice(-endLength)}`
+  const key = endKey(entry.text)
   const same = byEnd.get(key)
   if (same === undefined) byEnd.set(key, [entry])
   else if (same.length < mostCompared) same.push(entry)
 }
 
-function entryAt<T>(text: string, at: number, { entries, many }: Alike<T>): Entry<T> | undefined {
+function endKey(text: string): string {
+  return `${String(text.length)} ${text.slice(-endLength)}`
+}
+
+function entryAt<T>(text: string, at: number, alike: Entry<T> | Alike<T>): Entry<T> | undefined {
+  if (!('entries' in alike)) return stands(text, at, alike.text) ? alike : undefined
+  const { entries, many } = alike
   if (many === null) return entries.find((one) => stands(text, at, one.text))
   for (const length of many.lengths) {
     const end = at + length

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from '../../../../src/main/engine/ai/schemas.ts'
-import { kindsOf, runStep } from './run-step.ts'
+import type { JsonObject } from '../../../../src/shared/json.ts'
+import { kindsOf, runStep, type StepOutcome } from './run-step.ts'
 
 const good = '{"intent":"support","confidence":0.9,"needs_human_review":false,"sources":[]}'
 
@@ -38,7 +39,7 @@ test('§2.2 a record that breaks its schema is refused with each field before a 
   expect(outcome.failure?.message).toContain(
     '$.allowed_actions[1] is "pay"; it must be one of "read", "draft", "classify".',
   )
-  expect(runs).toEqual([])
+  expect(runs.map(({ attempts, verdict }) => [attempts.length, verdict])).toEqual([[0, 'failed']])
 })
 
 test('the message is trimmed, composed, freed of invisible characters and cut with a finding', async () => {
@@ -244,7 +245,8 @@ test('each item of a batch is a run of its own; a failing one does not take the 
 
   expect(passed.map(({ json }) => json['input'])).toEqual(['one', 'three'])
   expect(failed).toHaveLength(1)
-  expect(runs.map(({ itemIndex }) => itemIndex)).toEqual([0, 2])
+  expect(runs.map(({ verdict }) => verdict)).toEqual(['passed', 'failed', 'passed'])
+  expect(runs[1]?.attempts).toEqual([])
 })
 
 test('where the node is tried again, the run keeps the attempts of every try, the first first', async () => {
@@ -266,4 +268,64 @@ test('a prompt version may bring its own text and threshold', async () => {
 
   expect(before.runs[0]?.verdict).toBe('review')
   expect(after.runs[0]?.verdict).toBe('passed')
+})
+
+test('custom tools, arguments of calls and keys that stand twice are held against the record', async () => {
+  const good = { intent: 'support', confidence: 0.9, needs_human_review: false, sources: [] }
+  const scripted = (script: JsonObject): Promise<StepOutcome> => runStep({ provider: 'scripted', script: [script] })
+  const text = JSON.stringify(good)
+
+  const inArguments = await scripted({ text, called: [{ name: 'read', arguments: '{"action":"change_payment"}' }] })
+  const asText = await scripted({ text, called: [{ name: 'read', arguments: 'Change-Payment' }] })
+  const twiceInArguments = await scripted({
+    text,
+    called: [{ name: 'read', arguments: '{"action":"change_payment","action":"read"}' }],
+  })
+  const twice = await scripted({ text: text.replace('}', ',"actions":["change_payment"],"actions":[]}') })
+  const allowed = await scripted({ text, called: [{ name: 'read', arguments: '{"id":"kb-1"}' }] })
+
+  for (const { runs } of [inArguments, asText, twiceInArguments, twice]) {
+    expect(runs[0]?.verdict).toBe('refused')
+    expect(kindsOf(runs[0]).flat()).toContain('forbidden_action')
+  }
+  expect(inArguments.runs[0]?.attempts[0]?.violations[0]?.path).toBe('tool_calls[0].arguments.action')
+  expect(allowed.runs[0]?.verdict).toBe('passed')
+})
+
+test('a key that stands twice makes an answer that is asked for again', async () => {
+  const twice = '{"intent":"sales","intent":"support","confidence":0.9,"needs_human_review":false,"sources":[]}'
+  const once = '{"intent":"support","confidence":0.9,"needs_human_review":false,"sources":[]}'
+
+  const { runs } = await runStep({ provider: 'scripted', script: [{ text: twice }, { text: once }] })
+
+  expect(runs[0]?.attempts[0]?.violations[0]).toMatchObject({
+    kind: 'schema',
+    path: '$.intent',
+    keyword: 'duplicate_key',
+  })
+  expect(runs[0]).toMatchObject({ verdict: 'passed', output: { intent: 'support' } })
+})
+
+test('unknown is always for a person, however sure the model is', async () => {
+  const text = '{"intent":"unknown","confidence":0.99,"needs_human_review":false,"sources":[]}'
+
+  const { runs } = await runStep({ provider: 'scripted', script: [{ text }] })
+
+  expect(runs[0]).toMatchObject({ verdict: 'review', reviewAskedBy: 'policy', output: { needs_human_review: true } })
+  expect(kindsOf(runs[0])).toEqual([['unknown_unreviewed']])
+})
+
+test('a message that never became a record is a run of its own, for a person', async () => {
+  const { runs, failed } = await runStep({ provider: 'scripted', script: [{ text: '{}' }], prompt_version: 'v3' }, [
+    { input: 'My invoice is wrong.' },
+    { input: '' },
+  ])
+
+  expect(failed).toHaveLength(2)
+  expect(runs.map(({ verdict, attempts, promptVersion }) => [verdict, attempts.length, promptVersion])).toEqual([
+    ['failed', 0, 'v3'],
+    ['failed', 0, 'v3'],
+  ])
+  expect(runs[0]?.violations[0]).toMatchObject({ kind: 'record' })
+  expect(runs[0]?.violations[0]?.message).toContain('$.prompt_version is "v3"')
 })

@@ -126,12 +126,12 @@ test('what means something else is left as it is, with the reason', () => {
   ])
 })
 
-test('a node that could not be mapped says why when it is run, and can be pinned', async () => {
+test('a node that could not be mapped is answered by a stand-in when it is run, and can be pinned', async () => {
   const { workflow } = imported({}, { Model: model() })
-  const failed = await runInTest(workflow)
+  const answered = await runInTest(workflow)
   const pinned = await runInTest({ ...workflow, pinData: { Ask: [{ json: { text: 'pinned' } }] } })
 
-  expect(failed.failure?.message).toContain('it has no structured output parser, so its answer is free text.')
+  expect(answered.nodeRuns.find(({ node }) => node === 'Ask')?.nodeSource).toMatchObject({ kind: 'stand-in' })
   expect(jsonOf(pinned, 'Ask')).toEqual([{ text: 'pinned' }])
 })
 
@@ -165,4 +165,26 @@ test('an Ollama model is asked at the address of its credential', async () => {
   } finally {
     await server.close()
   }
+})
+
+test('a chat model that its export leaves out is the preset of its type and version', () => {
+  const presets = (
+    [
+      ['lmChatOpenAi', 1, 'gpt-4o-mini'],
+      ['lmChatOpenAi', 1.2, 'gpt-4.1-mini'],
+      ['lmChatOllama', 1, 'llama3.2'],
+      ['lmChatGroq', 1, 'llama3-8b-8192'],
+      ['lmChatMistralCloud', 1, 'mistral-small'],
+      ['lmChatDeepSeek', 1, 'deepseek-chat'],
+      ['lmChatOpenRouter', 1, 'openai/gpt-4.1-mini'],
+    ] as const
+  ).map(([type, typeVersion, expected]) => {
+    const { workflow } = imported(
+      {},
+      { Model: ['ai_languageModel', { type: family + type, typeVersion }], Parser: parser() },
+    )
+    return [workflow.nodes.find(({ name }) => name === 'Ask')?.parameters['model'], expected]
+  })
+
+  expect(presets.map(([found]) => found)).toEqual(presets.map(([, expected]) => expected))
 })

@@ -89,20 +89,22 @@ test('every value comes back from its tags as it was', () => {
   expect(needsTags({ a: [1, 'x', null, { b: true }] })).toBe(false)
 })
 
-test('looking for what needs tags takes a small part of the time of plain data', () => {
+test('looking for what needs tags takes a small part of the time of plain data', { tag: '@timing' }, () => {
   const items = Array.from({ length: 2_000 }, (_, id) => ({
     json: { id, name: `Item ${id}`, tags: ['a', 'b'], total: id * 1.5, address: { city: 'Berlin', zip: '10115' } },
   }))
   const timed = (act: () => unknown): number => {
-    const times = Array.from({ length: 15 }, () => {
-      const begun = performance.now()
-      act()
-      return performance.now() - begun
-    })
-    return Math.min(...times)
+    const begun = performance.now()
+    act()
+    return performance.now() - begun
   }
-  const look = timed(() => needsTags(items))
-  const write = timed(() => JSON.stringify(items))
+  // In turns, so that what else the machine does meets both.
+  const rounds = Array.from({ length: 60 }, () => ({
+    look: timed(() => needsTags(items)),
+    write: timed(() => JSON.stringify(items)),
+  }))
+  const look = Math.min(...rounds.map((round) => round.look))
+  const write = Math.min(...rounds.map((round) => round.write))
   // Writing is itself a small part of a job: the guest reads the text, runs, and writes its own.
   expect(look).toBeLessThan(write * 2)
 })

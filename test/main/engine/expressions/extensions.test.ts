@@ -69,6 +69,15 @@ test('texts, numbers and booleans are converted as the service converts them', a
     ['"hello. world! yes".toSentenceCase()', 'Hello. World! Yes'],
     ['"me@x.io says hi".toTitleCase()', 'me@x.io Says Hi'],
     ['"a > b".removeMarkdown()', 'a  b'],
+    ['"1. one\\n2. two\\n10. ten".removeMarkdown()', 'one\ntwo\n10. ten'],
+    ['"![img](http://x) [l][r]".removeMarkdown()', ' l'],
+    ['"Title\\n=====\\ntext\\n---\\nmore".removeMarkdown()', 'Title\n\ntext\n---\nmore'],
+    ['"# h #\\n## h2 ##".removeMarkdown()', 'h \nh2 '],
+    ['"a_b_c snake_case_word".removeMarkdown()', 'ab_c snakecase_word'],
+    ['"**a** b **c**".removeMarkdown()', 'a** b **c'],
+    ['"* * *".removeMarkdown()', '* *'],
+    ['"[x]: http://x".removeMarkdown()', ''],
+    ['"````x````".removeMarkdown()', 'x'],
   ])
 })
 

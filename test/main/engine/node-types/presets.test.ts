@@ -88,3 +88,15 @@ test('every type of the format that the engine runs is in the table, with each o
 
   expect(missing).toEqual([])
 })
+
+test('an operation that an export leaves out is the one of its resource', () => {
+  const operationOf = (type: string, typeVersion: number, resource: string): unknown =>
+    filledIn(type, typeVersion, { resource })['operation']
+
+  expect(operationOf('telegram', 1.2, 'file')).toBe('get')
+  expect(operationOf('telegram', 1.2, 'message')).toBe('sendMessage')
+  expect(operationOf('telegram', 1.2, 'callback')).toBe('answerQuery')
+  expect(operationOf('slack', 2.3, 'file')).toBe('upload')
+  expect(operationOf('slack', 1, 'userProfile')).toBe('get')
+  expect(operationOf('microsoftTeams', 2, 'task')).toBe('create')
+})

@@ -116,10 +116,25 @@ test('older code fails with the sentences of the service, without a line', async
   const cases: readonly (readonly [string, string, string])[] = [
     ['function', 'throw new Error("fn boom")', 'fn boom'],
     ['function', 'return 5', 'executionData.every is not a function'],
-    ['function', 'const x = 1', 'No data got returned. Always return an Array of items!'],
+    ['function', 'const x = 1', "Cannot read properties of undefined (reading 'every')"],
+    ['function', 'return [{ json: {} }, { n: 1 }]', 'Inconsistent item format'],
+    ['function', 'return [{ json: 5 }]', 'The json-property has to be an object!'],
     ['functionItem', 'const x = 1', 'No data got returned. Always an object has to be returned!'],
     ['functionItem', 'item.a.b.c', "Cannot read properties of undefined (reading 'b')"],
   ]
   for (const [type, functionCode, message] of cases)
     expect((await run([type, { functionCode }])).failure?.message, functionCode).toBe(message)
+})
+
+test('a body is taken for what it is, whatever its fields are called and whatever class it has', async () => {
+  const jsCode = `const h = this.helpers; const sent = [];
+const bare = Object.create(null); bare.a = 1;
+for (const body of [bare, { constructor: null }, { constructor: { name: 'URLSearchParams' } }, new URLSearchParams({ a: 'b c' })])
+  sent.push((await h.httpRequest({ method: 'POST', url: '${base}/kinds', body })).body);
+sent.push((await h.httpRequest({ method: 'POST', url: '${base}/kinds', body: { a: 1 }, bytes: 'AAAA', isForm: true })).body);
+return [{ json: { sent } }]`
+
+  expect(await codeGives(jsCode)).toEqual([
+    { sent: ['{"a":1}', '{"constructor":null}', '{"constructor":{"name":"URLSearchParams"}}', 'a=b+c', '{"a":1}'] },
+  ])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { JsonObject } from '../../../../src/shared/json.ts'
 import { dateTime } from '../../../../src/main/engine/nodes/date-time.ts'
-import { luxonFormat } from '../../../../src/main/engine/nodes/dates/moment-format.ts'
 import { runKind, type Trial } from './run-kind.ts'
 
 const moment = '2024-02-03T04:05:06Z'
@@ -114,7 +113,7 @@ test('version 1 keeps the item and reads formats with the letters of Moment.js',
     },
     items: [{ id: 1 }],
   })
-  expect(json).toEqual([{ id: 1, when: { local: 'Saturday, 03.02.2024 at 5:05 AM' } }])
+  expect(json).toEqual([{ id: 1, 'when.local': 'Saturday, 03.02.2024 at 5:05 AM' }])
   const calculated = await runKind(dateTime, {
     typeVersion: 1,
     parameters: { action: 'calculate', value: moment, operation: 'subtract', duration: 3, timeUnit: 'days' },
@@ -122,6 +121,14 @@ test('version 1 keeps the item and reads formats with the letters of Moment.js',
   expect(calculated.json).toEqual([{ data: '2024-01-31T04:05:06.000Z' }])
 })
 
-test('letters that mean nothing to Moment.js stay as they are', () => {
-  expect(luxonFormat('YYYY-MM-DDTHH:mm:ssZ')).toBe("yyyy-MM-dd'T'HH:mm:ssZZ")
+test('a date that names no zone is read in Greenwich and shown in the zone of the workflow', async () => {
+  const trial = { timezone: 'Asia/Tokyo' }
+  const added = { operation: 'addToDate', magnitude: '2024-07-04', duration: 1 }
+  expect(await compute(added, trial)).toEqual({ newDate: '2024-07-05T09:00:00.000+09:00' })
+  const { json } = await runKind(dateTime, {
+    typeVersion: 1,
+    parameters: { value: '2024-07-04', toFormat: 'YYYY-MM-DD HH:mm' },
+    ...trial,
+  })
+  expect(json).toEqual([{ data: '2024-07-04 00:00' }])
 })

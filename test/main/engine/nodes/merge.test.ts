@@ -126,7 +126,56 @@ test('a pair of fields that is half empty is a failure that names it', async () 
   )
 })
 
-test('combining by SQL is refused with a sentence that says what to choose', async () => {
-  const outcome = await merge({ mode: 'combineBySql' }, [{ a: 1 }], [{ b: 1 }])
-  expect(outcome.failure?.message).toContain('Expected append, combine or chooseBranch')
+const bySql = (query: string) => ({ mode: 'combineBySql', query })
+
+test('a query sees each input as a table and keeps booleans, objects and what is missing', async () => {
+  const query =
+    'SELECT input1.id, input1.ok, input1.o, input2.city FROM input1 LEFT JOIN input2 ON input1.id = input2.id'
+  const outcome = await merge(bySql(query), [{ id: 1, ok: true, o: { x: [1] } }, { id: 2 }], [{ id: 1, city: 'Bonn' }])
+  expect(jsonOf(outcome, 'M')).toEqual([{ id: 1, ok: true, o: { x: [1] }, city: 'Bonn' }, { id: 2 }])
 })
+
+test('what is wrong with a query is told beside the text of the service', async () => {
+  const outcome = await merge(bySql('SELECT * FROM input9'), [{ id: 1 }], [])
+  expect(outcome.failure).toMatchObject({
+    message: 'Issue while executing query',
+    description: 'Table does not exist: input9',
+  })
+})
+
+test('a query reaches neither files nor the network nor the app', async () => {
+  const outside = [
+    "SELECT * FROM CSV('/etc/passwd')",
+    "SELECT * FROM JSON('http://127.0.0.1:1/x.json')",
+    "SELECT * INTO CSV('/tmp/faultline-never.csv') FROM input1",
+    "REQUIRE '/etc/hosts'",
+    "SOURCE '/etc/hosts'",
+    'SELECT ``return process.pid`` AS pid FROM input1',
+    "CREATE FUNCTION f AS ``function () { return require('node:fs').readdirSync('/') }``; SELECT f() AS x FROM input1",
+  ]
+  for (const query of outside) {
+    const outcome = await merge(bySql(query), [{ id: 1 }], [])
+    expect(JSON.stringify(jsonOf(outcome, 'M')), query).not.toMatch(/root|etc|"pid":\d/)
+  }
+})
+
+test('a query without an end is stopped with its execution', async () => {
+  const rows = Array.from({ length: 1000 }, (_, id) => ({ id }))
+  const workflow = buildWorkflow(
+    { T: ['manualTrigger'], A: ['noOp'], M: ['merge', bySql(endless)] },
+    [
+      ['T', 'A'],
+      ['A', 'M'],
+      ['A', 'M:1'],
+    ],
+    {
+      pinData: { A: rows.map((json) => ({ json })) },
+    },
+  )
+  const began = performance.now()
+  const outcome = await runInTest(workflow, { timeoutMs: 1000 })
+  expect(outcome.status).toBe('canceled')
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+const endless = 'SELECT a.id FROM input1 a, input1 b, input1 c, input2 d WHERE a.id + b.id + c.id + d.id < 0'

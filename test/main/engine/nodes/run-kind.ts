@@ -1,3 +1,4 @@
+import { emptyShape } from '../../../../src/main/engine/stand-ins/shape.ts'
 import { connect } from 'node:net'
 import { Agent } from 'undici'
 import type { ConsoleLine, OutgoingRequest } from '../../../../src/shared/execution.ts'
@@ -79,6 +80,8 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
         : {
             read: (path, itemIndex, fallback) =>
               literalParameters({ ...node.parameters, ...ofItem(itemIndex) }).read(path, itemIndex, fallback),
+            readExact: (path, itemIndex, fallback) =>
+              literalParameters({ ...node.parameters, ...ofItem(itemIndex) }).readExact(path, itemIndex, fallback),
           },
     continues: trial.continues ?? false,
     scope: scopeOfTrial(node, inputs, items, trial),
@@ -86,6 +89,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     signal: trial.signal ?? new AbortController().signal,
     memory: {},
     credential: (type, reference) => surroundings.credential(type, reference, { id: 'trial', name: 'Trial' }),
+    awaitCredential: () => Promise.resolve(),
     usedCredentials: new Set(),
     note: (findingKind, sentence, itemIndexes = []) => findings.push({ kind: findingKind, sentence, itemIndexes }),
     print: (line) => console.push(line),
@@ -95,6 +99,7 @@ export async function runKind(kind: NodeKind, trial: Trial): Promise<TrialOutcom
     suspend: ({ till = null }) => {
       suspendedTill = till
     },
+    readLater: () => emptyShape(),
     runWorkflow: trial.runWorkflow ?? (() => Promise.reject(new Error('this trial has no other workflow'))),
   }
   try {

@@ -52,14 +52,24 @@ test('a call of the resume URL is waited for, for as long as the limit says', as
   expect((await waiting(moment)).suspendedTill).toBe(Date.UTC(2024, 1, 4))
 })
 
-test('times that are none, and forms, are failures that say what to do', async () => {
-  await expect(waiting({ amount: -1 })).rejects.toThrow('The time to wait is -1 seconds. It must be 0 or more.')
-  await expect(waiting({ unit: 'weeks' })).rejects.toThrow('The unit of the time to wait is "weeks"')
+test('times that are none are failures that say what to do', async () => {
+  await expect(waiting({ amount: -1 })).rejects.toThrow(
+    'Invalid wait amount. Please enter a number that is 0 or greater.',
+  )
+  await expect(waiting({ amount: 'soon' })).rejects.toThrow("Invalid input for 'Wait Amount' [item 0]")
+  await expect(waiting({ unit: 'weeks' })).rejects.toThrow(
+    "Invalid wait unit. Valid units are 'seconds', 'minutes', 'hours', or 'days'.",
+  )
   await expect(waiting({ resume: 'specificTime', dateTime: 'soon' })).rejects.toMatchObject({
     message: expect.stringContaining('`dateTime` parameter is not a valid date'),
     details: { description: 'It is "soon".' },
   })
-  await expect(waiting({ resume: 'form' })).rejects.toThrow('waits for a form')
+})
+
+test('a wait for a form is suspended without an end, or until its limit', async () => {
+  expect((await waiting({ resume: 'form', formTitle: 'Approve' })).suspendedTill).toBeNull()
+  const limit = { limitWaitTime: true, resumeAmount: 1, resumeUnit: 'hours' }
+  expect((await waiting({ resume: 'form', ...limit })).suspendedTill).toBe(now + 3_600_000)
 })
 
 test('a suspended execution goes on after the node, with its items or with those of the call', async () => {

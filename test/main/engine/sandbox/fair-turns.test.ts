@@ -54,3 +54,44 @@ test('a job that is taken back is not handed out, and one worker serves what is 
   expect([turns.remove(gone), turns.remove(gone)]).toEqual([true, false])
   expect(begun(turns)).toEqual(['b1'])
 })
+
+test('what follows a job is what could begin if that one ended, and begins when it has', () => {
+  const turns = openFairTurns<Named>(3)
+  const jobs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => job(name))
+  for (const one of jobs) turns.add(one)
+  expect(begun(turns)).toEqual(['a1', 'b1'])
+  const [first] = jobs
+  if (first === undefined) return
+  const next = turns.following(first)
+  expect(next?.name).toBe('a2')
+  turns.end(first)
+  if (next !== null) turns.begin(next)
+  expect(begun(turns)).toEqual([])
+  turns.add(job('c1'))
+  expect(begun(turns)).toEqual(['c1'])
+})
+
+test('what followed a job and was put back comes before the others of its owner', () => {
+  const turns = openFairTurns<Named>(1)
+  const jobs = ['a1', 'a2', 'a3'].map((name) => job(name))
+  for (const one of jobs) turns.add(one)
+  const first = turns.next()
+  const next = first === null ? null : turns.following(first)
+  if (first === null || next === null) throw new Error('Nothing followed.')
+  turns.putBack(next)
+  turns.end(first)
+  expect([next.name, turns.next()?.name]).toEqual(['a2', 'a2'])
+})
+
+test('nothing follows a job that keeps running out of time, nor does one that does so follow another', () => {
+  const turns = openFairTurns<Named>(1)
+  const [slow, quick] = [job('s1', true), job('a1')]
+  turns.add(slow)
+  expect(begun(turns)).toEqual(['s1'])
+  turns.add(quick)
+  expect(turns.following(slow)).toBeNull()
+  turns.end(slow)
+  expect(begun(turns)).toEqual(['a1'])
+  turns.add(job('s2', true))
+  expect(turns.following(quick)).toBeNull()
+})

@@ -38,7 +38,7 @@ function run(owner: string, source: string, timeLimitMs = codeMs): Promise<Sandb
 const endless = 'for (;;) {}'
 const quick = 'return []'
 
-test('code of other workflows does not wait for the endless code of one', async () => {
+test('code of other workflows does not wait for the endless code of one', { tag: '@timing' }, async () => {
   const hanging = Array.from({ length: 6 }, () => run('endless', endless))
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
@@ -72,14 +72,18 @@ test('one end in time gives the code its turn back', async () => {
   expect((await run('w', counts, 20_000)).postponed).toBeUndefined()
 })
 
-test('a job that is stopped while it waits for its turn goes at once, and the next gets it', async () => {
-  const hanging = [run('a', endless), run('a', endless)]
-  const abort = new AbortController()
-  const waiting = sandbox.run(jobOf('a', quick), abort.signal)
-  const next = run('a', quick)
-  const since = performance.now()
-  abort.abort()
-  expect(await waiting).toMatchObject({ kind: 'stopped', reason: 'aborted' })
-  expect(performance.now() - since).toBeLessThan(200)
-  await Promise.all([...hanging, next])
-})
+test(
+  'a job that is stopped while it waits for its turn goes at once, and the next gets it',
+  { tag: '@timing' },
+  async () => {
+    const hanging = [run('a', endless), run('a', endless)]
+    const abort = new AbortController()
+    const waiting = sandbox.run(jobOf('a', quick), abort.signal)
+    const next = run('a', quick)
+    const since = performance.now()
+    abort.abort()
+    expect(await waiting).toMatchObject({ kind: 'stopped', reason: 'aborted' })
+    expect(performance.now() - since).toBeLessThan(200)
+    await Promise.all([...hanging, next])
+  },
+)

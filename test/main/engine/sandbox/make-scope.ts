@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../../src/shared/json.ts'
 import type { Connections, WorkflowNode } from '../../../../src/shared/workflow.ts'
 
 /** One earlier node of a scope: its outputs, run by run. */
-export interface EarlierNode {
+interface EarlierNode {
   readonly runs: readonly {
     readonly outputs: readonly (readonly Item[])[] | null
     readonly source?: readonly (Source | null)[]

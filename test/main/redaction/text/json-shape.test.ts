@@ -160,6 +160,20 @@ function parsed(text: string): unknown {
   }
 }
 
+for (const before of ['', 'x ', '"', '\\"', '\\\\"']) {
+  test(`a number in prose that quotes JSON many times over gets quotes of its own depth, behind ${JSON.stringify(before)}`, () => {
+    for (const key of ['a', '']) {
+      let quoted = JSON.stringify({ [key]: 4242424242424242 })
+      for (let depth = 1; depth < 10; depth += 1) {
+        quoted = JSON.stringify(quoted)
+        const once = createRedactor().redact(JSON.stringify(`${before}${quoted}"`))
+        expect(typeof parsed(once), `depth ${String(depth)}`).toBe('string')
+        expect(once).toContain('[redacted:card#1]')
+      }
+    }
+  })
+}
+
 test('JSON comes out as JSON of the same shape, at every depth, and a second time unchanged', () => {
   test.setTimeout(240_000)
   fc.assert(

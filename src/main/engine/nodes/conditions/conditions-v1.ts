@@ -111,5 +111,5 @@ function edge(value: unknown, operation: string): string {
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || Number.isNaN(value)) return true
-  return typeof value === 'object' && Object.keys(value).length === 0
+  return typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0
 }

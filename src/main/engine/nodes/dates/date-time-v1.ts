@@ -1,15 +1,15 @@
-import type { DateTime, DurationLikeObject } from 'luxon'
+import type momentLibrary from 'moment-timezone'
+import type { Moment, unitOfTime } from 'moment-timezone'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { withField } from '../items/with-field.ts'
 import type { ItemParameters } from '../items/item-parameters.ts'
-import { formatInMoment, luxonFormat } from './moment-format.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { invalidDate, readDate, type DateReading } from './read-date.ts'
+import { inGreenwich } from './in-greenwich.ts'
 
 /**
- * Version 1 of Date & Time: formats in Moment.js tokens, the result in a field of the item. Null where the item is left out,
- * because there is no value to format.
+ * Version 1 of Date & Time: reads and formats with Moment.js, whose tokens it is written in; the result goes in a field of the item.
+ * A date that names no zone is one of a server in Greenwich. Null where the item is left out, because there is no value to format.
  */
 export async function formatOldDate(
   json: JsonObject,
@@ -17,47 +17,88 @@ export async function formatOldDate(
   context: NodeContext,
 ): Promise<JsonObject | null> {
   const field = parameters.text('dataPropertyName', 'data')
-  const workflowZone = context.scope.timezone
-  const fromFormat = parameters.text('options.fromFormat')
-  const reading = {
-    zone: parameters.text('options.fromTimezone') || workflowZone,
-    ...(fromFormat !== '' && { format: luxonFormat(fromFormat) }),
-  }
   if (parameters.text('action', 'format') === 'calculate') {
-    const date = await calculable(parameters.value('value'), reading)
-    const sign = parameters.text('operation', 'add') === 'subtract' ? -1 : 1
-    const unit = parameters.text('timeUnit', 'days')
-    const duration: DurationLikeObject = { [unit]: sign * parameters.number('duration', 0) }
-    return withField(json, field, date.plus(duration).toUTC().toISO())
+    return withField(json, field, (await calculated(parameters)).toISOString(), false)
   }
   const value = parameters.value('value')
   if (value === undefined) return null
-  // What is nothing counts as the number 0 here.
-  const date = await formattable(value === null || value === '' ? 0 : value, reading)
-  const shown = date.setZone(parameters.text('options.toTimezone') || workflowZone)
-  return withField(json, field, formatInMoment(shown, parameters.text('toFormat', 'MM/DD/YYYY')))
+  const date = await formattable(value, parameters, context.scope.timezone)
+  return withField(json, field, date.format(parameters.text('toFormat', 'MM/DD/YYYY')), false)
 }
 
-async function formattable(value: unknown, reading: DateReading): Promise<DateTime> {
-  return read(value, reading, 'The date input format could not be recognized. Please set the "From Format" field')
-}
-
-async function calculable(value: unknown, reading: DateReading): Promise<DateTime> {
-  return read(
-    value,
-    reading,
-    reading.format === undefined
-      ? 'Unrecognized date input. Please specify a format in the "From Format" field.'
-      : 'Date input cannot be parsed. Please recheck the value and the "From Format" field.',
-  )
-}
-
-/** A date, or the failure in the words of this version. A zone that is not known keeps its own. */
-async function read(value: unknown, reading: DateReading, message: string): Promise<DateTime> {
-  try {
-    return await readDate(value, reading)
-  } catch (error) {
-    if (!(error instanceof NodeFailure) || error.message !== invalidDate) throw error
-    throw new NodeFailure(message, error.details)
+async function formattable(value: unknown, parameters: ItemParameters, workflowZone: string): Promise<Moment> {
+  const moment = await library()
+  const from = parameters.text('options.fromTimezone')
+  const to = parameters.text('options.toTimezone')
+  const format = parameters.text('options.fromFormat')
+  const unread = new NodeFailure('The date input format could not be recognized. Please set the "From Format" field', {
+    description: `The value is ${JSON.stringify(value)}.`,
+  })
+  const number = Number(value)
+  if (!Number.isNaN(number)) {
+    const date = momentOf(moment, number)
+    if (!date.isValid()) throw unread
+    return from === '' && to === '' ? date : date.tz(to || workflowZone)
   }
+  const text = String(value)
+  if (format === '' && !moment.utc(text).isValid()) throw unread
+  if (from === '' && to === '') return format === '' ? moment.utc(text) : moment.utc(text, format)
+  const zone = from || workflowZone
+  return (format === '' ? moment.tz(text, zone) : moment.tz(text, format, zone)).tz(to || workflowZone)
+}
+
+/** A number with fewer digits is in seconds since 1970, and so is one with a fraction. */
+const digitsOfMilliseconds = 12
+
+function momentOf(moment: typeof momentLibrary, given: number): Moment {
+  const number = Number.isInteger(given) ? given : given * 1000
+  return moment.utc(String(number).length < digitsOfMilliseconds ? number * 1000 : number)
+}
+
+async function calculated(parameters: ItemParameters): Promise<Moment> {
+  const moment = await library()
+  const value = parameters.value('value')
+  const format = parameters.text('options.fromFormat')
+  const date =
+    format === ''
+      ? moment.utc(typeof value === 'string' ? inGreenwich(value) : Number(value))
+      : moment.utc(typeof value === 'string' || typeof value === 'number' ? value : undefined, format, true)
+  if (!date.isValid()) {
+    throw new NodeFailure(
+      format === ''
+        ? 'Unrecognized date input. Please specify a format in the "From Format" field.'
+        : 'Date input cannot be parsed. Please recheck the value and the "From Format" field.',
+      { description: `The value is ${JSON.stringify(value)}${format === '' ? '' : `, the format "${format}"`}.` },
+    )
+  }
+  const unit = unitOf(parameters.text('timeUnit', 'days'))
+  const duration = parameters.number('duration', 0)
+  return parameters.text('operation', 'add') === 'subtract' ? date.subtract(duration, unit) : date.add(duration, unit)
+}
+
+const units: readonly unitOfTime.DurationConstructor[] = [
+  'quarters',
+  'years',
+  'months',
+  'weeks',
+  'days',
+  'hours',
+  'minutes',
+  'seconds',
+  'milliseconds',
+]
+
+function unitOf(name: string): unitOfTime.DurationConstructor {
+  const unit = units.find((known) => known === name || known === `${name}s`)
+  if (unit === undefined) {
+    throw new NodeFailure(`The unit "${name}" is not known. It must be one of ${units.join(', ')}.`)
+  }
+  return unit
+}
+
+async function library(): Promise<typeof momentLibrary> {
+  const { default: moment } = await import('moment-timezone')
+  // What it would say goes to the console: that it reads other forms as the platform does, which is wanted here.
+  moment.suppressDeprecationWarnings = true
+  return moment
 }

@@ -2,16 +2,16 @@ import type { DateTime } from 'luxon'
 import { NodeFailure } from '../../node-failure.ts'
 
 export interface DateReading {
-  /** IANA name of the zone the date is given in where it says none, and is shown in. */
+  /** IANA name of the zone that the date is shown in; with a format also the one it is given in where it says none. */
   readonly zone: string
   /** A Luxon format; empty: any known form. */
   readonly format?: string
 }
 
 /** What a node says of a value that is no date. */
-export const invalidDate = 'Invalid date format'
+const invalidDate = 'Invalid date format'
 
-/** A number with fewer digits is in seconds since 1970, one with more in milliseconds. */
+/** A number with fewer digits is in seconds since 1970, one with more or as many in milliseconds. */
 const digitsOfMilliseconds = 12
 
 /**
@@ -24,7 +24,7 @@ export async function readDate(value: unknown, reading: DateReading): Promise<Da
   if (!IANAZone.isValidZone(zone)) {
     throw new NodeFailure(`The timezone ${zone} is not valid. Please check the timezone.`)
   }
-  const date = format === '' ? fromAnyForm(DateTime, value, zone) : fromFormat(DateTime, value, format, zone)
+  const date = format === '' ? await fromAnyForm(DateTime, value, zone) : fromFormat(DateTime, value, format, zone)
   if (date?.isValid !== true) {
     throw new NodeFailure(invalidDate, {
       description: `The value is ${JSON.stringify(value)}${format === '' ? '' : `, the format "${format}"`}. Give a date such as 2024-02-03T04:05:06Z${format === '' ? ', or say which format it has' : ''}.`,
@@ -38,23 +38,20 @@ function fromFormat(dateTime: typeof DateTime, value: unknown, format: string, z
   return typeof text === 'string' ? dateTime.fromFormat(text, format, { zone }) : undefined
 }
 
-function fromAnyForm(dateTime: typeof DateTime, value: unknown, zone: string): DateTime | undefined {
-  if (typeof value === 'number') return fromNumber(dateTime, value, zone)
-  if (typeof value !== 'string' || value.trim() === '') return undefined
-  const text = value.trim()
-  if (/^-?\d{5,}(\.\d+)?$/.test(text)) return fromNumber(dateTime, Number(text), zone)
-  const read = [
-    dateTime.fromISO(text, { zone }),
-    dateTime.fromRFC2822(text, { zone }),
-    dateTime.fromHTTP(text, { zone }),
-    dateTime.fromSQL(text, { zone }),
-  ].find(({ isValid }) => isValid)
-  if (read !== undefined) return read
-  const milliseconds = Date.parse(text)
-  return Number.isNaN(milliseconds) ? undefined : dateTime.fromMillis(milliseconds, { zone })
+/** Text that names no zone is of a server in Greenwich, whatever zone it is then shown in. */
+async function fromAnyForm(dateTime: typeof DateTime, value: unknown, zone: string): Promise<DateTime | undefined> {
+  // What is nothing counts as 0, and yes as 1.
+  const number = typeof value === 'object' && value !== null ? NaN : Number(value)
+  if (!Number.isNaN(number)) return fromNumber(dateTime, number, zone)
+  if (typeof value !== 'string') return undefined
+  const { default: moment } = await import('moment-timezone')
+  moment.suppressDeprecationWarnings = true
+  const read = moment.utc(value)
+  return read.isValid() ? dateTime.fromMillis(read.valueOf(), { zone }) : undefined
 }
 
+/** Seconds where there are few digits or a fraction, else milliseconds. */
 function fromNumber(dateTime: typeof DateTime, value: number, zone: string): DateTime {
-  const digits = String(Math.trunc(Math.abs(value))).length
-  return dateTime.fromMillis(digits < digitsOfMilliseconds ? value * 1000 : value, { zone })
+  const whole = Number.isInteger(value) ? value : value * 1000
+  return dateTime.fromMillis(String(whole).length < digitsOfMilliseconds ? whole * 1000 : whole, { zone })
 }

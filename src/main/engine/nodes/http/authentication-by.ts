@@ -13,15 +13,24 @@ import { oauth2Authentication } from './oauth2-authentication.ts'
 export function authenticationBy(context: NodeContext, type: string, itemIndex: number): Authentication {
   const credential = requiredCredential(context, type)
   if (type === 'httpDigestAuth') return guarded(digestAuthentication(credential), credential)
-  if (/OAuth2Api$/i.test(type)) return guarded(oauth2Authentication(context, credential, itemIndex), credential)
+  if (oauth2Type.test(type)) return guarded(oauth2Authentication(context, credential, itemIndex), credential)
   const scheme = findScheme(type)
   if (scheme === undefined) {
     throw new NodeFailure(`Credentials of the type "${type}" are not known to the HTTP Request node`, {
       description:
         'Use a generic credential in its place: Header Auth, Query Auth, Bearer Auth, Basic Auth, Custom Auth or OAuth2.',
+      lack: { kind: 'node-feature', type: context.node.type },
     })
   }
   return guarded(adding(scheme(credential.data)), credential)
+}
+
+/** `googleSheetsOAuth2Api`, `gmailOAuth2`. */
+const oauth2Type = /OAuth2(?:Api)?$/iu
+
+/** True where it is known how a credential of that type is shown in a request. */
+export function isSendableType(type: string): boolean {
+  return type === 'httpDigestAuth' || oauth2Type.test(type) || findScheme(type) !== undefined
 }
 
 function adding(addition: Addition): Authentication {

@@ -1,4 +1,6 @@
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
+import type { Lack } from '../../../../shared/lack.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { ServeRequest } from '../../sandbox/job.ts'
 import { noAuthentication } from './authentication.ts'
@@ -10,9 +12,9 @@ import { sendPlan, type PlanAnswer } from './send-plan.ts'
 
 /**
  * `helpers.httpRequest` of code: its requests go the way of those of an HTTP Request node, through the API layer, with the
- * node's credentials, and are kept with the running attempt. What comes from the guest is untrusted and read field by field.
+ * node's credentials, and are kept with the running attempt. `lacking` is told of what Faultline lacks for one, which code may catch. What comes from the guest is untrusted and read field by field.
  */
-export function requestsOf(context: NodeContext): ServeRequest {
+export function requestsOf(context: NodeContext, lacking: (message: string, lack: Lack) => void): ServeRequest {
   return async (text) => {
     try {
       const asked: unknown = JSON.parse(text)
@@ -21,12 +23,15 @@ export function requestsOf(context: NodeContext): ServeRequest {
       const answer = await send(context, given, typeof credential === 'string' ? credential : null)
       return JSON.stringify(replyOf(answer, given))
     } catch (error) {
+      if (error instanceof NodeFailure && error.details.lack !== undefined) lacking(error.message, error.details.lack)
       return JSON.stringify({ error: errorOf(error) })
     }
   }
 }
 
 async function send(context: NodeContext, options: JsonObject, credential: string | null): Promise<PlanAnswer> {
+  const reference = credential === null ? undefined : ownOf(context.node.credentials ?? {}, credential)
+  if (credential !== null && reference !== undefined) await context.awaitCredential(credential, reference)
   const authentication = credential === null ? noAuthentication : authenticationBy(context, credential, 0)
   return sendPlan(context, planOf(options), mannerOf(options), authentication, 0)
 }

@@ -1,5 +1,6 @@
 import type { OpenCredential } from '../../../../shared/credential.ts'
-import { lackRemedy, lackSentence } from '../../../../shared/lack.ts'
+import { lackRemedy, lackSentence, type HeldBack } from '../../../../shared/lack.ts'
+import type { CredentialReference, WorkflowNode } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
@@ -13,13 +14,23 @@ export function credentialOf(context: NodeContext, type: string): OpenCredential
   const { engine, node, scope } = context
   const heldBack = engine.surroundings.heldBack?.(type, reference, scope.workflow) ?? null
   if (heldBack !== null) {
-    const lack = { kind: 'credential', type, name: reference.name, node: node.name, heldBack } as const
-    throw new NodeFailure(lackSentence(lack, node.name), { description: lackRemedy(lack), lack })
+    throw heldBackFailure(node, type, reference, heldBack)
   }
   throw new NodeFailure(`The credential "${reference.name}" of type "${type}" was not found`, {
     description: `The node "${context.node.name}" refers to it. Import the credential, or choose another one.`,
     lack: { kind: 'credential', type, name: reference.name, node: context.node.name },
   })
+}
+
+/** Of a node that cannot go on without a credential that is kept from it. */
+export function heldBackFailure(
+  node: WorkflowNode,
+  type: string,
+  { name }: CredentialReference,
+  heldBack: HeldBack,
+): NodeFailure {
+  const lack = { kind: 'credential', type, name, node: node.name, heldBack } as const
+  return new NodeFailure(lackSentence(lack, node.name), { description: lackRemedy(lack), lack })
 }
 
 /** The same, where the node cannot go on without it. */

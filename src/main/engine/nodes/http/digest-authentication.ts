@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OpenCredential } from '../../../../shared/credential.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 import { withAddition } from './add-to-plan.ts'
 import type { Authentication } from './authentication.ts'
 import { textOf } from '../items/item-parameters.ts'
@@ -36,7 +37,7 @@ const algorithms: Readonly<Record<string, string>> = { md5: 'md5', 'sha-256': 's
 /** Null where the other side asks for an algorithm that is not known. */
 function answerTo(challenge: Challenge, method: string, url: URL, user: string, password: string): string | null {
   const named = (challenge.get('algorithm') ?? 'MD5').toLowerCase()
-  const algorithm = algorithms[named.replace(/-sess$/, '')]
+  const algorithm = ownOf(algorithms, named.replace(/-sess$/, ''))
   if (algorithm === undefined) return null
   const hash = (text: string): string => createHash(algorithm).update(text).digest('hex')
   const realm = challenge.get('realm') ?? ''

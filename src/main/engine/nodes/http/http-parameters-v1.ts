@@ -62,9 +62,12 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
 
 const bodyMethods = new Set(['PATCH', 'POST', 'PUT', 'DELETE'])
 
-/** In version 1 the node itself names the kind. */
 function oldCredentialType(parameters: ItemParameters): string | null {
-  const kind = parameters.text('authentication', 'none')
+  return oldCredentialTypeOf(parameters.text('authentication', 'none'))
+}
+
+/** The credential type of a version 1 node, which names the kind itself (`basicAuth`); null for `none`. */
+export function oldCredentialTypeOf(kind: string): string | null {
   if (kind === 'none') return null
   return kind.startsWith('oAuth') ? `${kind}Api` : `http${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
 }

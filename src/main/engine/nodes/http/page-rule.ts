@@ -15,11 +15,11 @@ export interface PageRule {
   readonly intervalMs: number
 }
 
-export type NextPage =
+type NextPage =
   | { readonly kind: 'url'; readonly template: string }
   | { readonly kind: 'parameters'; readonly parameters: readonly PageParameter[] }
 
-export interface PageParameter {
+interface PageParameter {
   readonly place: 'qs' | 'headers' | 'body'
   readonly name: string
   readonly template: unknown

@@ -11,8 +11,8 @@ import { causesOf } from '../../failure-from.ts'
 import { decompress } from './decompress.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
-import { madeUpHeader } from '../../../../shared/made-up-answer.ts'
-import { hostOf, isClosedCode, type Departure } from '../../departure.ts'
+import { madeUpHeader, noRuleHeader } from '../../../../shared/made-up-answer.ts'
+import { hostOf, isClosedCode, longestHoldMs, type Departure } from '../../departure.ts'
 
 export interface RequestToSend {
   readonly method: string
@@ -30,6 +30,15 @@ export interface RequestToSend {
   readonly clientCertificate?: ClientCertificate | null
   /** False where it was led here by another host, and the secrets of the credential stayed behind; absent: true. */
   readonly carriesCredential?: boolean
+  /** Told of the answer as it comes, so that it is known how far one came that did not end; absent: nobody is. */
+  readonly arrival?: ArrivalWatch
+}
+
+export interface ArrivalWatch {
+  /** The head is there. `contentType`: empty where it names none. */
+  readonly head: (status: number, contentType: string) => void
+  /** A piece of the body; never called where the body is compressed. */
+  readonly part: (bytes: Buffer) => void
 }
 
 export interface ReceivedAnswer {
@@ -41,9 +50,11 @@ export interface ReceivedAnswer {
   readonly bytes: Buffer
   /** Present where a stand-in made it up, because nobody wrote an answer. */
   readonly madeUp?: true
+  /** Present where a stand-in answered 404 because none of its written answers is for the request. */
+  readonly noRule?: true
 }
 
-const keptBytes = 64 * 1024
+const recordedBytes = 64 * 1024
 const mostBytes = 256 * 1024 * 1024
 
 /** The answer, whatever its status. Throws a `NodeFailure` (NodeApiError) where none came. */
@@ -55,6 +66,7 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
   try {
     answer = await exchange(context, request)
     if (answer.madeUp === true) noteMadeUp(context, request, answer.status)
+    if (answer.noRule === true) noteNoRule(context, request)
     return answer
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -89,20 +101,21 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
     reset: true,
   })
   const received: Record<string, string | readonly string[]> = {}
-  const { [madeUpHeader]: madeUp, ...own } = headers
+  const { [madeUpHeader]: madeUp, [noRuleHeader]: noRule, ...own } = headers
   for (const [name, value] of Object.entries(own)) if (value !== undefined) setOwn(received, name, value)
-  const bytes = await readBody(body)
+  const type = headers['content-type']
+  request.arrival?.head(statusCode, typeof type === 'string' ? type : '')
+  const isPlain = headers['content-encoding'] === undefined
+  const bytes = await readBody(body, isPlain ? request.arrival?.part : undefined)
   return {
     status: statusCode,
     statusText: statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText,
     headers: received,
     bytes: await decompress(bytes, headers['content-encoding']),
     ...(madeUp === undefined ? {} : { madeUp: true }),
+    ...(noRule === undefined ? {} : { noRule: true }),
   }
 }
-
-/** The longest that a request is held while a person is asked, in milliseconds. */
-const longestHoldMs = 60_000
 
 function departureOf(context: NodeContext, request: RequestToSend): Departure {
   const { workflow, execution } = context.scope
@@ -121,12 +134,20 @@ function departureOf(context: NodeContext, request: RequestToSend): Departure {
 function noteMadeUp(context: NodeContext, { method, url, itemIndex }: RequestToSend, status: number): void {
   context.note(
     'unwritten-answer',
-    `Nobody wrote an answer for ${method} ${hostOf({ url: url.href })}${url.pathname}: a stand-in answered with an empty success (${status}), and nothing left this machine. Write or record its answer, or let the host go out for real.`,
+    `Nobody wrote an answer for ${method} ${hostOf({ url: url.href })}${url.pathname}: a stand-in answered with a made-up success (${status}), and nothing left this machine. Write or record its answer, or let the host go out for real.`,
     itemIndex === null ? [] : [itemIndex],
   )
 }
 
-async function readBody(body: AsyncIterable<unknown>): Promise<Buffer> {
+function noteNoRule(context: NodeContext, { method, url, itemIndex }: RequestToSend): void {
+  context.note(
+    'no-rule-agrees',
+    `None of the written answers of ${hostOf({ url: url.href })} is for ${method} ${url.pathname}: its stand-in answered 404, which the API itself need not do. Write or record an answer for it, or let the host go out for real.`,
+    itemIndex === null ? [] : [itemIndex],
+  )
+}
+
+async function readBody(body: AsyncIterable<unknown>, came?: (bytes: Buffer) => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
@@ -134,6 +155,7 @@ async function readBody(body: AsyncIterable<unknown>): Promise<Buffer> {
     size += chunk.length
     if (size > mostBytes) throw new AnswerTooLargeError()
     chunks.push(chunk)
+    came?.(chunk)
   }
   return Buffer.concat(chunks)
 }
@@ -210,6 +232,6 @@ function keepAnswer({ status, headers, bytes, madeUp }: ReceivedAnswer): Outgoin
 /** Text of at most 64 KiB; null for bytes that are no text. */
 function readableText(bytes: Buffer): string | null {
   if (bytes.subarray(0, 1024).includes(0)) return null
-  const text = bytes.subarray(0, keptBytes).toString('utf8')
+  const text = bytes.subarray(0, recordedBytes).toString('utf8')
   return text.slice(0, 1024).includes('\uFFFD') ? null : text
 }

@@ -1,7 +1,12 @@
-import { isObject } from '../../../../shared/json.ts'
+import type { DateTime } from 'luxon'
+import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import type { WorkflowNode } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { checkType, toText, type ValueType } from '../conditions/check-type.ts'
 import type { NodeContext } from '../node-kind.ts'
+import { withoutDates } from '../../expressions/expression-job.ts'
+import { valueAt } from '../../expressions/value-at.ts'
+import { joinedText, parseJsonText, textChunks } from './json-text.ts'
 import { textOf } from './text-of.ts'
 
 export interface Assignment {
@@ -9,18 +14,55 @@ export interface Assignment {
   readonly value: unknown
 }
 
-/** The fields that Edit Fields sets for one item, each checked against its type (engine semantics §1.11). */
-export function assignments(context: NodeContext, index: number): readonly Assignment[] {
+/** Reads a date of any known form; null where it is none. */
+export type DateReader = (value: unknown) => DateTime | null
+
+/**
+ * The fields that Edit Fields sets for one item, each checked against its type (engine semantics §1.11). A date counts as the
+ * object that it is while it is checked, and is written as its text.
+ */
+export function assignments(context: NodeContext, index: number, readDate: DateReader | null): readonly Assignment[] {
   const { node, parameters } = context
   const isNew = node.typeVersion >= 3.3
-  const entries = parameters.read(isNew ? 'assignments.assignments' : 'fields.values', index, [])
+  const entries = parameters.readExact(isNew ? 'assignments.assignments' : 'fields.values', index, [])
   const lenient = parameters.read('options.ignoreConversionErrors', index, false) === true
   return (Array.isArray(entries) ? entries : []).filter(isObject).map((entry) => {
     const name = textOf(entry['name'])
     const type = isNew ? textOf(entry['type'] ?? 'string') : oldType(textOf(entry['type'] ?? 'stringValue'))
-    const value = isNew ? entry['value'] : entry[`${type}Value`]
-    return { name, value: checked(context, name, value, type, index, lenient) }
+    const given = isNew ? entry['value'] : entry[`${type}Value`]
+    const value = !isNew && type === 'object' ? oldObject(context, given, name, index) : given
+    return { name, value: withoutDates(checked(context, name, value, type, index, lenient, readDate)) }
   })
+}
+
+/** True where an assignment of the node is a date, which is written anew. */
+export function assignsDates({ typeVersion, parameters }: Pick<WorkflowNode, 'typeVersion' | 'parameters'>): boolean {
+  if (typeVersion < 3.3) return false
+  const entries = valueAt(parameters, 'assignments.assignments')
+  return Array.isArray(entries) && entries.some((entry) => isObject(entry) && entry['type'] === 'dateTime')
+}
+
+/** Up to version 3.2 an object is JSON text with expressions in it, cut into its pieces (`withObjectChunks`). */
+function oldObject(context: NodeContext, given: unknown, name: string, index: number): unknown {
+  if (!Array.isArray(given) || (given.length === 1 && (given[0] === null || given[0] === undefined))) return null
+  const parsed = parseJsonText(context, joinedText(given), index, `entry "${name}" inside 'Fields to Set'`)
+  if (parsed === null || isObject(parsed)) return parsed
+  throw new NodeFailure(
+    `The entry "${name}" inside 'Fields to Set' in item ${index} does not contain a valid JSON object`,
+    { itemIndex: index },
+  )
+}
+
+/** The parameters of versions 3 to 3.2 with each object's text cut into pieces, as it is read for each item. */
+export function withObjectChunks(parameters: JsonObject): JsonObject {
+  const { fields } = parameters
+  if (!isObject(fields) || !Array.isArray(fields['values'])) return parameters
+  const values = fields['values'].map((entry: unknown) =>
+    isObject(entry) && entry['type'] === 'objectValue' && typeof entry['objectValue'] === 'string'
+      ? { ...entry, objectValue: textChunks(entry['objectValue'].replace(/^=+/u, '')) }
+      : entry,
+  )
+  return { ...parameters, fields: { ...fields, values } }
 }
 
 /** `numberValue` → `number`. */
@@ -41,6 +83,7 @@ function checked(
   type: string,
   itemIndex: number,
   lenient: boolean,
+  readDate: DateReader | null,
 ): unknown {
   if (value === undefined || value === null) {
     if (node.typeVersion >= 3.2 || type !== 'string') return null
@@ -50,14 +93,24 @@ function checked(
   }
   if (!isType(type)) return value
   if (type === 'string') return toText(value)
-  const result = checkType(value, type, false, scope.timezone)
-  if (result.valid) return type === 'dateTime' ? value : result.value
+  if (type === 'dateTime') {
+    const written = readDate?.(value)?.toISO() ?? null
+    if (written !== null) return written
+  } else {
+    const result = checkType(value, type, false, scope.timezone)
+    if (result.valid) return result.value
+  }
   if (lenient) return value
   throw wrongType(name, value, type, itemIndex)
 }
 
+/** The format's advice, in its own words, where a date was expected. */
+const dateAdvice =
+  ' <br/><br/> Consider using <a href="https://moment.github.io/luxon/api-docs/index.html#datetimefromformat" target="_blank"><code>DateTime.fromFormat</code></a> to work with custom date formats.'
+
 function wrongType(name: string, value: unknown, type: string, itemIndex: number): NodeFailure {
-  return new NodeFailure(`'${name}' expects a ${type} but we got ${described(value)} [item ${itemIndex}]`, {
+  const advice = type === 'dateTime' ? dateAdvice : ''
+  return new NodeFailure(`'${name}' expects a ${type} but we got ${described(value)}${advice} [item ${itemIndex}]`, {
     description: `To fix the error try to change the type for the field "${name}" or activate the option “Ignore Type Conversion Errors” to apply a less strict type validation`,
     itemIndex,
   })

@@ -81,7 +81,7 @@ export function continueWith(context: NodeContext, thrown: unknown, itemIndex: n
   return { json: { error: detail ?? message }, pairedItem: { item: itemIndex } }
 }
 
-/** A finding for items whose failure the node let pass. */
+/** A finding for items whose failure, or whose lack of something here, the node let pass. */
 export function noteContinued(
   context: NodeContext,
   message: string,
@@ -90,7 +90,7 @@ export function noteContinued(
 ): void {
   const count = itemIndexes.length
   context.note(
-    'failure-continued',
+    lack === undefined ? 'failure-continued' : 'cannot-be-run-here',
     `"${context.node.name}" failed for ${count === 1 ? `item ${itemIndexes[0] ?? 0}` : `${count} items`} (${message}) and went on, because it is set to continue on errors.`,
     itemIndexes,
     lack,

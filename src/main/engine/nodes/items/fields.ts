@@ -1,10 +1,11 @@
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
+import { noteNamedRead } from '../../read-notes.ts'
 
 /** Fields being put together for a new item. */
 export type Fields = Record<string, unknown>
 
 /** The steps of `a.b[0]["c d"]`; the name as one step where dots are not steps. */
-export function stepsOf(name: string, dots: boolean): readonly string[] {
+function stepsOf(name: string, dots: boolean): readonly string[] {
   if (!dots || !/[.[\]]/.test(name)) return [name]
   return [...name.matchAll(/\[\s*(["'])(.*?)\1\s*\]|\[([^\]]*)\]|[^.[\]]+/g)].map(
     ([whole, , quoted, bare]) => quoted ?? bare ?? whole,
@@ -14,9 +15,14 @@ export function stepsOf(name: string, dots: boolean): readonly string[] {
 /** The value of a field; undefined where it is missing. A field that has the whole name goes before a path. */
 export function getField(json: unknown, name: string, dots = true): unknown {
   if (typeof json !== 'object' || json === null) return undefined
-  if (Object.hasOwn(json, name)) return Reflect.get(json, name)
+  if (Object.hasOwn(json, name)) {
+    noteNamedRead(json, [name])
+    return Reflect.get(json, name)
+  }
+  const steps = stepsOf(name, dots)
+  noteNamedRead(json, steps)
   let value: unknown = json
-  for (const step of stepsOf(name, dots)) {
+  for (const step of steps) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
     value = Reflect.get(value, step)
   }

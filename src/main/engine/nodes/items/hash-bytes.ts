@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { ownOf } from '../../../../shared/own-field.ts'
 import { NodeFailure } from '../../node-failure.ts'
 
 /** Names of hash functions in the workflow format, and what the platform calls them; null where it has none. */
@@ -15,7 +16,7 @@ const platformNames: Readonly<Record<string, string | null>> = {
 
 /** The hash of bytes, or with a key their HMAC. `algorithm` is `MD5`, `SHA256`, `SHA3-512`, … */
 export async function hashBytes(algorithm: string, bytes: Buffer, key: string | null = null): Promise<Buffer> {
-  const name = platformNames[algorithm]
+  const name = ownOf(platformNames, algorithm)
   if (name === undefined) {
     throw new NodeFailure(
       `The hash type "${algorithm}" is not known. It must be one of ${Object.keys(platformNames).join(', ')}.`,

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
-import type { NodeContext } from '../node-kind.ts'
+import type { ParameterReader } from '../node-kind.ts'
 
 /** A node's parameters as one item sees them, each read as the type that the node expects. */
 export interface ItemParameters {
@@ -18,7 +18,10 @@ export interface ItemParameters {
   readonly value: (path: string, fallback?: unknown) => unknown
 }
 
-export function parametersOf({ parameters }: Pick<NodeContext, 'parameters'>, itemIndex: number): ItemParameters {
+export function parametersOf(
+  { parameters }: { readonly parameters: Pick<ParameterReader, 'read'> },
+  itemIndex: number,
+): ItemParameters {
   const value = (path: string, fallback?: unknown): unknown => parameters.read(path, itemIndex, fallback)
   return {
     value,

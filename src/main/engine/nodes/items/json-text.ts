@@ -13,18 +13,26 @@ const chunksKey = 'chunksOf'
 export function withTextChunks(parameters: JsonObject, name: string): JsonObject {
   const template = parameters[name]
   if (typeof template !== 'string' || !template.startsWith('=')) return parameters
-  const chunks = template
-    .slice(1)
+  return { ...parameters, [chunksKey]: textChunks(template.slice(1)) }
+}
+
+/** The pieces of a template without its leading `=`: each expression is a template of its own. */
+export function textChunks(template: string): readonly string[] {
+  return template
     .split(/(\{\{.*?\}\})/s)
     .filter((chunk) => chunk !== '')
     .map((chunk) => (/^(\{\{|=)/.test(chunk) ? `=${chunk}` : chunk))
-  return { ...parameters, [chunksKey]: chunks }
+}
+
+/** The pieces put together, once their expressions have values: objects as JSON. */
+export function joinedText(chunks: readonly unknown[]): string {
+  return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : asJson(chunk))).join('')
 }
 
 /** The JSON object in a parameter. Broken JSON is repaired, as the workflow format does, with a finding. */
 export function readJsonText(context: NodeContext, name: string, itemIndex: number, title: string): JsonObject {
   const value = readWhole(context, name, itemIndex)
-  const parsed = typeof value === 'string' ? parseText(context, value, itemIndex, title) : value
+  const parsed = typeof value === 'string' ? parseJsonText(context, value, itemIndex, `'${title}'`) : value
   if (isObject(parsed)) return parsed
   throw new NodeFailure(`The '${title}' in item ${itemIndex} does not contain a valid JSON object`, { itemIndex })
 }
@@ -40,14 +48,18 @@ function readWhole({ parameters }: NodeContext, name: string, itemIndex: number)
   const chunks = parameters.read(chunksKey, itemIndex)
   if (!Array.isArray(chunks)) return parameters.read(name, itemIndex, '{}')
   if (chunks.length === 1) return chunks[0]
-  return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : asJson(chunk))).join('')
+  return joinedText(chunks)
 }
 
 function asJson(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
-function parseText(context: NodeContext, text: string, itemIndex: number, title: string): unknown {
+/**
+ * What JSON text holds; broken text is repaired, with a finding. `place` names it in a failure: `'JSON Output'`. Fails where it
+ * cannot be repaired.
+ */
+export function parseJsonText(context: NodeContext, text: string, itemIndex: number, place: string): unknown {
   try {
     return JSON.parse(text)
   } catch (broken) {
@@ -56,12 +68,12 @@ function parseText(context: NodeContext, text: string, itemIndex: number, title:
       const repaired: unknown = JSON.parse(jsonrepair(text))
       context.note(
         'json-repaired',
-        `The ${title} of "${context.node.name}" was no valid JSON for item ${itemIndex} (${reason}) and was repaired: it may say something else than was meant.`,
+        `The ${place.replaceAll("'", '')} of "${context.node.name}" was no valid JSON for item ${itemIndex} (${reason}) and was repaired: it may say something else than was meant.`,
         [itemIndex],
       )
       return repaired
     } catch {
-      throw new NodeFailure(`The '${title}' in item ${itemIndex} contains invalid JSON`, {
+      throw new NodeFailure(`The ${place} in item ${itemIndex} contains invalid JSON`, {
         description: reason,
         itemIndex,
       })

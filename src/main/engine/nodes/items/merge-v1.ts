@@ -50,7 +50,8 @@ function byIndex(first: readonly Item[], second: readonly Item[], join: string):
 
 /**
  * The modes by a key: numbers and texts are compared as texts, and of several items with one key the last counts. A missing
- * key, and one that is neither number nor text, matches nothing: such an item is kept by removeKeyMatches alone.
+ * key, and one that is neither number nor text, matches nothing: such an item is kept by removeKeyMatches alone. Null matches nothing
+ * either, but mergeByKey keeps its item.
  */
 function byKey(
   { parameters }: NodeContext,
@@ -66,6 +67,7 @@ function byKey(
   const others = new Map(second.flatMap((item) => keyed(item, name2)))
   return first.flatMap((item) => {
     const key = getField(item.json, name1)
+    if (key === null) return mode === 'keepKeyMatches' ? [] : [item]
     if (typeof key !== 'string' && typeof key !== 'number') return mode === 'removeKeyMatches' ? [item] : []
     const match = others.get(String(key))
     if (mode === 'mergeByKey') return [match === undefined ? item : withMatch(item, match, name2, overwrite)]

@@ -20,11 +20,13 @@ export interface Outgoing {
 /** A kind of node that sends a message for each item. */
 export function messageKind(
   type: string,
+  label: string,
   versions: readonly number[],
   compose: (context: NodeContext, item: Item, itemIndex: number) => Outgoing,
 ): NodeKind {
   return {
     type,
+    facts: { label },
     versions,
     group: 'action',
     execute: (context) =>

@@ -1,5 +1,8 @@
 import type { OpenCredential } from '../../../../shared/credential.ts'
+import { lackRemedy, lackSentence } from '../../../../shared/lack.ts'
 import { isObject } from '../../../../shared/json.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
+import type { WorkflowNode } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { textOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
@@ -10,8 +13,19 @@ export function findCredential(context: NodeContext, types: readonly string[]): 
     const reference = context.node.credentials?.[type]
     const credential = reference === undefined ? null : context.credential(type, reference)
     if (credential !== null) return credential
+    if (reference !== undefined) noteHeldBack(context, type, reference.name)
   }
   return null
+}
+
+/** The message stays here then: who reads the execution is told that a person's leave is all that is missing. */
+function noteHeldBack(context: NodeContext, type: string, name: string): void {
+  const { engine, node, scope } = context
+  const reference = node.credentials?.[type]
+  const heldBack = reference === undefined ? null : engine.surroundings.heldBack?.(type, reference, scope.workflow)
+  if (heldBack === null || heldBack === undefined) return
+  const lack = { kind: 'credential', type, name, node: node.name, heldBack } as const
+  context.note('credential-held-back', `${lackSentence(lack, node.name)} ${lackRemedy(lack)}`, [], lack)
 }
 
 const webhookFields = ['webhookUrl', 'webhookUri', 'url']
@@ -36,12 +50,34 @@ export function chosen(parameters: ItemParameters, path: string): { readonly mod
   return { mode: textOf(given['mode'], 'id'), value: textOf(given['value']) }
 }
 
+/** What nodes that send messages are asked for where they only send one; what a workflow leaves out is the first. */
+const sending: Readonly<Record<string, Sending>> = {
+  'n8n-nodes-base.slack': { resources: ['message'], operations: ['post'] },
+  'n8n-nodes-base.discord': { resources: ['message'], operations: ['send', 'sendLegacy'] },
+  'n8n-nodes-base.telegram': { resources: ['message'], operations: ['sendMessage'] },
+  'n8n-nodes-base.microsoftTeams': { resources: ['channelMessage', 'chatMessage'], operations: ['create'] },
+  'n8n-nodes-base.emailSend': { resources: ['email'], operations: ['send'] },
+}
+
+interface Sending {
+  readonly resources: readonly string[]
+  readonly operations: readonly string[]
+}
+
+const anything: Sending = { resources: [], operations: [] }
+
+/** False where a node that sends messages is to do something else, as far as its parameters are written out. */
+export function isOnlyMessage({ type, parameters }: WorkflowNode): boolean {
+  const expected = ownOf<Sending>(sending, type)
+  if (expected === undefined) return true
+  const fits = (value: unknown, known: readonly string[]): boolean =>
+    typeof value !== 'string' || value.startsWith('=') || known.includes(value)
+  return fits(parameters['resource'], expected.resources) && fits(parameters['operation'], expected.operations)
+}
+
 /** Fails where the node is to do something else than to send a message. */
-export function onlyMessages(
-  { node }: NodeContext,
-  parameters: ItemParameters,
-  expected: { readonly resources: readonly string[]; readonly operations: readonly string[] },
-): void {
+export function onlyMessages({ node }: NodeContext, parameters: ItemParameters): void {
+  const expected = ownOf<Sending>(sending, node.type) ?? anything
   const resource = parameters.text('resource', expected.resources[0])
   const operation = parameters.text('operation', expected.operations[0])
   if (expected.resources.includes(resource) && expected.operations.includes(operation)) return

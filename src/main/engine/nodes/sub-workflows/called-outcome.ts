@@ -2,11 +2,22 @@ import type { Item, PairedItem } from '../../../../shared/item.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { SubOutcome } from '../node-kind.ts'
 
-/** What a called workflow gave, linked to the items it was called for: one to one where the counts agree. */
-export function itemsOfCalled(items: readonly Item[], itemIndexes: readonly number[]): readonly Item[] {
-  const isOneToOne = items.length === itemIndexes.length
+/**
+ * What a called workflow gave, linked to the items it was called for. Called for each item: to that item. Called once for all:
+ * an item keeps the link that it brings; without one it is linked one to one where the counts agree, else to all.
+ */
+export function itemsOfCalled(
+  items: readonly Item[],
+  itemIndexes: readonly number[],
+  isEach: boolean,
+): readonly Item[] {
   const all: readonly PairedItem[] = itemIndexes.map((item) => ({ item }))
-  return items.map((item, place) => ({ ...item, pairedItem: isOneToOne ? (all[place] ?? all) : all }))
+  const [first] = all
+  if (isEach && first !== undefined) return items.map((item) => ({ ...item, pairedItem: first }))
+  const isOneToOne = items.length === itemIndexes.length
+  return items.map((item, place) =>
+    item.pairedItem === undefined ? { ...item, pairedItem: isOneToOne ? (all[place] ?? all) : all } : item,
+  )
 }
 
 /** Why the node fails that called a workflow which did not succeed. */

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../shared/json.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
 import { ProblemError } from '../../../../shared/problem.ts'
 import type { Workflow } from '../../../../shared/workflow.ts'
 import { NodeFailure } from '../../node-failure.ts'
@@ -18,7 +19,7 @@ export async function calledWorkflow(context: NodeContext, itemIndex: number): P
     case 'database':
       return knownWorkflow(context, idOf(parameters.value('workflowId')))
     case 'parameter':
-      return workflowIn(textOf(parameters.value('workflowJson')), 'The workflow JSON of the node')
+      return workflowInParameter(textOf(parameters.value('workflowJson')))
     case 'url':
       return workflowAt(context, urlOf(parameters.value('workflowUrl')), itemIndex)
     case 'localFile':
@@ -74,6 +75,16 @@ async function workflowAt(context: NodeContext, url: URL, itemIndex: number): Pr
   })
   if (answer.status >= 300) throw refusal(answer, itemIndex)
   return workflowIn(answer.bytes.toString('utf8'), `The answer of ${url.href}`)
+}
+
+/** Text that is no JSON is told in the platform's own words, as the service tells it. */
+function workflowInParameter(text: string): Workflow {
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    throw new NodeFailure(messageOf(error), { description: 'The workflow JSON of the node is no JSON.' })
+  }
+  return workflowIn(text, 'The workflow JSON of the node')
 }
 
 function workflowIn(text: string, what: string): Workflow {

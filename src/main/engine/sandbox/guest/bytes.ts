@@ -104,11 +104,11 @@ export function base64Decode(text: string): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-export function hexEncode(bytes: Uint8Array): string {
+function hexEncode(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export function hexDecode(text: string): Uint8Array {
+function hexDecode(text: string): Uint8Array {
   const bytes: number[] = []
   for (let index = 0; index + 1 < text.length; index += 2) {
     const byte = Number.parseInt(text.slice(index, index + 2), 16)

@@ -3,6 +3,7 @@ import { rawError, ValidationError } from './errors.ts'
 import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
+import { suppose, takeReads, unnoted, watched } from './reads.ts'
 import { olderRequest, request } from './requests.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
@@ -16,9 +17,11 @@ interface Running {
   done: boolean
   items: SceneItem[]
   failures: { itemIndex: number | null; error: ReturnType<typeof rawError>; afterItems: number }[]
+  /** Runs the code once more for the item on which it failed first; null where it failed on none. */
+  again: (() => unknown) | null
 }
 
-const running: Running = { done: false, items: [], failures: [] }
+const running: Running = { done: false, items: [], failures: [], again: null }
 let staticDataBefore = ''
 
 const reservedKeys = ['json', 'binary', 'pairedItem', 'error']
@@ -142,10 +145,12 @@ function restore(index: number | null): void {
 
 async function runForAll(scene: Scene, code: UserCode): Promise<void> {
   try {
-    running.items = allItems(await Reflect.apply(code, self(), []))
+    const returned: unknown = await Reflect.apply(code, self(), [])
+    running.items = unnoted(() => allItems(returned))
     if (scene.items.length > 0 || running.items.length >= 0) restore(0)
   } catch (error) {
     running.failures.push({ itemIndex: itemOf(error), error: rawError(error), afterItems: 0 })
+    running.again = () => Reflect.apply(code, self(), [])
   }
 }
 
@@ -165,14 +170,19 @@ function itemNamedBy(error: unknown): number | null {
 
 async function runForEach(scene: Scene, code: UserCode): Promise<void> {
   for (let index = 0; index < scene.items.length; index++) {
-    view.index = index
-    const item = scene.items[index]
-    Object.defineProperty(globalThis, 'item', { value: item, writable: true, configurable: true })
+    const run = (): Promise<unknown> => {
+      view.index = index
+      const item = watched(scene.items[index], null, [String(index)])
+      Object.defineProperty(globalThis, 'item', { value: item, writable: true, configurable: true })
+      return Reflect.apply(code, self(), [])
+    }
     try {
-      const made = eachItem(await Reflect.apply(code, self(), []), index)
+      const returned = await run()
+      const made = unnoted(() => eachItem(returned, index))
       if (made !== null) running.items.push(made)
     } catch (error) {
       running.failures.push({ itemIndex: index, error: rawError(error), afterItems: running.items.length })
+      running.again ??= run
       if (!scene.continueOnFail) return
     }
   }
@@ -201,10 +211,13 @@ export function finish(scene: Scene): string {
   const result: CodeResult = {
     items: running.items,
     failures: running.failures,
-    customData: view.customData,
+    customData: { ...view.customData },
     staticData: changed ? scene.staticData : null,
   }
-  return resultText(result)
+  const text = unnoted(() => resultText(result))
+  if (running.again !== null) suppose(running.again)
+  const reads = takeReads()
+  return reads === undefined ? text : `${text.slice(0, -1)},"reads":${stringify(reads)}}`
 }
 
 /** Items that go in a circle have no JSON: the node fails with the platform's words, and nothing else is lost. */

@@ -1,5 +1,6 @@
 import { textOf } from './text-of.ts'
 import { say } from './host.ts'
+import { isSupposing, unnoted } from './reads.ts'
 
 const maximumLine = 8 * 1024
 
@@ -78,9 +79,10 @@ function line(values: readonly unknown[]): string {
 
 function writer(level: string): (...values: readonly unknown[]) => void {
   return (...values) => {
+    if (isSupposing()) return
     let text: string
     try {
-      text = line(values)
+      text = unnoted(() => line(values))
     } catch (error) {
       text = `(a value that cannot be shown: ${String(error)})`
     }

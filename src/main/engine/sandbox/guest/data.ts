@@ -2,6 +2,7 @@ import { textOf } from './text-of.ts'
 import { DateTime } from 'luxon'
 import { ExpressionError } from './errors.ts'
 import { withoutTags, withTags } from './tagged.ts'
+import { watched } from './reads.ts'
 import type { Scene, SceneItem, SceneNode } from './scene.ts'
 
 /** The `$` variables: views of the scene for the current item. */
@@ -30,12 +31,14 @@ const nothing: Scene = {
   execution: { id: '', mode: 'test', resumeUrl: '' },
   customData: {},
   variables: {},
+  environment: null,
   items: [],
   nodes: {},
   staticData: null,
   extra: {},
   templates: [],
   tagged: false,
+  notesReads: false,
 }
 
 export const view: View = { scene: nothing, index: 0, copies: false, customData: {}, now: null }
@@ -48,6 +51,11 @@ function own<Value>(value: Value): Value {
   return view.scene.tagged
     ? (withoutTags(parse(stringify(withTags(value)))) as Value)
     : (parse(stringify(value)) as Value)
+}
+
+/** The value with its fields watched; `path` begins with the place of the item among those of `from` (null: the input). */
+function seen<Value>(value: Value, from: string | null, ...path: readonly (string | number)[]): Value {
+  return watched(own(value), from, path.map(String))
 }
 
 function fail(message: string, description: string | null, type: string | null = null): never {
@@ -129,7 +137,7 @@ function linked(
       ...link.failure,
       message: link.failure.message.replace(' for item from ', ` for ${method} from `),
     })
-  return own(link.item)
+  return seen(link.item, name, index === undefined ? view.index : Number(index))
 }
 
 /** `$('Node')` */
@@ -142,9 +150,12 @@ function reference(name: unknown): object {
     },
     pairedItem: (index?: unknown) => linked(known, node, index, 'pairedItem'),
     itemMatching: (index?: unknown) => linked(known, node, index, 'itemMatching'),
-    first: (branch?: unknown, run?: unknown) => own(outputOf(known, node, branch, run)[0]),
-    last: (branch?: unknown, run?: unknown) => own(outputOf(known, node, branch, run).at(-1)),
-    all: (branch?: unknown, run?: unknown) => own([...outputOf(known, node, branch, run)]),
+    first: (branch?: unknown, run?: unknown) => seen(outputOf(known, node, branch, run)[0], known, 0),
+    last: (branch?: unknown, run?: unknown) => {
+      const made = outputOf(known, node, branch, run)
+      return seen(made.at(-1), known, Math.max(0, made.length - 1))
+    },
+    all: (branch?: unknown, run?: unknown) => seen([...outputOf(known, node, branch, run)], known),
     get context() {
       return own(node.context)
     },
@@ -175,7 +186,7 @@ function olderReference(name: string): object {
     const found = items[view.index]
     if (found === undefined)
       fail(`No data found for item-index: "${view.index}"`, `The node '${name}' returned ${items.length} items.`)
-    return own(found)
+    return seen(found, name, view.index)
   }
   return {
     get json() {
@@ -225,7 +236,7 @@ function item(index: unknown): object {
   )
   return {
     get $json() {
-      return at(wanted, () => own(currentItem()?.json))
+      return at(wanted, () => seen(currentItem()?.json, null, wanted, 'json'))
     },
     get $binary() {
       return at(wanted, () => own(currentItem()?.binary ?? {}))
@@ -238,25 +249,25 @@ function item(index: unknown): object {
 /** `$items("Node", output, run)` */
 function items(name?: unknown, output?: unknown, run?: unknown): readonly SceneItem[] {
   const known = name === undefined ? view.scene.previous?.name : textOf(name)
-  if (known === undefined) return view.scene.items
-  return own([...outputOf(known, nodeNamed(known), output ?? 0, run)])
+  if (known === undefined) return watched(view.scene.items, null, [])
+  return seen([...outputOf(known, nodeNamed(known), output ?? 0, run)], known)
 }
 
 const input = {
   get item() {
-    return own(currentItem())
+    return seen(currentItem(), null, view.index)
   },
   first: (...given: readonly unknown[]) => {
     withoutArguments(given, '$input.first')
-    return own(view.scene.items[0])
+    return seen(view.scene.items[0], null, 0)
   },
   last: (...given: readonly unknown[]) => {
     withoutArguments(given, '$input.last')
-    return own(view.scene.items.at(-1))
+    return seen(view.scene.items.at(-1), null, Math.max(0, view.scene.items.length - 1))
   },
   all: (...given: readonly unknown[]) => {
     withoutArguments(given, '$input.all')
-    return own(view.scene.items)
+    return seen(view.scene.items, null)
   },
   get params() {
     const { previous } = view.scene
@@ -286,7 +297,10 @@ const customData = {
   getAll: () => ({ ...view.customData }),
 }
 
-const env = new Proxy(
+const deniedAdvice =
+  'The service refuses it as long as its setting ‘N8N_BLOCK_ENV_ACCESS_IN_NODE‘ does. Where yours allows it, give Faultline the variable: in Settings, in baseline.env of the case, or with --env FILE.'
+
+const deniedEnv = new Proxy(
   {},
   {
     get(_target, name): unknown {
@@ -295,7 +309,7 @@ const env = new Proxy(
       if (view.scene.mode !== 'expressions') {
         throw new TypeError("Cannot assign to read only property 'name' of object 'Error: access to env vars denied'")
       }
-      return fail('access to env vars denied', 'Environment variables are not available to expressions. Use $vars.')
+      return fail('access to env vars denied', deniedAdvice)
     },
     has: () => true,
   },
@@ -316,8 +330,8 @@ function now(): DateTime {
 
 /** Getters of all variables that depend on the scene. */
 export const variables: Readonly<Record<string, () => unknown>> = {
-  $json: () => own(currentItem()?.json),
-  $data: () => own(currentItem()?.json),
+  $json: () => seen(currentItem()?.json, null, view.index, 'json'),
+  $data: () => seen(currentItem()?.json, null, view.index, 'json'),
   $binary: () => own(currentItem()?.binary ?? {}),
   $input: () => input,
   $itemIndex: () => view.index,
@@ -329,10 +343,14 @@ export const variables: Readonly<Record<string, () => unknown>> = {
     runIndex: view.scene.previous?.runIndex,
   }),
   $workflow: () => ({ ...view.scene.workflow }),
-  $execution: () => ({ ...view.scene.execution, resumeFormUrl: view.scene.execution.resumeUrl, customData }),
+  $execution: () => ({
+    ...view.scene.execution,
+    resumeFormUrl: view.scene.execution.resumeUrl.replace('/webhook-waiting/', '/form-waiting/'),
+    customData,
+  }),
   $vars: () => view.scene.variables,
   $secrets: () => ({}),
-  $env: () => env,
+  $env: () => (view.scene.environment === null ? deniedEnv : { ...view.scene.environment }),
   $node: () => nodes,
   $parameter: () => own(view.scene.node.parameters),
   $nodeVersion: () => view.scene.node.typeVersion,

@@ -33,6 +33,9 @@ export class ModuleError extends Error {
   }
 }
 
+/** Errors of a query of Merge come from a script of their own, with a class of its own. */
+const queryErrorName = 'QueryError'
+
 /** Any thrown value as plain data. Never throws: what was thrown may be an object that refuses to be looked at. */
 export function rawError(thrown: unknown, compiling = false): RawError {
   try {
@@ -47,8 +50,9 @@ function readError(thrown: unknown, compiling: boolean): RawError {
   if (thrown instanceof Error) {
     const { line, column, isSyntax } = exact(thrown, true, compiling) ?? nowhere
     const surfaces = thrown instanceof ExpressionError
-    const isExplained = surfaces || thrown instanceof ValidationError || thrown instanceof ModuleError
-    const description: unknown = isExplained ? thrown.description : null
+    const isExplained =
+      surfaces || thrown instanceof ValidationError || thrown instanceof ModuleError || thrown.name === queryErrorName
+    const description: unknown = isExplained && 'description' in thrown ? thrown.description : null
     return {
       name: textOf(thrown.name).slice(0, 200),
       message: textOf(thrown.message).slice(0, 4096),
@@ -81,4 +85,9 @@ function messageOf(thrown: unknown): string {
     return JSON.stringify(thrown)
   }
   return String(thrown)
+}
+
+/** True for what the engine throws where the memory of the guest is used up. */
+export function isExhaustion(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'InternalError' && thrown.message === 'out of memory'
 }

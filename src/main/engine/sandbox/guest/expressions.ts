@@ -1,11 +1,13 @@
 import { textOf } from './text-of.ts'
-import { ExpressionError, rawError } from './errors.ts'
+import { ExpressionError, isExhaustion, rawError } from './errors.ts'
 import { beginRun, exact, run as running } from './exact.ts'
 import { ask } from './host.ts'
 import { writtenJson } from './json.ts'
 import { forgetNotes } from './probe.ts'
+import { suppose, takeReads, unnoted } from './reads.ts'
 import { needsTags, withTags } from './tagged.ts'
 import type { ExpressionsResult, RawError, Scene, SpecialValue } from './scene.ts'
+import { unsafeNameIn } from './unsafe-name.ts'
 import { view } from './data.ts'
 
 /** Evaluates all templates of a scene for all their items. */
@@ -43,6 +45,14 @@ function compile(code: string): Compiled {
     throw new ExpressionError({
       message: 'Expression contains invalid constructor function call',
       description: 'Constructor override attempt is not allowed due to security concerns',
+      type: null,
+    })
+  }
+  const unsafe = unsafeNameIn(code)
+  if (unsafe !== null) {
+    throw new ExpressionError({
+      message: `Cannot access "${unsafe}" due to security concerns`,
+      description: null,
       type: null,
     })
   }
@@ -151,8 +161,15 @@ function write(value: unknown): { readonly json: string; readonly special: Speci
   }
 }
 
+/** A moment of luxon that is none: `DateTime.fromISO('soon')`. */
+function isInvalidMoment(value: object | null): boolean {
+  return value !== null && 'isLuxonDateTime' in value && 'isValid' in value && value.isValid === false
+}
+
 /** Only where plain JSON shows a trace of it is looked for what JSON has no text for. */
 function writeObject(value: object | null): { readonly json: string; readonly special: SpecialValue | null } {
+  // Plain JSON would hide it as null.
+  if (isInvalidMoment(value)) return { json: '"Invalid DateTime"', special: null }
   const { json, hasDates } = writtenJson(value)
   if (json === undefined) return { json: 'null', special: 'undefined' }
   const isSuspect = hasDates || json.includes('null') || json.includes('__faultline')
@@ -218,16 +235,19 @@ export function evaluate(scene: Scene): string {
           try {
             const value = run(piece)
             if (native) {
-              const { json, special } = write(value)
+              const { json, special } = unnoted(() => write(value))
               values[at] = json
               if (special !== null) specials.push([at, special])
             } else text += chunkText(value)
           } catch (error) {
+            // No memory is left: the worker says so, and the node fails.
+            if (isExhaustion(error)) throw error
             if (error instanceof ExpressionError) {
               errors.push({ at, part, error: rawError(error) })
               failed = true
             } else {
               swallow(swallowed, at, part, error, template)
+              suppose(() => Reflect.apply<unknown, [], unknown>(piece.run, globalThis, []))
               if (native) specials.push([at, 'undefined'])
             }
           }
@@ -237,6 +257,8 @@ export function evaluate(scene: Scene): string {
     }
   }
   view.copies = false
-  const rest = stringify({ specials, errors, swallowed: [...swallowed.values()], customData: view.customData })
+  const all = [...swallowed.values()]
+  const reads = takeReads()
+  const rest = stringify({ specials, errors, swallowed: all, customData: view.customData, reads })
   return `{"values":[${values.join(',')}],${rest.slice(1)}`
 }

@@ -207,7 +207,17 @@ export function installIntl(): void {
   define(target, intl)
   Object.defineProperty(target, Symbol.toStringTag, { value: 'Intl', configurable: true })
   define(globalThis, { Intl: target })
+  const withZone = (name: 'toString' | 'toTimeString'): ((this: Date) => string) => {
+    const write: unknown = Reflect.get(Date.prototype, name)
+    return function (this: Date) {
+      const text = typeof write === 'function' ? String(Reflect.apply(write, this, [])) : ''
+      return text.endsWith('GMT+0000') ? `${text} (Coordinated Universal Time)` : text
+    }
+  }
   define(Date.prototype, {
+    // The platform names the zone behind its offset, which QuickJS leaves out.
+    toString: withZone('toString'),
+    toTimeString: withZone('toTimeString'),
     toLocaleString(this: Date, locales?: Locales, options?: Options) {
       const any = withDefaults(options, [...dateFields, ...timeFields], { ...dateDefaults, ...timeDefaults })
       return formatDate(this.getTime(), locales, any)

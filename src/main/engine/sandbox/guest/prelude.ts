@@ -12,6 +12,7 @@ import { dateJson, parseJson, stringifyJson } from './json.ts'
 import { ModuleError } from './errors.ts'
 import { moduleNamed, moduleNames } from './require.ts'
 import { withoutTags } from './tagged.ts'
+import { noteReads, watched } from './reads.ts'
 import { settle } from './requests.ts'
 import { random, seedRandom } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -141,48 +142,52 @@ function untaggedScene(scene: Scene): Scene {
   return { ...scene, ...(withoutTags({ items, nodes, staticData, extra }) as Partial<Scene>) }
 }
 
+/** What only code has: of these the expressions of a node see nothing. */
+const ofCode: Readonly<Record<string, unknown>> = {
+  require: requireModule,
+  $getWorkflowStaticData: workflowStaticData,
+  // The names that older code knows them by.
+  getWorkflowStaticData: workflowStaticData,
+  getNodeParameter: (name: unknown, fallback?: unknown) => nodeParameter(view.scene, name, fallback),
+  helpers,
+  $helpers: helpers,
+}
+// Here and not for each job: most jobs are code, and to define a name takes as long as a short program.
+put(ofCode)
+
+const hiddenFromExpressions = [
+  ...Object.keys(ofCode),
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'console',
+  'global',
+  'structuredClone',
+  'eval',
+  'Function',
+  'queueMicrotask',
+]
+
 function open(text: string): void {
   const scene = untaggedScene(parse(text) as Scene)
   view.scene = scene
   view.index = 0
   view.customData = { ...scene.customData }
   view.now = null
+  noteReads(scene.notesReads)
   Settings.defaultZone = scene.timezone
   seedRandom(scene.seed)
   limitTimers(scene.timers)
-  put(scene.extra)
   if (scene.mode === 'expressions') {
+    for (const name of hiddenFromExpressions) Reflect.deleteProperty(globalThis, name)
     put({
       __extend: extend,
       __extendMaybe: (value: unknown, name: string, ...given: readonly unknown[]) =>
         value === null || value === undefined ? undefined : extend(value, name, ...given),
     })
-    for (const name of [
-      'setTimeout',
-      'setInterval',
-      'setImmediate',
-      'require',
-      'console',
-      'global',
-      'structuredClone',
-      'eval',
-      'Function',
-      'queueMicrotask',
-    ]) {
-      Reflect.deleteProperty(globalThis, name)
-    }
-    return
   }
-  put({
-    require: requireModule,
-    $getWorkflowStaticData: workflowStaticData,
-    // The names that older code knows them by.
-    getWorkflowStaticData: workflowStaticData,
-    getNodeParameter: (name: unknown, fallback?: unknown) => nodeParameter(scene, name, fallback),
-    helpers,
-    $helpers: helpers,
-  })
-  if (scene.mode === 'runOnceForAllItems') put({ items: scene.items })
+  put(scene.extra)
+  if (scene.mode === 'runOnceForAllItems') put({ items: watched(scene.items, null, []) })
 }
 
 const doors = {

@@ -1,6 +1,8 @@
 import { GuestBuffer } from './buffer.ts'
 import { base64Decode } from './bytes.ts'
 import { ask } from './host.ts'
+import { isSupposing } from './reads.ts'
+import { SearchParams } from './url.ts'
 
 /** `helpers.httpRequest` of code: the request goes out through the engine, its answer comes back as a promise. */
 
@@ -21,22 +23,29 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Sends what the options of `httpRequest` say; `credential` names the type of one of the node's credentials. */
-export function request(options: unknown, credential: string | null): Promise<unknown> {
+/**
+ * Sends what the options of `httpRequest` say; `credential` names the type of one of the node's credentials, `hasFormFields`: the
+ * fields of the body are those of a form.
+ */
+export function request(options: unknown, credential: string | null, hasFormFields = false): Promise<unknown> {
+  if (isSupposing()) throw new Error('Nothing is sent while a reader is only supposed to find something.')
   const given: Fields = typeof options === 'string' ? { url: options } : isFields(options) ? options : {}
   const { body } = given
-  const bytes = body instanceof Uint8Array ? { body: null, bytes: GuestBuffer.from(body).toString('base64') } : {}
-  const sent = isForm(body) ? { ...given, body: String(body), isForm: true } : { ...given, ...bytes }
+  const isForm = body instanceof SearchParams
+  const bytes = body instanceof Uint8Array ? GuestBuffer.from(body).toString('base64') : null
+  // What the engine is told of the body comes from its class; no option says it.
+  const sent = {
+    ...given,
+    body: isForm ? String(body) : bytes === null ? body : null,
+    bytes,
+    isForm: isForm || hasFormFields,
+  }
   count++
   const id = count
   return new Promise((resolve, reject) => {
     pending.set(id, { resolve, reject, options: given })
     ask('request', { id, text: stringify({ options: sent, credential }) })
   })
-}
-
-function isForm(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && body.constructor.name === 'URLSearchParams'
 }
 
 /** The older `helpers.request`: the same with other names. */
@@ -47,11 +56,12 @@ export function olderRequest(options: unknown): Promise<unknown> {
     {
       ...rest,
       url: rest['url'] ?? uri,
-      ...(isFields(form) ? { body: form, isForm: true } : {}),
+      ...(isFields(form) ? { body: form } : {}),
       returnFullResponse: resolveWithFullResponse,
       ignoreHttpStatusErrors: simple === false,
     },
     null,
+    isFields(form),
   )
 }
 

@@ -1,4 +1,5 @@
 import { Settings } from 'luxon'
+import { knownModules, largeModules, pureModules } from '../known-modules.ts'
 import { byteGlobals } from './buffer.ts'
 import { format, inspect } from './console.ts'
 import { guestCrypto } from './crypto.ts'
@@ -40,7 +41,7 @@ const luxon = {
   Settings,
 }
 
-const known: Readonly<Record<string, unknown>> = {
+const known: Readonly<Record<(typeof pureModules)[number], unknown>> = {
   crypto: guestCrypto,
   luxon,
   jmespath: { search: functions['$jmespath'] },
@@ -52,7 +53,9 @@ const known: Readonly<Record<string, unknown>> = {
 }
 
 /** Large ones come from the host as text when they are asked for, and live in the guest. */
-const large: readonly string[] = ['lodash', 'moment', 'moment-timezone']
+const large: readonly string[] = largeModules
+/** What the Merge node runs a query with: nothing that a person is told of. */
+const ownModule = 'merge-by-sql'
 const loaded = new Map<string, unknown>()
 
 function largeModule(name: string): unknown {
@@ -68,9 +71,10 @@ function largeModule(name: string): unknown {
 /** The module of that name; undefined where there is none here. */
 export function moduleNamed(name: string): unknown {
   const plain = name.startsWith('node:') ? name.slice(5) : name
-  if (Object.hasOwn(known, plain)) return known[plain]
-  return large.includes(plain) ? largeModule(plain) : undefined
+  const pure = pureModules.find((one) => one === plain)
+  if (pure !== undefined) return known[pure]
+  return large.includes(plain) || plain === ownModule ? largeModule(plain) : undefined
 }
 
 /** Names of all modules, for a person. */
-export const moduleNames = [...Object.keys(known), ...large].sort().join(', ')
+export const moduleNames = knownModules.join(', ')

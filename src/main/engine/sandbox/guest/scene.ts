@@ -1,5 +1,7 @@
 /** What crosses from the host into the guest, as JSON: the guest's whole world. */
 
+import type { FieldRead } from '../../../../shared/field-read.ts'
+
 export interface SceneItem {
   readonly json: Record<string, unknown>
   readonly binary?: Record<string, unknown>
@@ -63,6 +65,8 @@ export interface Scene {
   readonly execution: { readonly id: string; readonly mode: string; readonly resumeUrl: string }
   readonly customData: Readonly<Record<string, string>>
   readonly variables: Readonly<Record<string, string>>
+  /** Null: it is refused. */
+  readonly environment: Readonly<Record<string, string>> | null
   readonly items: SceneItem[]
   readonly nodes: Readonly<Record<string, SceneNode>>
   readonly staticData: { readonly global: Record<string, unknown>; readonly node: Record<string, unknown> } | null
@@ -71,6 +75,8 @@ export interface Scene {
   readonly templates: readonly SceneTemplate[]
   /** True where items, nodes, static data and further variables are written with tags (tagged.ts). */
   readonly tagged: boolean
+  /** True where it is noted which fields are read (reads.ts). */
+  readonly notesReads: boolean
 }
 
 /** A value that JSON has no text for; `tagged`: there is one in it (tagged.ts). */
@@ -101,6 +107,8 @@ export interface ExpressionsResult {
   /** Errors that became undefined; one entry for all places with the same text. */
   readonly swallowed: readonly { readonly at: readonly number[]; readonly part: number; readonly error: RawError }[]
   readonly customData: Readonly<Record<string, string>>
+  /** Absent where none were asked for. */
+  readonly reads?: readonly FieldRead[]
 }
 
 /** One thing that a Code node returned, or why it returned nothing. */
@@ -115,4 +123,6 @@ export interface CodeResult {
   }[]
   readonly customData: Readonly<Record<string, string>>
   readonly staticData: { readonly global: Record<string, unknown>; readonly node: Record<string, unknown> } | null
+  /** Absent where none were asked for. */
+  readonly reads?: readonly FieldRead[]
 }

@@ -32,7 +32,7 @@ function encodeForm(text: string): string {
     .replace(/[!'()~]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-class SearchParams {
+export class SearchParams {
   #pairs: [string, string][] = []
   #changed: (() => void) | null = null
 

@@ -5,7 +5,7 @@ import { watchInsertions } from './watch-code.ts'
 import type { WrittenCode } from './written-code.ts'
 
 /** What a note was taken of. */
-export type SiteKind =
+type SiteKind =
   | 'call'
   | 'key'
   | 'spread'
@@ -27,7 +27,7 @@ export interface Site {
 }
 
 /** Names in the guest of the functions that take notes. */
-export const probeNames = {
+const probeNames = {
   value: '__faultlineValue',
   second: '__faultlineSecond',
   list: '__faultlineList',
@@ -66,8 +66,7 @@ interface Pen {
 }
 
 function visit(node: AnyNode, written: WrittenCode, pen: Pen): void {
-  // Of all other nodes V8 says nothing that would need a value.
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- of all other nodes V8 says nothing that would need a value
   switch (node.type) {
     case 'CallExpression':
     case 'NewExpression':

@@ -80,8 +80,7 @@ function isFunction(value: unknown): value is (...values: readonly unknown[]) =>
 function standIn(text: string, texts: Map<string, string>): unknown {
   const isClass = text.startsWith('class')
   const isPlain = /^(?:async\s+)?function/.test(text) && !text.includes('[native code]')
-  // Empty on purpose: only its text and its kind are looked at.
-  // eslint-disable-next-line @typescript-eslint/no-extraneous-class
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- empty on purpose: only its text and its kind are looked at
   const made: unknown = isClass ? class {} : isPlain ? function () {} : () => undefined
   texts.set(
     Function.prototype.toString.call(made),
@@ -149,8 +148,7 @@ function rebuiltError(text: string): Error {
 /** An object of a class of that name: V8 shows the name that the class was written with, which is put right afterwards. */
 function named(name: string, texts: Map<string, string>): object {
   texts.set('#<FaultlineStandIn>', `#<${name}>`)
-  // Empty on purpose: only its name is looked at.
-  // eslint-disable-next-line @typescript-eslint/no-extraneous-class
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- empty on purpose: only its name is looked at
   class FaultlineStandIn {}
   return new FaultlineStandIn()
 }

@@ -81,8 +81,7 @@ export function reenactWrite(owner: Described, key: Described, refusal: Refusal)
     else if (refusal === 'getter') Object.defineProperty(object, name, { get: () => 0, configurable: true })
     else if (refusal !== 'primitive')
       Object.defineProperty(object, name, { value: 0, writable: false, configurable: false })
-    // `Reflect.deleteProperty` answers false where this throws, and the text is what is wanted.
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- `Reflect.deleteProperty` answers false where this throws, and the text is what is wanted
     if (refusal === 'deleted') delete object[name]
     else object[name] = 1
   }, texts)

@@ -4,7 +4,7 @@ import type { Insertion } from './insertions.ts'
 import type { WrittenCode } from './written-code.ts'
 
 /** Name in the guest of the function that a caught error is shown to before the code sees it. */
-export const watchName = '__faultlineCaught'
+const watchName = '__faultlineCaught'
 
 /**
  * Makes code show what it catches, so that an error of the engine has the platform's words when the code reads them. Code

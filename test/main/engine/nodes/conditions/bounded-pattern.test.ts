@@ -51,16 +51,20 @@ test('the older format of conditions and the names of fields are guarded as well
   expect(outcome.failure?.message).toContain(`The pattern /${endless('names')}/ did not come to an end`)
 })
 
-test('a thousand texts for such a pattern hold nothing up for long: after a few it is not tried again', () => {
-  const pattern = new RegExp(endless('texts'))
-  let long = 0
-  for (let time = 0; time < 1000; time += 1) {
-    const begun = performance.now()
-    expect(() => testWithin(pattern, many)).toThrow(sentence('texts'))
-    if (performance.now() - begun >= longestMatchMs) long += 1
-  }
-  expect(long).toBeLessThan(50)
-})
+test(
+  'a thousand texts for such a pattern hold nothing up for long: after a few it is not tried again',
+  { tag: '@timing' },
+  () => {
+    const pattern = new RegExp(endless('texts'))
+    let long = 0
+    for (let time = 0; time < 1000; time += 1) {
+      const begun = performance.now()
+      expect(() => testWithin(pattern, many)).toThrow(sentence('texts'))
+      if (performance.now() - begun >= longestMatchMs) long += 1
+    }
+    expect(long).toBeLessThan(50)
+  },
+)
 
 test('a node that goes on after errors sends such an item on, with a finding', async () => {
   const { outcome } = await run(
@@ -93,4 +97,32 @@ test('what comes to an end gives what the platform gives', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('patterns made of what comes to an end anywhere give what the platform gives', () => {
+  const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\w', '\\d', '(?:ab)', '(a|b)', '(b)', '\\b', ' ')
+  const repeat = fc.constantFrom('', '', '?', '*', '+', '{1,2}', '*?')
+  const branch = fc.array(fc.tuple(atom, repeat), { minLength: 1, maxLength: 5 }).map((parts) =>
+    // A place has no repeat.
+    parts.map(([one, times]) => (one === '\\b' ? one : one + times)).join(''),
+  )
+  const pattern = fc.tuple(fc.array(branch, { minLength: 1, maxLength: 3 }), fc.constantFrom('', 'i', 's', 'u'))
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', '1', ' ', 'é'), maxLength: 24 })
+  fc.assert(
+    fc.property(pattern, text, ([branches, flags], value) => {
+      const [plain, all] = [new RegExp(branches.join('|'), flags), new RegExp(branches.join('|'), `${flags}g`)]
+      expect(testWithin(plain, value)).toBe(plain.test(value))
+      expect(replaceWithin(all, value, '<$&>')).toBe(value.replace(all, '<$&>'))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('another such pattern with each item holds nothing up for long either', { tag: '@timing' }, () => {
+  const begun = performance.now()
+  for (let number = 0; number < 400; number += 1) {
+    expect(() => testWithin(new RegExp(endless(`p${number}`)), many)).toThrow('did not come to an end within')
+  }
+  // At 100 ms for each it would be 40 seconds.
+  expect(performance.now() - begun).toBeLessThan(12_000)
 })

@@ -1,5 +1,6 @@
 import { textOf } from '../text-of.ts'
 import { DateTime, type DateTimeUnit, type DurationLikeObject, type DurationUnit } from 'luxon'
+import { ownOf } from '../../../../../shared/own-field.ts'
 import { refusal, type Extensions } from './extension.ts'
 import { readDateTime } from './read-date-time.ts'
 
@@ -41,7 +42,7 @@ const unitNames: Readonly<Record<string, DurationUnit>> = {
 
 function unitOf(value: unknown, fallback: DurationUnit): DurationUnit {
   if (value === undefined) return fallback
-  const known = unitNames[textOf(value)]
+  const known = ownOf(unitNames, textOf(value))
   if (known === undefined)
     throw refusal(
       `Unsupported unit '${textOf(value)}'. Supported: 'milliseconds', 'seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'quarters', 'years'.`,

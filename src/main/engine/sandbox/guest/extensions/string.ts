@@ -68,22 +68,23 @@ function toInt(text: string, radix?: unknown): number {
   return number
 }
 
+/** As the service does it: a lone emphasised letter keeps its stars, an image leaves nothing, a rule of dashes stays. */
 function removeMarkdown(text: string): string {
   return text
-    .replace(/^(-\s*?|\*\s*?|_\s*?){3,}\s*$/gm, '')
-    .replace(/^([\s\t]*)(?:[*\-+]|\d+\.)\s+/gm, '$1')
+    .replace(/^([\s\t]*)(?:[*\-+]|\d\.)\s+/gm, '$1')
     .replace(/\n={2,}/g, '\n')
-    .replace(/~{3}.*\n/g, '')
     .replaceAll('~~', '')
-    .replace(/```(?:.*)\n?/g, '')
+    .replace(/```.*\n/g, '')
     .replace(/<[^>]*>/g, '')
-    .replace(/^[=-]{2,}\s*$/gm, '')
+    .replace(/^[=-]{2,}\s*$/g, '')
     .replace(/\[\^.+?\](: .*?$)?/gm, '')
-    .replace(/!\[(.*?)\][[(].*?[\])]/g, '$1')
+    .replace(/\s{0,2}\[(.*?)\]: .*?$/g, '')
+    .replace(/!\[.*?\][[(].*?[\])]/g, '')
     .replace(/\[(.*?)\][[(].*?[\])]/g, '$1')
-    .replace(/(?:^\s{0,3})?>/gm, '')
-    .replace(/^\s{0,3}#{1,6}\s+/gm, '')
-    .replace(/([*_]{1,3})(\S.*?\S{0,1})\1/g, '$2')
+    .replaceAll('>', '')
+    .replace(/^#{1,6}\s*([^#]*)\s*(?:#{1,6})?/gm, '$1')
+    .replace(/([*_]{1,3})(\S.*?\S)\1/g, '$2')
+    .replace(/(`{3,})(.*?)\1/gm, '$2')
     .replace(/`(.+?)`/g, '$1')
 }
 

@@ -1,0 +1,5 @@
+export interface Check {
+  readonly check: string
+  readonly ok: boolean
+  readonly says: string
+}

@@ -1,0 +1,61 @@
+import type { CaseView } from '../../shared/views/case-view.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import { rereadDelivery } from '../listener/reread-delivery.ts'
+import { matchedWebhook } from '../studies/filled-request.ts'
+import { exitCodes, type ExitCode } from './exit-code.ts'
+import { withCase, type CaseOptions } from './open-case.ts'
+import { printGiven, printUnredacted } from './say.ts'
+
+export interface RequestOptions extends Pick<CaseOptions, 'data' | 'workflow'> {
+  readonly as: 'http' | 'items'
+}
+
+/**
+ * `request`: the request of a case with made-up values for everything that its workflow reads of it and it lacks, as raw HTTP or as
+ * the item that the webhook gives for it.
+ */
+export async function requestCommand(file: string, options: RequestOptions): Promise<ExitCode> {
+  const { as, ...given } = options
+  return withCase(file, given, async (faultline) => {
+    const view = faultline.cases.fillRequest()
+    if (as === 'http') await printGiven(rawHttp(view))
+    else await printUnredacted([await itemOf(view)])
+    return exitCodes.done
+  })
+}
+
+function rawHttp({ request }: CaseView): string {
+  const { method, headers, body } = request
+  const length = Buffer.byteLength(body)
+  const lines = headers.filter(([name]) => name.toLowerCase() !== 'content-length')
+  const framing = length === 0 ? [] : [['Content-Length', String(length)] as const]
+  const head = [...lines, ...framing].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return `${method} ${targetOf(request)} HTTP/1.1\r\n${head}\r\n${body}`
+}
+
+/** Path and query behind the listener's own address. */
+function targetOf({ url }: CaseView['request']): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname}${search}`
+}
+
+async function itemOf({ workflow, request }: CaseView): Promise<object> {
+  const { method, headers, body, url } = request
+  const webhook = matchedWebhook(workflow, request)
+  const kept = {
+    request: { method, target: targetOf(request), headers, body: Buffer.from(body) },
+    receivedAtMs: Date.now(),
+    remoteAddress: '127.0.0.1',
+    urlVariant: 'production' as const,
+    webhookNode: webhook?.name ?? '',
+    eventIds: [],
+  }
+  const options = { credential: () => null, bodyBytes: Buffer.byteLength(body), baseUrl: new URL(url).origin }
+  const read = await rereadDelivery(kept, workflow, options)
+  if (read !== null) return read.item
+  throw new ProblemError({
+    code: 'INVALID_INPUT',
+    sentence: `The request ${method} ${request.path} gives no item: its webhook cannot read its body.`,
+    remedy: 'Take it as raw HTTP (--as http), or change the body of the case.',
+  })
+}

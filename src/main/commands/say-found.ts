@@ -1,0 +1,33 @@
+import { isGood, whyBad } from '../../shared/item-verdict.ts'
+import type { Comparison, Reproduction } from '../../shared/reproduction.ts'
+import type { Verdict } from '../../shared/verdict.ts'
+import type { Redactor } from '../redaction/redactor.ts'
+import { say } from './say.ts'
+
+/** Says what a sweep found, beneath its data: the layer, what would decide where two are possible, what to do and who. */
+export function sayVerdict(verdict: Verdict | null, redactor: Redactor): void {
+  if (verdict === null) return
+  const { certainty, sentence, remedy, decides } = verdict
+  const saysWhatDecides = decides !== undefined && !sentence.includes(decides)
+  say(redactor.redact(`Found (${certainty}): ${sentence}${saysWhatDecides ? ` ${decides}` : ''}`))
+  if (remedy !== undefined) say(redactor.redact(`Next (${remedy.by}): ${remedy.sentence}`))
+}
+
+/** Says how the items of a reproduction fared, beneath its data: what the one change did, and a line for each that is not good. */
+export function sayReproduction(
+  { items, changeSentence }: Reproduction,
+  comparison: Comparison | null,
+  redactor: Redactor,
+): void {
+  const good = items.filter(isGood).length
+  const count = `${good} of ${items.length} good.`
+  say(
+    redactor.redact(
+      changeSentence === null ? `Baseline: ${count}` : `${comparison?.sentence ?? changeSentence} ${count}`,
+    ),
+  )
+  for (const item of items) {
+    const reasons = whyBad(item)
+    if (reasons.length > 0) say(redactor.redact(`  item ${item.index + 1}: ${reasons.join(' ')}`))
+  }
+}

@@ -1,0 +1,50 @@
+import type { Evidence } from '../../shared/evidence.ts'
+import { layerPhrase, type Layer } from '../../shared/layer.ts'
+
+/** The sentence of a piece of evidence, printed from its values. */
+export function evidenceSentence({ kind, layer, data }: Evidence): string {
+  const { what, items = 1, tried = 0 } = data
+  const phrase = layerPhrase(layer)
+  switch (kind) {
+    case 'repair':
+    case 'transplant':
+    case 'reproduction':
+      return `With this alone what failed succeeds${batchWords(items)}: ${what}`
+    case 'mask':
+      return data.how === 'sidesteps'
+        ? `${what} This change of the ${phrase} only keeps the failing step from being run.`
+        : `${what} This change of the ${phrase} hides the symptom wherever it comes from.`
+    case 'repeat':
+      return `The same request was answered when it was sent again, without anything being repaired: ${what}`
+    case 'in-vain':
+      return tried === 1
+        ? `The one repair of the ${phrase} that was tried does not heal it: ${what}`
+        : `None of ${String(tried)} repairs of the ${phrase} heals it.`
+    default:
+      return what
+  }
+}
+
+function batchWords(items: number): string {
+  return items > 1 ? ` in a batch of ${String(items)}` : ', one item alone'
+}
+
+export interface Columns {
+  readonly evidenceFor: readonly string[]
+  readonly evidenceAgainst: readonly string[]
+}
+
+/** The list in two columns: what speaks for the layer that is named, and what speaks against it or for another one. */
+export function columnsOf(evidence: readonly Evidence[], named: Layer | null): Columns {
+  const speaksFor = ({ layer, direction, kind }: Evidence): boolean => {
+    if (kind === 'mask') return false
+    // What clears another layer speaks for the one that is named.
+    return layer === named ? direction === 'for' : direction === 'against'
+  }
+  const said = (list: readonly Evidence[]): readonly string[] => [...new Set(list.map(evidenceSentence))]
+  if (named === null) return { evidenceFor: [], evidenceAgainst: said(evidence) }
+  const evidenceFor = said(evidence.filter(speaksFor))
+  // What is seen may allow several layers: it is said once.
+  const others = said(evidence.filter((one) => !speaksFor(one)))
+  return { evidenceFor, evidenceAgainst: others.filter((sentence) => !evidenceFor.includes(sentence)) }
+}

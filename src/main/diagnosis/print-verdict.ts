@@ -1,0 +1,209 @@
+// The edge where a judgement becomes sentences. In: the judgement, the evidence it was made of, and what is seen of the failing
+// item. Out: the verdict that record, evidence, window and command line show.
+import type { Evidence } from '../../shared/evidence.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
+import { isLacking } from '../../shared/field-read.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
+import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
+import { columnsOf } from './evidence-words.ts'
+import type { Judgement } from './judge-evidence.ts'
+import { deciderOf, remedyFor } from './remedies.ts'
+
+/** What is seen of the failing item. */
+export interface SeenFailure {
+  /** Null where the request never reached a node. */
+  readonly node: string | null
+  /** From 1; null where it is not known. */
+  readonly line: number | null
+  /** The exact error text, or in which way it falls short; null where nothing is known. */
+  readonly text: string | null
+  /** What it read, the failed node's own first; empty where it was not noted. */
+  readonly reads: readonly SeenRead[]
+}
+
+/** A field that was read, by its place in the payload or an answer. */
+type SeenRead = Pick<TracedRead, 'node' | 'path' | 'found' | 'line' | 'origin'>
+
+export interface Printed {
+  readonly judgement: Judgement
+  readonly evidence: readonly Evidence[]
+  readonly seen: SeenFailure
+  /** Layers that were asked for; null: nothing was tried. */
+  readonly asked: readonly Layer[] | null
+  /** How much of what was asked for was tried before it was stopped; absent where it was not stopped. */
+  readonly stoppedAfter?: { readonly tried: number; readonly total: number }
+  /** Present where layers of the last success alone were tried: how many. */
+  readonly transplants?: number
+}
+
+export function printVerdict(given: Printed): Verdict {
+  const { judgement, evidence, seen, asked, stoppedAfter } = given
+  const { layer, others, certainty, basis } = judgement
+  const healing = layer === null ? null : healingOf(evidence, layer)
+  const place = placeOf(healing, seen)
+  const untested = asked === null ? [] : untestedLayers(evidence)
+  const decides = layer === null ? null : deciderOf(layer, others, place)
+  const { evidenceFor, evidenceAgainst } = columnsOf(evidence, layer)
+  const caveats = [
+    ...(stoppedAfter === undefined
+      ? []
+      : [
+          `It was stopped after ${String(stoppedAfter.tried)} of ${String(stoppedAfter.total)} changes: what was not tried may say more.`,
+        ]),
+    ...(untested.length === 0 ? [] : [untestedSentence(untested)]),
+  ]
+  return {
+    layer,
+    others,
+    certainty,
+    ...(basis === 'pointed' ? { byElimination: true } : {}),
+    sentence: [sentenceOf(judgement, { ...given, place }), ...(decides === null ? [] : [decides])].join(' '),
+    evidence,
+    evidenceFor: layer === null ? [] : [...evidenceFor, symptomSentence(seen)],
+    evidenceAgainst: [...evidenceAgainst, ...caveats],
+    ...(asked === null ? {} : { untested }),
+    ...(healing === null ? {} : { healing: { change: healing.change, sentence: healing.sentence } }),
+    place,
+    ...(decides === null ? {} : { decides }),
+    ...(layer === null ? {} : { remedy: remedyFor(layer, healing?.change ?? null, place) }),
+    ...(judgement.isWeak && layer !== null ? { isWeak: true } : {}),
+  }
+}
+
+/** Two or more faults behind each other; none of them as certain. */
+export function printSteps(steps: readonly FaultStep[], last: Verdict): Verdict {
+  const all = [...new Set(steps.map(({ layer }) => layer))]
+  const [first, ...others] = all
+  if (first === undefined) return last
+  const told = steps.map(({ layer }, index) => `${index === 0 ? 'first' : 'then'} the ${layerPhrase(layer)}`).join(', ')
+  const remedy = remedyFor(first, steps[0]?.change ?? null, { field: null, found: null, node: null, line: null })
+  return {
+    ...last,
+    layer: first,
+    others,
+    certainty: 'likely',
+    sentence: `${all.length === 1 ? 'Two faults of one layer' : 'More than one fault'} behind each other: ${told}. With each repair the failure moves on, with all of them together it is gone.`,
+    evidenceFor: [
+      ...steps.map(
+        ({ layer, symptom, sentence }) => `${capital(layerPhrase(layer))}: ${symptom} is gone with this: ${sentence}`,
+      ),
+    ],
+    steps,
+    remedy,
+  }
+}
+
+function sentenceOf(
+  { layer, others, certainty, basis, cleared }: Judgement,
+  { evidence, seen, asked, place, transplants }: Printed & { readonly place: FaultPlace },
+): string {
+  if (layer === null) return transplants === undefined ? unclear(others, asked) : noTransplant(transplants)
+  const where = seen.node === null ? '' : ` ${whereSentence(seen.node, place)}`
+  const phrase = layerPhrase(layer)
+  if (certainty === 'certain') {
+    return `It is the ${phrase}: repaired alone, it heals, and no repair of another layer that was tried does.${where}`
+  }
+  if (basis === 'pointed') {
+    const reason =
+      evidence.find((one) => one.layer === layer && one.direction === 'for' && isWorded(one))?.data.what ?? ''
+    const tried =
+      asked === null
+        ? `The ${phrase} is likely`
+        : `The ${phrase} is suspected, though no repair that was tried heals it`
+    return place.field === null ? `${tried}: ${reason}` : `${tried}: ${reason}${where}`
+  }
+  if (others.length > 0) return `The ${phrase} is suspected; the evidence also allows ${others.join(' and ')}.${where}`
+  const without =
+    cleared.length === 0
+      ? ''
+      : ` A repair of the ${cleared.map(layerPhrase).join(' or of the ')} heals as well, but what is known speaks against it.`
+  return `The ${phrase} is suspected.${where}${without}`
+}
+
+function isWorded({ kind }: Evidence): boolean {
+  return kind === 'symptom' || kind === 'rule' || kind === 'repair' || kind === 'answer' || kind === 'changed'
+}
+
+function unclear(others: readonly Layer[], asked: readonly Layer[] | null): string {
+  const [first, second] = others
+  if (first !== undefined && second !== undefined) {
+    return `The evidence speaks as much for "${first}" as for "${second}". Change one of the two and send again.`
+  }
+  if (asked === null)
+    return 'Nothing that was recorded points to a layer. Reproduce with one item, then change one layer at a time.'
+  if (asked.length < layers.length) {
+    return `No repair of the ${asked.map(layerPhrase).join(' or of the ')} heals it; the other layers were not tried, so nothing is said of them.`
+  }
+  return 'No single-layer change heals it, and nothing points to one layer.'
+}
+
+function noTransplant(transplants: number): string {
+  return transplants === 0
+    ? 'No last successful run is known, so no layer can be taken from it.'
+    : 'No single layer of the last successful run heals it: more than one differs, or what differs is not recorded.'
+}
+
+function whereSentence(node: string, { field, found, line }: FaultPlace): string {
+  const reader = line === null ? `"${node}"` : `line ${String(line)} of "${node}"`
+  if (field === null) return line === null ? `It shows at "${node}".` : `It shows at "${node}", line ${String(line)}.`
+  return found === null
+    ? `${field} is what ${reader} stumbles over.`
+    : `${field} is ${foundWords(found)}; ${reader} reads it.`
+}
+
+function foundWords(found: string): string {
+  return found === 'text' || found === 'number' || found === 'array' || found === 'object' ? `of type ${found}` : found
+}
+
+function symptomSentence({ node, text }: SeenFailure): string {
+  const shown = text ?? 'no error text'
+  return node === null ? `What is seen: ${shown}` : `The first failed node is "${node}": ${shown}`
+}
+
+function healingOf(evidence: readonly Evidence[], layer: Layer) {
+  const healing = evidence.find(
+    ({ kind, direction, layer: of, data }) =>
+      of === layer &&
+      direction === 'for' &&
+      (kind === 'repair' || kind === 'transplant' || kind === 'reproduction') &&
+      data.change !== undefined,
+  )
+  return healing?.data.change === undefined ? null : { change: healing.data.change, sentence: healing.data.what }
+}
+
+/** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
+function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: SeenFailure): FaultPlace {
+  const path = healing?.change.layer === 'data' ? healing.change.parameters['path'] : undefined
+  const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
+  if (typeof path === 'string') {
+    const read = own.find((one) => one.path === path) ?? own.find((one) => one.path.startsWith(path))
+    return {
+      field: path,
+      found: read?.path === path ? read.found : null,
+      node: read?.node ?? node,
+      line: read?.line ?? line,
+    }
+  }
+  const lacking = healing === null ? own.find((one) => isLacking(one)) : undefined
+  return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
+}
+
+/** Layers of which no repair was tried: what was broken further, or hidden, says nothing of them. */
+function untestedLayers(evidence: readonly Evidence[]): readonly Layer[] {
+  const repaired = new Set(
+    evidence
+      .filter(({ kind }) => kind === 'repair' || kind === 'transplant' || kind === 'in-vain')
+      .map(({ layer }) => layer),
+  )
+  return layers.filter((layer) => !repaired.has(layer))
+}
+
+function untestedSentence(untested: readonly Layer[]): string {
+  return untested.length === 1
+    ? `Nothing of the ${layerPhrase(untested[0] ?? 'data')} was repaired, so it was not tested.`
+    : `Nothing of these layers was repaired, so they were not tested: ${untested.join(', ')}.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

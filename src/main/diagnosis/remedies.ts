@@ -1,0 +1,96 @@
+// What to do next about a fault, and who can; and what would decide between two layers. In: layers and the change that heals.
+// Out: sentences for people, printed from these.
+import type { Change } from '../../shared/change.ts'
+import type { Layer } from '../../shared/layer.ts'
+import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
+
+const owners: Readonly<Record<Layer, Remedier>> = {
+  data: 'provider',
+  authorisation: 'owner of the workflow',
+  'reverse proxy': 'operator of the proxy',
+  queue: 'operator',
+  node: 'owner of the workflow',
+  API: "API's owner",
+  'AI layer': 'owner of the workflow',
+  database: 'operator',
+}
+
+const usual: Readonly<Record<Layer, string>> = {
+  data: 'Show the provider the payload and ask whether it is meant to be so; until then have the workflow check it before it is read.',
+  authorisation:
+    'Renew the credential, or give it the scopes and rights that the answer asks for, then retry the execution.',
+  'reverse proxy': 'Have the proxy pass method, path, headers and body on as they came.',
+  queue:
+    'Have each job done once: mark in the workflow what is done before it is done again, or give the queue one worker.',
+  node: 'Correct the node and send the same delivery again.',
+  API: 'Give the node retries with a pause between them, and show the owner of the API the request and its answer.',
+  'AI layer': "Tighten the prompt, or check the model's answer before it is used.",
+  database: 'Free or repair the database, then retry the execution.',
+}
+
+/** By layer and name of the change that heals, where more can be said than of the layer alone. */
+const special: Readonly<Record<string, Remedy>> = {
+  'authorisation.credentials': {
+    by: 'provider',
+    sentence: 'Have the provider present the login and password that the webhook asks for.',
+  },
+  'authorisation.signature': {
+    by: 'provider',
+    sentence: 'Have the provider sign with the secret that the webhook knows, over the body as it is sent.',
+  },
+  'authorisation.other-credential': {
+    by: 'owner of the workflow',
+    sentence: 'Choose that credential in the node.',
+  },
+  'node.active': { by: 'owner of the workflow', sentence: 'Activate the workflow.' },
+  'node.webhook': {
+    by: 'owner of the workflow',
+    sentence:
+      'Set the webhook to the method and path that the provider sends to, or have the provider send to those of the webhook.',
+  },
+  'node.answer-at-once': {
+    by: 'owner of the workflow',
+    sentence: 'Have the webhook answer at once, before the long work is done.',
+  },
+  'data.url': { by: 'provider', sentence: 'Have the provider send to the URL of the webhook, letter by letter.' },
+  'data.method': { by: 'provider', sentence: 'Have the provider send with the method that the webhook waits for.' },
+  'data.event-ids': { by: 'provider', sentence: 'Have the provider give each event an id of its own.' },
+  'database.memory-emptied': {
+    by: 'operator',
+    sentence: 'Take the value out of the memory of what was seen, then retry the execution.',
+  },
+}
+
+/** What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed. */
+export function remedyFor(layer: Layer, healing: Change | null, place: FaultPlace): Remedy {
+  const { field, node } = place
+  if (healing?.name === 'fill' && field !== null) {
+    const reader = node === null ? 'the workflow reads it' : `"${node}" reads it`
+    return {
+      by: 'provider',
+      sentence: `Ask the provider whether ${field} may be empty; if it may, have the workflow check it before ${reader}.`,
+    }
+  }
+  if (healing?.name === 'reference' && node !== null) {
+    return { by: 'owner of the workflow', sentence: `Have "${node}" read ${String(healing.parameters['to'])}.` }
+  }
+  const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
+  return known ?? { by: owners[layer], sentence: usual[layer] }
+}
+
+/** What would decide between the layer that is named and the next; null where nothing is open. */
+export function deciderOf(layer: Layer, others: readonly Layer[], place: FaultPlace): string | null {
+  const [other] = others
+  if (other === undefined) return null
+  const pair = new Set<Layer>([layer, other])
+  if (pair.has('data') && pair.has('node')) {
+    const field = place.field === null ? 'the payload' : place.field
+    return `The last delivery that succeeded, or what the provider documents for ${field}, would decide: with it the transplant tells which of the two changed.`
+  }
+  if (pair.has('API') && (pair.has('authorisation') || pair.has('node') || pair.has('AI layer'))) {
+    return 'The same request sent outside, without the workflow, would decide: what fails there too is not the workflow.'
+  }
+  if (pair.has('reverse proxy')) return 'The same request sent past the proxy would decide.'
+  if (pair.has('queue')) return 'One delivery at a time, without the queue, would decide.'
+  return `A repair of the ${layer} or of the ${other} alone, with everything else as it is, would decide.`
+}

@@ -1,0 +1,22 @@
+import type { Expression, Super } from 'acorn'
+import type { Frame, Names } from './names.ts'
+import type { Run } from './run.ts'
+
+/** Computes a part of an expression. */
+export type Code = (run: Run, frame: Frame | null) => unknown
+
+/** A part that is left to the sandbox. */
+export class Unsupported extends Error {}
+
+/** Leaves an expression to the sandbox while its code is being made. */
+export function unsupported(): never {
+  throw new Unsupported()
+}
+
+/** What parts of one expression share. */
+export interface Source {
+  readonly text: string
+}
+
+/** Makes the code of a part of an expression. */
+export type Compile = (node: Expression | Super, source: Source, names: Names | null) => Code

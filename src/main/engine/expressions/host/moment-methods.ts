@@ -1,0 +1,57 @@
+import { DateTime, Duration } from 'luxon'
+import { leave, type Run } from './run.ts'
+import { isList, isPlain, legal, measure } from './values.ts'
+
+/** Methods of moments and spans that look at nothing but what they are given. */
+const momentMethods = new Set(
+  'plus minus startOf endOf set setZone toUTC toFormat toISO toISODate toISOTime toISOWeekDate toMillis toSeconds toUnixInteger toSQL toSQLDate toSQLTime toHTTP toRFC2822 toJSDate toJSON toString valueOf diff diffNow hasSame toObject setLocale'.split(
+    ' ',
+  ),
+)
+const spanMethods = new Set(
+  'as toObject toFormat toISO toMillis shiftTo plus minus negate normalize toJSON toString valueOf'.split(' '),
+)
+const dateMethods = new Set(['getTime', 'toISOString', 'toJSON', 'valueOf'])
+
+/** Calls a method of a moment, a span or a date; those that are not listed are left to the sandbox. */
+export function callMoment(
+  value: DateTime | Duration | Date,
+  name: string,
+  given: readonly unknown[],
+  run: Run,
+): unknown {
+  run.spend(40)
+  const known = DateTime.isDateTime(value) ? momentMethods : Duration.isDuration(value) ? spanMethods : dateMethods
+  if (!known.has(name)) return leave()
+  return applied(value, name, given, run)
+}
+
+const makers = new Set(
+  'now fromISO fromFormat fromMillis fromSeconds fromSQL fromHTTP fromRFC2822 fromObject utc local'.split(' '),
+)
+
+/** `DateTime.fromISO(…)` and its like. */
+export function makeMoment(name: string, given: readonly unknown[], run: Run): unknown {
+  run.spend(40)
+  return makers.has(name) ? applied(DateTime, name, given, run) : leave()
+}
+
+/** What the library makes of it; where it throws, the sandbox has the exact words. */
+function applied(holder: object, name: string, given: readonly unknown[], run: Run): unknown {
+  const method: unknown = Reflect.get(holder, name)
+  if (typeof method !== 'function') return leave()
+  for (const one of given) measure(one, run)
+  try {
+    return legal(Reflect.apply(method, holder, given.map(argument)))
+  } catch {
+    return leave()
+  }
+}
+
+/** Copies of options; moments and plain values as they are. */
+function argument(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (DateTime.isDateTime(value) || Duration.isDuration(value)) return value
+  if (isList(value)) return value.map(argument)
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, argument(one)])) : leave()
+}

@@ -1,0 +1,120 @@
+/** Compression: files into a ZIP archive or gzip files, and back. */
+import type { BinaryData, Item } from '../../../shared/item.ts'
+import { setOwn } from '../../../shared/own-field.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { inFileThread } from './files/file-thread.ts'
+import { itemFile, type ItemFile } from './files/item-file.ts'
+import { eachItem } from './items/each-item.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { keepFile } from './items/keep-file.ts'
+import type { NodeContext, NodeKind } from './node-kind.ts'
+
+export const compression: NodeKind = {
+  type: 'n8n-nodes-base.compression',
+  facts: { label: 'Compression' },
+  versions: [1, 1.1],
+  group: 'data',
+  execute: (context) => {
+    const operation = parametersOf(context, 0).text('operation', 'decompress')
+    if (operation !== 'compress' && operation !== 'decompress') {
+      throw new NodeFailure(`The operation "${operation}" is not known. It must be compress or decompress.`)
+    }
+    return eachItem(context, async (item, itemIndex) => {
+      // The first version, and unpacking in every version, read the parameters of the first item.
+      const ofItem = operation === 'compress' && context.node.typeVersion > 1 ? itemIndex : 0
+      const parameters = parametersOf(context, ofItem)
+      const files = parameters
+        .text('binaryPropertyName', 'data')
+        .split(',')
+        .map((name) => itemFile(item, name.trim(), itemIndex))
+      const work = operation === 'compress' ? packed : unpacked
+      return { json: item.json, binary: await work(context, files, parameters) }
+    })
+  },
+}
+
+type Files = Readonly<NonNullable<Item['binary']>>
+
+/** Files that are packed already, by their extensions. */
+const packedExtensions: ReadonlySet<string> = new Set(
+  '7z aifc bz2 deb gif gz gzip jpeg jpg lz lzma mp3 mp4 mpeg png rar webm webp xz zip zst'.split(' '),
+)
+
+async function packed(
+  { node, signal }: NodeContext,
+  files: readonly ItemFile[],
+  parameters: ItemParameters,
+): Promise<Files> {
+  const format = parameters.text('outputFormat', 'zip')
+  const isOld = node.typeVersion === 1
+  if (format === 'zip') {
+    const entries = files.map(({ about, bytes }) => ({
+      name: about.fileName ?? 'undefined',
+      bytes,
+      isPacked: packedExtensions.has(about.fileExtension ?? ''),
+    }))
+    const archive = await inFileThread('pack-zip', { files: entries }, signal)
+    const file = await keepFile(Buffer.from(archive), parameters.text('fileName') || null, null)
+    return { [parameters.text('binaryPropertyOutput', 'data')]: file }
+  }
+  if (format !== 'gzip') throw new NodeFailure(`The output format "${format}" is not known. It must be zip or gzip.`)
+  const made: Record<string, BinaryData> = {}
+  for (const [place, { about, bytes }] of files.entries()) {
+    const file = Buffer.from(await inFileThread('pack-gzip', { bytes }, signal))
+    const prefix = isOld ? parameters.text('outputPrefix', 'data') : parameters.text('binaryPropertyOutput', 'data')
+    const field = isOld ? `${prefix}${place}` : `${prefix}${place === 0 ? '' : place}`
+    setOwn(made, field, await keepFile(file, isOld ? `${stemOf(about)}.gzip` : gzipName(about, parameters), null))
+  }
+  return made
+}
+
+/** The name up to its first dot. */
+function stemOf({ fileName }: BinaryData): string {
+  return fileName?.split('.')[0] ?? 'undefined'
+}
+
+function gzipName(about: BinaryData, parameters: ItemParameters): string {
+  const chosen = parameters.text('fileName').replace(/\.gz(?:ip)?/, '')
+  const extension = about.fileExtension === undefined ? '' : `.${about.fileExtension.toLowerCase()}`
+  return `${chosen === '' ? stemOf(about) : chosen}${extension}.gz`
+}
+
+async function unpacked(context: NodeContext, files: readonly ItemFile[], parameters: ItemParameters): Promise<Files> {
+  const prefix = parameters.text('outputPrefix', 'file_')
+  const made: Record<string, BinaryData> = {}
+  let archived = 0
+  for (const [place, file] of files.entries()) {
+    const extension = file.about.fileExtension?.toLowerCase() ?? ''
+    if (extension === '') {
+      throw new NodeFailure(`File extension not found for binary data ${file.about.fileName ?? String(place)}`)
+    }
+    if (extension === 'zip') {
+      for (const entry of await inFileThread('unpack-zip', { bytes: file.bytes }, context.signal)) {
+        // What an operating system adds for itself.
+        if (entry.name.includes('__MACOSX')) continue
+        setOwn(made, `${prefix}${archived}`, await keepFile(Buffer.from(entry.bytes), entry.name, null))
+        archived += 1
+      }
+    } else if (extension === 'gz' || extension === 'gzip') {
+      setOwn(made, `${prefix}${place}`, await gunzipped(context, file))
+    } else {
+      const sentence = `"${file.about.fileName ?? ''}" has the extension "${extension}" and was left out: only zip, gz and gzip are unpacked.`
+      context.note('input-discarded', sentence, [])
+    }
+  }
+  return made
+}
+
+async function gunzipped({ signal }: NodeContext, { about, bytes }: ItemFile): Promise<BinaryData> {
+  const content = Buffer.from(await inFileThread('unpack-gzip', { bytes }, signal))
+  const name = about.fileName ?? ''
+  const inner = name.endsWith('.gz') && name.split('.').length > 2 ? name.split('.').at(-2) : undefined
+  const { default: mime } = await import('mime')
+  const kept = await keepFile(content, stemOf(about), inner === undefined ? null : mime.getType(inner))
+  const extension = inner ?? mime.getExtension(kept.mimeType) ?? undefined
+  return {
+    ...kept,
+    fileName: extension === undefined ? stemOf(about) : `${stemOf(about)}.${extension}`,
+    ...(extension !== undefined && { fileExtension: extension }),
+  }
+}

@@ -1,0 +1,134 @@
+/** Convert to File: items as a table, fields as text, JSON, a calendar or the bytes that they stand for. */
+import type { BinaryData, Item } from '../../../shared/item.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { calendarItem } from './files/write-calendar.ts'
+import { encodeText } from './files/text-encoding.ts'
+import { tableOfItems } from './files/table-items.ts'
+import { isTableFormat } from './files/table-options.ts'
+import { continueWith, eachItem } from './items/each-item.ts'
+import { getField } from './items/fields.ts'
+import { textOf } from './items/text-of.ts'
+import { parametersOf, type ItemParameters } from './items/item-parameters.ts'
+import { keepFile } from './items/keep-file.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
+
+export const convertToFile: NodeKind = {
+  type: 'n8n-nodes-base.convertToFile',
+  facts: { label: 'Convert to File', changesCount: true },
+  versions: [1, 1.1],
+  group: 'data',
+  execute: (context) => {
+    const parameters = parametersOf(context, 0)
+    const operation = parameters.text('operation', 'csv')
+    if (isTableFormat(operation)) return once(context, () => tableOfItems(context, operation, 'File'))
+    switch (operation) {
+      case 'toJson':
+        return parameters.text('mode', 'once') === 'once'
+          ? once(context, () => jsonOfAll(context, parameters))
+          : eachItem(context, (item, itemIndex) => jsonItem(context, item, itemIndex))
+      case 'toText':
+        return eachItem(context, (item, itemIndex) => textItem(context, item, itemIndex))
+      case 'toBinary':
+        return eachItem(context, (item, itemIndex) => bytesItem(context, item, itemIndex))
+      case 'iCal':
+        return eachItem(context, (_item, itemIndex) => calendarItem(context, itemIndex))
+      default:
+        throw new NodeFailure(
+          `The operation "${operation}" is not known. It must be one of csv, html, iCal, ods, rtf, toBinary, toJson, toText, xls, xlsx.`,
+        )
+    }
+  },
+}
+
+/** iCalendar, the older node that only makes events. */
+const iCal: NodeKind = {
+  type: 'n8n-nodes-base.iCal',
+  facts: { label: 'iCalendar' },
+  versions: [1],
+  group: 'data',
+  execute: (context) => eachItem(context, (_item, itemIndex) => calendarItem(context, itemIndex)),
+}
+
+/** One result for all items; where it fails and the node continues, one item with the error. */
+async function once(context: NodeContext, work: () => Promise<readonly Item[]>): Promise<Outputs> {
+  try {
+    return [await work()]
+  } catch (thrown) {
+    const failure =
+      thrown instanceof Error && !(thrown instanceof NodeFailure) ? new NodeFailure(thrown.message) : thrown
+    return [[{ ...continueWith(context, failure, 0), pairedItem: context.items.map((_, item) => ({ item })) }]]
+  }
+}
+
+async function jsonOfAll(context: NodeContext, parameters: ItemParameters): Promise<readonly Item[]> {
+  const file = await textFile(
+    context.items.map(({ json }) => json),
+    parameters,
+    'application/json',
+  )
+  return [{ ...holding(parameters, file), pairedItem: context.items.map((_, item) => ({ item })) }]
+}
+
+async function jsonItem(context: NodeContext, { json }: Item, itemIndex: number): Promise<Item> {
+  const parameters = parametersOf(context, itemIndex)
+  return holding(parameters, await textFile(json, parameters, 'application/json'))
+}
+
+async function textItem(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
+  const parameters = parametersOf(context, itemIndex)
+  return holding(parameters, await textFile(sourceOf(item, parameters), parameters, 'text/plain', 'file.txt'))
+}
+
+async function bytesItem(context: NodeContext, item: Item, itemIndex: number): Promise<Item> {
+  const parameters = parametersOf(context, itemIndex)
+  const value = sourceOf(item, parameters)
+  const type = parameters.text('options.mimeType')
+  if (context.node.typeVersion === 1 && !parameters.flag('options.dataIsBase64', true)) {
+    return holding(parameters, await textFile(value, parameters, type))
+  }
+  if (typeof value !== 'string') {
+    throw new NodeFailure(
+      `The value in "${parameters.text('sourceProperty')}" is ${JSON.stringify(value).slice(0, 100)}. It must be a text with base64.`,
+    )
+  }
+  return holding(parameters, await named(Buffer.from(value, 'base64'), parameters.text('options.fileName'), type))
+}
+
+/** The field that becomes a file; the whole item where none is named. */
+function sourceOf({ json }: Item, parameters: ItemParameters): unknown {
+  const field = parameters.text('sourceProperty')
+  const value = field === '' ? json : getField(json, field)
+  if (value !== undefined) return value
+  throw new NodeFailure(`The value in "${field}" is not set`)
+}
+
+/** A value as text, written as JSON where it is an object or a list. */
+async function textFile(
+  value: unknown,
+  parameters: ItemParameters,
+  mimeType: string,
+  presetName = '',
+): Promise<BinaryData> {
+  const isNested = typeof value === 'object'
+  const text = isNested ? JSON.stringify(value, null, parameters.flag('options.format') ? 2 : 0) : textOf(value)
+  const bytes = await encodeText(text, parameters.text('options.encoding'), markOf(parameters))
+  return named(bytes, parameters.text('options.fileName') || presetName, isNested ? 'application/json' : mimeType)
+}
+
+/** A file always has a name. */
+async function named(bytes: Buffer, fileName: string, mimeType: string): Promise<BinaryData> {
+  const file = await keepFile(bytes, fileName === '' ? null : fileName, mimeType)
+  if (file.fileName !== undefined) return file
+  return { ...file, fileName: file.fileExtension === undefined ? 'file' : `file.${file.fileExtension}` }
+}
+
+function holding(parameters: ItemParameters, file: BinaryData): Item {
+  return { json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file } }
+}
+
+/** Whether a byte order mark is asked for; undefined where nothing is said. */
+function markOf(parameters: ItemParameters): boolean | undefined {
+  return parameters.value('options.addBOM') === undefined ? undefined : parameters.flag('options.addBOM')
+}
+
+export const convertToFileKinds: readonly NodeKind[] = [convertToFile, iCal]

@@ -1,0 +1,29 @@
+import { NodeFailure } from '../../node-failure.ts'
+
+/** Text of these bytes; an encoding that is empty is told by the bytes. Fails where the encoding is not known. */
+export async function decodeText(bytes: Buffer, encoding: string, stripsMark = true): Promise<string> {
+  const { default: iconv } = await import('iconv-lite')
+  const name = encoding === '' ? await encodingOf(bytes) : encoding
+  if (!iconv.encodingExists(name)) throw unknownEncoding(name)
+  return iconv.decode(bytes, name, { stripBOM: stripsMark })
+}
+
+/** Bytes of this text. `addsMark` undefined: a byte order mark as the encoding has it. Fails where the encoding is not known. */
+export async function encodeText(text: string, encoding: string, addsMark?: boolean): Promise<Buffer> {
+  const { default: iconv } = await import('iconv-lite')
+  const name = encoding === '' ? 'utf8' : encoding
+  if (!iconv.encodingExists(name)) throw unknownEncoding(name)
+  return iconv.encode(text, name, addsMark === undefined ? {} : { addBOM: addsMark })
+}
+
+/** As much of a file as tells its encoding. */
+const sampleBytes = 64 * 1024
+
+async function encodingOf(bytes: Buffer): Promise<string> {
+  const { default: chardet } = await import('chardet')
+  return chardet.detect(bytes.subarray(0, sampleBytes)) ?? 'utf8'
+}
+
+function unknownEncoding(name: string): NodeFailure {
+  return new NodeFailure(`The encoding "${name}" is not known. It must be one such as utf8, utf16 or windows1252.`)
+}

@@ -1,0 +1,111 @@
+import type { DateArray, EventAttributes, EventStatus } from 'ics'
+import type { DateTime } from 'luxon'
+import type { Item } from '../../../../shared/item.ts'
+import { isObject } from '../../../../shared/json.ts'
+import { messageOf } from '../../../../shared/message-of.ts'
+import { NodeFailure } from '../../node-failure.ts'
+import { readDate } from '../dates/read-date.ts'
+import { parametersIn, parametersOf, type ItemParameters } from '../items/item-parameters.ts'
+import { keepFile } from '../items/keep-file.ts'
+import type { NodeContext } from '../node-kind.ts'
+
+/** An item with the file of one event (RFC 5545). */
+export async function calendarItem(context: NodeContext, itemIndex: number): Promise<Item> {
+  const { createEvent } = await import('ics')
+  const parameters = parametersOf(context, itemIndex)
+  const { error, value } = createEvent(await eventOf(context, parameters))
+  if (value === undefined) {
+    throw new NodeFailure(error?.message ?? 'The event could not be written.', { description: detailsOf(error) })
+  }
+  const name = parameters.text('additionalFields.fileName') || 'event.ics'
+  const file = await keepFile(Buffer.from(value), name, 'text/calendar')
+  return { json: {}, binary: { [parameters.text('binaryPropertyName', 'data')]: file } }
+}
+
+async function eventOf({ scope }: NodeContext, parameters: ItemParameters): Promise<EventAttributes> {
+  const isWholeDay = parameters.flag('allDay')
+  const zone = parameters.flag('additionalFields.useWorkflowTimezone') ? scope.timezone : 'UTC'
+  const start = await momentOf(parameters, 'start', zone)
+  const end = parameters.text('end') === '' ? start : await momentOf(parameters, 'end', zone)
+  const more = parametersIn(parameters.object('additionalFields') ?? {})
+  const place = parametersIn(inside(more.object('geolocationUi'), 'geolocationValues'))
+  const status = more.text('status')
+  const busy = more.text('busyStatus')
+  return {
+    title: parameters.text('title'),
+    // The last whole day counts, and the format names the one after it.
+    ...(isWholeDay
+      ? { start: dayOf(start), end: dayOf(end.plus({ days: 1 })) }
+      : { start: minuteOf(start), startInputType: 'utc', end: minuteOf(end), endInputType: 'utc' }),
+    ...written(more, ['calName', 'description', 'location', 'recurrenceRule', 'uid', 'url']),
+    ...(more.value('sequence') !== undefined && { sequence: more.number('sequence', 0) }),
+    ...(isStatus(status) && { status }),
+    ...((busy === 'BUSY' || busy === 'TENTATIVE') && { busyStatus: busy }),
+    ...(place.text('lat') !== '' && { geo: { lat: place.number('lat', NaN), lon: place.number('lon', NaN) } }),
+    ...organizerOf(more),
+    ...attendeesOf(more),
+  }
+}
+
+function organizerOf(more: ItemParameters): Pick<EventAttributes, 'organizer'> {
+  const one = parametersIn(inside(more.object('organizerUi'), 'organizerValues'))
+  return one.text('email') === '' ? {} : { organizer: { name: one.text('name'), email: one.text('email') } }
+}
+
+function attendeesOf(more: ItemParameters): Pick<EventAttributes, 'attendees'> {
+  const people = parametersIn(more.object('attendeesUi') ?? {})
+    .entries('attendeeValues')
+    .map(parametersIn)
+  if (people.length === 0) return {}
+  return {
+    attendees: people.map((one) => ({ name: one.text('name'), email: one.text('email'), rsvp: one.flag('rsvp') })),
+  }
+}
+
+function inside(group: Readonly<Record<string, unknown>> | null, name: string): Readonly<Record<string, unknown>> {
+  const found = group?.[name]
+  return isObject(found) ? found : {}
+}
+
+function written<Name extends string>(more: ItemParameters, names: readonly Name[]): Partial<Record<Name, string>> {
+  const made: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const text = more.text(name)
+    if (text !== '') made[name] = text
+  }
+  return made
+}
+
+function isStatus(text: string): text is EventStatus {
+  return text === 'TENTATIVE' || text === 'CONFIRMED' || text === 'CANCELLED'
+}
+
+async function momentOf(parameters: ItemParameters, name: string, zone: string): Promise<DateTime> {
+  const given = parameters.value(name)
+  const noDate = (description: string): NodeFailure =>
+    new NodeFailure(
+      `The ${name} of the event is ${JSON.stringify(given ?? null)}. It must be a date such as 2025-01-31T10:00:00Z.`,
+      { description },
+    )
+  if (given === undefined || given === null || given === '') throw noDate(`No ${name} is given.`)
+  try {
+    return await readDate(given, { zone })
+  } catch (error) {
+    throw noDate(messageOf(error))
+  }
+}
+
+function dayOf(moment: DateTime): DateArray {
+  return [moment.year, moment.month, moment.day]
+}
+
+function minuteOf(moment: DateTime): DateArray {
+  const { year, month, day, hour, minute } = moment.toUTC()
+  return [year, month, day, hour, minute]
+}
+
+/** The library keeps what is wrong with each field beside a text that only counts them. */
+function detailsOf(error: unknown): string | null {
+  const errors: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errors') : null
+  return Array.isArray(errors) ? errors.join('; ') : null
+}

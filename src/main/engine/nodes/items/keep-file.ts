@@ -1,0 +1,56 @@
+import type { BinaryData } from '../../../../shared/item.ts'
+import { binaryFrom } from './binary-data.ts'
+
+/** First bytes of files whose type is told without a name. */
+const signatures: readonly (readonly [hex: string, mimeType: string, extension: string])[] = [
+  ['89504e470d0a1a0a', 'image/png', 'png'],
+  ['ffd8ff', 'image/jpeg', 'jpg'],
+  ['47494638', 'image/gif', 'gif'],
+  ['25504446', 'application/pdf', 'pdf'],
+  ['504b0304', 'application/zip', 'zip'],
+  ['1f8b08', 'application/gzip', 'gz'],
+  ['7b5c727466', 'application/rtf', 'rtf'],
+]
+
+/**
+ * A file as a node hands it on: its type is the one that was said, else that of its name, else that of its first bytes, else
+ * text. `path` may lead through folders.
+ */
+export async function keepFile(bytes: Buffer, path: string | null, mimeType: string | null): Promise<BinaryData> {
+  const { default: mime } = await import('mime')
+  const [folder, name] = parted(path ?? '')
+  const ofName = name === '' ? null : typeOfName(name, mime)
+  const told = mimeType === null || mimeType === '' ? ofName : mimeType
+  const found =
+    told === null ? signatures.find(([hex]) => bytes.subarray(0, hex.length / 2).toString('hex') === hex) : undefined
+  const type = told ?? found?.[1] ?? 'text/plain'
+  const kept = binaryFrom(bytes, type, name === '' ? undefined : name)
+  const extension =
+    kept.fileExtension ?? found?.[2] ?? (told === null ? undefined : (mime.getExtension(type) ?? undefined))
+  const kind = kindOf(type)
+  return {
+    ...kept,
+    ...(extension !== undefined && { fileExtension: extension }),
+    ...(kind !== null && { fileType: kind }),
+    ...(folder !== '' && { directory: folder }),
+  }
+}
+
+/** The type that a file of that name has; null where the name does not tell. */
+function typeOfName(name: string, mime: { readonly getType: (name: string) => string | null }): string | null {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? name.toLowerCase()
+  return mime.getType(extension)
+}
+
+function parted(path: string): readonly [folder: string, name: string] {
+  const steps = path.split('/').filter((step) => step !== '')
+  return [steps.slice(0, -1).join('/'), steps.at(-1) ?? '']
+}
+
+function kindOf(type: string): NonNullable<BinaryData['fileType']> | null {
+  if (type.startsWith('application/json')) return 'json'
+  if (type.startsWith('text/html')) return 'html'
+  if (type.startsWith('application/pdf')) return 'pdf'
+  const kind = ['image', 'audio', 'video', 'text'].find((start) => type.startsWith(`${start}/`))
+  return kind ?? null
+}

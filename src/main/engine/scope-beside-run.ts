@@ -1,0 +1,45 @@
+import type { ExecutionMode } from '../../shared/execution.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { environmentFor } from './environment-for.ts'
+import type { Scope } from './expressions/scope.ts'
+import { staticDataOf } from './run-state.ts'
+import type { Surroundings } from './surroundings.ts'
+import { shownWorkflow } from './shown-workflow.ts'
+import { timezoneOf } from './timezone-of.ts'
+
+export interface BesideRun {
+  readonly node: WorkflowNode
+  readonly workflow: Workflow
+  readonly executionId: string
+  readonly mode: ExecutionMode
+  readonly surroundings: Pick<Surroundings, 'now' | 'variables' | 'environment' | 'timezone' | 'baseUrl'>
+}
+
+/** What an expression sees of workflow and surroundings while its node does not run: what it does to them changes nothing. */
+export function scopeBesideRun({
+  node,
+  workflow,
+  executionId,
+  mode,
+  surroundings,
+}: BesideRun): Omit<Scope, 'runIndex' | 'inputs' | 'items' | 'source' | 'sources' | 'outputTowards' | 'runsOf'> {
+  return {
+    node,
+    workflow: shownWorkflow(workflow),
+    execution: {
+      id: executionId,
+      mode: mode === 'manual' ? 'test' : 'production',
+      resumeUrl: `${surroundings.baseUrl}/webhook-waiting/${executionId}`,
+    },
+    customData: new Map(),
+    variables: surroundings.variables,
+    environment: environmentFor(workflow, surroundings),
+    timezone: timezoneOf(workflow, surroundings),
+    now: surroundings.now(),
+    nodeNamed: (name) => workflow.nodes.find((one) => one.name === name),
+    nodeNames: () => workflow.nodes.map((one) => one.name),
+    contextOf: () => ({}),
+    // A copy.
+    staticData: staticDataOf({ staticData: structuredClone({ ...workflow.staticData }) }, `node:${node.name}`),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '../../shared/finding.ts'
+import { isObject } from '../../shared/json.ts'
+import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { extensionNames } from './expressions/extension-names.ts'
+import { responseModeOf } from './webhook-setup.ts'
+
+/** Something that the service does with a node and Faultline does not do: a person must not take one for the other. */
+export interface ServiceQuirk {
+  readonly name: string
+  /** What the service would do, in one sentence; null where the node is not concerned. */
+  readonly concerns: (node: WorkflowNode) => string | null
+}
+
+/** Every known one. Each was observed on version 1.123.5. */
+export const serviceQuirks: readonly ServiceQuirk[] = [
+  {
+    name: 'answer-reads-items',
+    concerns: (node) => {
+      if (node.type !== webhookType) return null
+      const { responseCode, responseData, options } = node.parameters
+      const { responseData: text, responseHeaders, responseCode: code } = isObject(options) ? options : {}
+      if (!readsItems([responseCode, responseData, text, responseHeaders, code])) return null
+      return responseModeOf(node) === 'onReceived'
+        ? `"${node.name}" answers with an expression that reads its own items: the service would hang here and never answer, because they cannot be read there.`
+        : `"${node.name}" answers with an expression that reads its own items: the service would answer 500, because it could not start the workflow.`
+    },
+  },
+  {
+    name: 'preflight-of-a-list',
+    concerns: (node) => {
+      const { options } = node.parameters
+      const origins: unknown = node.type === webhookType && isObject(options) ? options['allowedOrigins'] : undefined
+      if (typeof origins !== 'string' || !origins.includes(',')) return null
+      const [first = ''] = origins.split(',')
+      return `"${node.name}" allows several origins: the service would tell a preflight the first of them alone (${first.trim()}), so that pages of the others are stopped by their browser. Here the page's own origin is told.`
+    },
+  },
+  {
+    name: 'optional-call-after-extension',
+    concerns: (node) => {
+      const found = textsIn(node.parameters).find((text) => text.startsWith('=') && losesOptionalCall(text))
+      if (found === undefined) return null
+      return `"${node.name}" calls a method with \`?.(\` in an expression that uses one of the format's own methods: the service would lose the value there and go on with undefined.`
+    },
+  },
+  {
+    name: 'thrown-text',
+    concerns: (node) => {
+      const { jsCode } = node.parameters
+      if (typeof jsCode !== 'string' || !/\bthrow\s*(?:["'`]|\d)/u.test(jsCode)) return null
+      return `"${node.name}" throws a text in place of an Error: the service would say "Unknown error" and lose the text.`
+    },
+  },
+  {
+    name: 'query-of-statements',
+    concerns: (node) => {
+      const { mode, query } = node.parameters
+      if (mode !== 'combineBySql' || typeof query !== 'string' || !/;\s*\S/u.test(query)) return null
+      return `"${node.name}" runs several statements of SQL: the service would run them in the database of another node, where its tables may be missing.`
+    },
+  },
+]
+
+const webhookType = 'n8n-nodes-base.webhook'
+
+/** Workflows are never changed in place, and the same one runs thousands of times. */
+const known = new WeakMap<Workflow, readonly Finding[]>()
+
+/** One finding for each node that the service would treat otherwise; disabled nodes are left out. */
+export function findingsOfQuirks(workflow: Workflow): readonly Finding[] {
+  const found =
+    known.get(workflow) ??
+    workflow.nodes
+      .filter(({ disabled }) => disabled !== true)
+      .flatMap((node) => serviceQuirks.flatMap(({ concerns }) => concerns(node) ?? []))
+      .map((sentence): Finding => ({ kind: 'service-would-differ', sentence, itemIndexes: [] }))
+  known.set(workflow, found)
+  return found
+}
+
+function readsItems(values: readonly unknown[]): boolean {
+  return textsIn(values).some((text) => text.startsWith('=') && /\$(?:json|input|binary|node|items)\b|\$\(/u.test(text))
+}
+
+const extensionCall = new RegExp(`\\.(?:${[...extensionNames].join('|')})\\s*(?:\\?\\.)?\\(`, 'u')
+
+function losesOptionalCall(text: string): boolean {
+  const optional = text.indexOf('?.(')
+  const extended = extensionCall.exec(text)
+  return optional >= 0 && extended !== null && extended.index < optional
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,143 @@
+/**
+ * A stand-in as a kind of node: it goes through the same attempts, error settings and links of items as a node that is run. In:
+ * the items and the source of the work. Out: recorded, pinned, written or made-up items, or the service's error.
+ */
+import type { Item } from '../../../shared/item.ts'
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import type { NodeSource } from '../../../shared/node-source.ts'
+import { ownOf } from '../../../shared/own-field.ts'
+import type { StandIn, StandInError } from '../../../shared/stand-in.ts'
+import type { Workflow, WorkflowNode } from '../../../shared/workflow.ts'
+import { NodeFailure } from '../node-failure.ts'
+import { continueWith } from '../nodes/items/each-item.ts'
+import type { NodeContext, NodeKind, Outputs } from '../nodes/node-kind.ts'
+import { madeUpItem } from './made-up-item.ts'
+
+/** The kind that gives what that source holds for nodes of the workflow. */
+export function standInKind(workflow: Workflow, source: NodeSource): NodeKind {
+  return {
+    type: 'faultline.standIn',
+    facts: { label: 'Stand-in' },
+    versions: [1],
+    group: 'action',
+    // What is kept was given once, whatever the parameters say now; a made-up answer has some of them in it.
+    ...(isMadeUpAnswer(source) ? {} : { resolve: () => ({}) }),
+    execute: (context) => {
+      const given = ownOf<StandIn>(workflow.standIns ?? {}, context.node.name) ?? {}
+      const answers = answersFor(context, workflow, source, given)
+      const { error } = given
+      return error === undefined ? answers(null) : withError(context, given, error, answers)
+    },
+  }
+}
+
+function isMadeUpAnswer(source: NodeSource): boolean {
+  return source.kind === 'stand-in' && source.writtenBy === 'nobody'
+}
+
+/** What is given where no call is refused; with a number, for the item at that place alone. */
+type Answers = (only: number | null) => Outputs
+
+function answersFor(context: NodeContext, workflow: Workflow, source: NodeSource, given: StandIn): Answers {
+  const { node, items, parameters } = context
+  const kept = keptOutputs(workflow, node, source, given)
+  if (kept !== null) return (only) => (only === null ? kept : kept.map((list) => ofItem(list, only, items.length)))
+  const output = firstConnected(workflow, node)
+  const made = (itemIndex: number): Item => ({
+    ...madeUpItem({
+      workflow,
+      node,
+      item: items[itemIndex] ?? { json: {} },
+      parameter: (path) => parameters.read(path, itemIndex),
+    }),
+    pairedItem: { item: itemIndex },
+  })
+  return (only) => {
+    const list = only === null ? items.map((_, itemIndex) => made(itemIndex)) : [made(only)]
+    return [...Array.from({ length: output }, () => []), list]
+  }
+}
+
+/** Items that somebody wrote, pinned or recorded; null where the answer is made up. */
+function keptOutputs(workflow: Workflow, node: WorkflowNode, source: NodeSource, given: StandIn): Outputs | null {
+  const written = given.outputs ?? (given.items === undefined ? null : [given.items])
+  if (written !== null) return written.map((items) => items.map(toItem))
+  return source.kind === 'pinned' ? [(workflow.pinData[node.name] ?? []).map(toItem)] : null
+}
+
+/** Of kept items, those that stand for the input item at that place: its own where there is one for each, else all. */
+function ofItem(kept: readonly Item[], itemIndex: number, count: number): readonly Item[] {
+  return kept.length === count ? kept.slice(itemIndex, itemIndex + 1) : kept
+}
+
+/** One call of the service after the other: those that are refused fail as the service's node would. */
+function withError(context: NodeContext, given: StandIn, error: StandInError, answers: Answers): Outputs {
+  const outputs: Item[][] = []
+  const add = (output: number, items: readonly Item[]): void => {
+    while (outputs.length <= output) outputs.push([])
+    outputs[output]?.push(...items)
+  }
+  const refused = context.items.map((_, itemIndex) => isRefused(context, given, itemIndex))
+  if (!refused.includes(true)) return answers(null)
+  for (const [itemIndex, isFailing] of refused.entries()) {
+    if (isFailing) add(0, [continueWith(context, failureOf(error, itemIndex), itemIndex)])
+    else {
+      for (const [output, items] of answers(itemIndex).entries()) {
+        add(
+          output,
+          items.map((item) => ({ ...item, pairedItem: { item: itemIndex } })),
+        )
+      }
+    }
+  }
+  return outputs
+}
+
+function isRefused({ node, engine, memory }: NodeContext, given: StandIn, itemIndex: number): boolean {
+  const isDue = given.at_call === undefined || given.at_call === countCall({ node, engine, memory })
+  return isDue && (given.for_item === undefined || given.for_item === itemIndex)
+}
+
+/** The number of this call, from 1: over a whole reproduction where one counts, else over the execution. */
+function countCall({ node, engine, memory }: Pick<NodeContext, 'node' | 'engine' | 'memory'>): number {
+  const counted = engine.surroundings.standInCall?.(node.name) ?? null
+  if (counted !== null) return counted
+  const before = memory['standInCalls']
+  const call = (typeof before === 'number' ? before : 0) + 1
+  memory['standInCalls'] = call
+  return call
+}
+
+function failureOf({ message, http_code: code, description }: StandInError, itemIndex: number): NodeFailure {
+  return new NodeFailure(message, {
+    name: 'NodeApiError',
+    itemIndex,
+    ...(code === undefined ? {} : { httpCode: String(code) }),
+    ...(description === undefined ? {} : { description }),
+  })
+}
+
+/** `{"id": 1}` as well as `{"json": {"id": 1}}`. Links of a recording are of another execution. */
+function toItem(given: JsonObject): Item {
+  const { json, binary } = given
+  if (!isObject(json)) return { json: given }
+  return { json, ...(isBinary(binary) && { binary }) }
+}
+
+function isBinary(value: unknown): value is NonNullable<Item['binary']> {
+  return (
+    isObject(value) &&
+    Object.values(value).every(
+      (one) => isObject(one) && typeof one['data'] === 'string' && typeof one['mimeType'] === 'string',
+    )
+  )
+}
+
+/** The first output that leads anywhere. */
+function firstConnected({ connections }: Workflow, { name }: WorkflowNode): number {
+  const outputs = Object.hasOwn(connections, name) ? (connections[name]?.['main'] ?? []) : []
+  return Math.max(
+    0,
+    outputs.findIndex((targets) => (targets ?? []).length > 0),
+  )
+}

@@ -1,0 +1,43 @@
+import type { CaseFile } from '../../shared/case.ts'
+import type { Desktop } from '../../shared/desktop.ts'
+import { writeWhole } from '../export/write-files.ts'
+import type { Guard } from '../guard/guard.ts'
+import { caseText } from '../interchange/case-text.ts'
+
+/** Where a person writes a kept case to a file that can be opened again. */
+export interface CaseExport {
+  /**
+   * Asks for a path and writes the case there, every secret put as `{{secret:NAME}}`; null where the person cancelled.
+   *
+   * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_WRITABLE
+   */
+  readonly write: (id: string) => Promise<{ readonly path: string; readonly secretCount: number } | null>
+}
+
+export interface CaseExportParts {
+  readonly guard: Pick<Guard, 'knownValues'>
+  readonly desktop: Pick<Desktop, 'saveFile'> | null
+}
+
+export function openCaseExport(fileOf: (id: string) => CaseFile, { guard, desktop }: CaseExportParts): CaseExport {
+  return {
+    write: async (id) => {
+      const file = fileOf(id)
+      const suggestedName = `${fileNameOf(file.title ?? file.name)}.case.json`
+      const path = await desktop?.saveFile({ title: 'Write the case to a file', suggestedName })
+      if (path === undefined || path === null) return null
+      const text = caseText(file, guard.knownValues())
+      const names = new Set([...text.matchAll(/\{\{secret:([^}]+)\}\}/gu)].map(([, name]) => name))
+      return { path: await writeWhole(path, text), secretCount: names.size }
+    },
+  }
+}
+
+/** Letters, digits and dashes: a name that every file system takes. */
+function fileNameOf(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/gu, '')
+  return name.slice(0, 60).replace(/[\ud800-\udbff]$/u, '') || 'case'
+}

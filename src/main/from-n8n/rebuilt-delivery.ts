@@ -1,0 +1,246 @@
+/** The delivery that started a recorded execution, rebuilt from what its trigger gave. */
+import type { CaseRequest } from '../../shared/case.ts'
+import type { Item } from '../../shared/item.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import { ownOf } from '../../shared/own-field.ts'
+import { ProblemError } from '../../shared/problem.ts'
+import type { ServiceExecution, ServiceNodeRun } from '../../shared/service-execution.ts'
+import { webhookAddress } from '../../shared/webhook-address.ts'
+import { rebuiltBody, type BodyFile } from './rebuilt-body.ts'
+import { runsInOrder } from './service-failure.ts'
+
+export interface RebuiltDelivery {
+  readonly request: CaseRequest
+  /** The workflow as it ran; where no webhook started it, its trigger is stood in for. */
+  readonly workflow: JsonObject
+  /** The node that started it. */
+  readonly trigger: string
+  readonly unknown: readonly string[]
+  readonly notes: readonly string[]
+}
+
+const webhookType = 'n8n-nodes-base.webhook'
+
+/** @throws ProblemError INVALID_INPUT where the service kept nothing of what started it */
+export function rebuiltDelivery(execution: ServiceExecution): RebuiltDelivery {
+  const started = startOf(execution)
+  if (started === null) {
+    throw new ProblemError({
+      code: 'INVALID_INPUT',
+      sentence: `Of execution ${execution.id} the service kept no run data, so what started it is not known.`,
+      remedy: 'Have the workflow save its executions (Settings of the workflow), or choose another execution.',
+    })
+  }
+  const { node, run, item } = started
+  const type = nodeNamed(execution.workflow, node)?.['type']
+  return type === webhookType && isObject(item?.json['headers'])
+    ? fromWebhook(execution, node, run, item)
+    : fromTrigger(execution, node, run)
+}
+
+interface Start {
+  readonly node: string
+  readonly run: ServiceNodeRun
+  readonly item: Item | undefined
+}
+
+/** The first node that ran without a source; a webhook before others. */
+function startOf({ runs, workflow }: ServiceExecution): Start | null {
+  const starts = runsInOrder(runs).filter(({ run }) => run.sources.length === 0)
+  const webhook = starts.find(({ node }) => nodeNamed(workflow, node)?.['type'] === webhookType)
+  const found = webhook ?? starts[0]
+  return found === undefined ? null : { ...found, item: found.run.outputs.flat()[0] }
+}
+
+/** What the webhook that started it parsed of the body; null where none started it, or nothing was kept. */
+export function webhookItemOf(execution: ServiceExecution): unknown {
+  return startOf(execution)?.item?.json['body'] ?? null
+}
+
+function fromWebhook(
+  { workflow }: ServiceExecution,
+  trigger: string,
+  run: ServiceNodeRun,
+  item: Item | undefined,
+): RebuiltDelivery {
+  const json = item?.json ?? {}
+  const headers = Object.entries(isObject(json['headers']) ? json['headers'] : {}).map(
+    ([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : String(value)],
+  )
+  const header = (name: string): string | null => headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null
+  const node = nodeNamed(workflow, trigger) ?? {}
+  const method = methodOf(node, run)
+  const length = header('content-length')
+  const body = rebuiltBody({
+    parsed: method === 'GET' || method === 'HEAD' ? undefined : json['body'],
+    contentType: header('content-type') ?? '',
+    length: length === null ? null : Number(length),
+    files: filesOf(item),
+  })
+  return {
+    request: {
+      method,
+      url_variant: json['executionMode'] === 'test' ? 'test' : 'production',
+      path: `${pathOf(node, json)}${queryOf(json['query'])}`,
+      headers: headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase())),
+      ...body.body,
+    },
+    workflow: { ...workflow, active: true },
+    trigger,
+    unknown: ['order and case of the header names', 'headers that came twice', ...body.unknown],
+    notes: outsideOf(item).map(
+      (name) => `The binary data "${name}" of "${trigger}" is kept outside of the execution and did not come with it.`,
+    ),
+  }
+}
+
+/** Headers that belong to the connection: the sender writes its own. */
+const ofTheConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+])
+
+/** A node that takes several methods has an output for each. */
+function methodOf(node: JsonObject, run: ServiceNodeRun): string {
+  const parameters = isObject(node['parameters']) ? node['parameters'] : {}
+  const given = parameters['httpMethod']
+  if (Array.isArray(given)) {
+    const at = run.outputs.findIndex((items) => items.length > 0)
+    const methods = given.filter((one) => typeof one === 'string')
+    return methods[Math.max(0, at)] ?? 'GET'
+  }
+  return typeof given === 'string' ? given.toUpperCase() : 'GET'
+}
+
+/** The path that was called: as the service tells it, else that of the node, with the parts that the caller chose. */
+function pathOf(node: JsonObject, json: JsonObject): string {
+  const parameters = isObject(node['parameters']) ? node['parameters'] : {}
+  const { webhookId } = node
+  const own = `/${webhookAddress({ parameters, ...(typeof webhookId === 'string' ? { webhookId } : {}) }).path}`
+  const url = json['webhookUrl']
+  const told = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname : null
+  const behind = told === null ? null : /\/webhook(?:-test|-waiting)?(\/.*)$/u.exec(told)
+  const params = isObject(json['params']) ? json['params'] : {}
+  return (behind?.[1] ?? own)
+    .split('/')
+    .map((part) => {
+      const name = /^(?::|%3A)(.+)$/iu.exec(part)?.[1]
+      const chosen = name === undefined ? undefined : ownOf(params, decoded(name))
+      return typeof chosen === 'string' ? encodeURIComponent(chosen) : part
+    })
+    .join('/')
+}
+
+/** What a person wrote may hold percent signs of its own. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function queryOf(query: unknown): string {
+  if (!isObject(query) || Object.keys(query).length === 0) return ''
+  const pairs = new URLSearchParams()
+  const add = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value as readonly unknown[]) add(name, one)
+    else if (isObject(value)) for (const [key, one] of Object.entries(value)) add(`${name}[${key}]`, one)
+    else pairs.append(name, String(value))
+  }
+  for (const [name, value] of Object.entries(query)) add(name, value)
+  return `?${pairs.toString()}`
+}
+
+function filesOf(item: Item | undefined): Readonly<Record<string, BodyFile>> {
+  const outside = new Set(outsideOf(item))
+  return Object.fromEntries(
+    Object.entries(item?.binary ?? {})
+      .filter(([name]) => !outside.has(name))
+      .map(([name, { data, mimeType, fileName }]) => [name, { data, mimeType, fileName: fileName ?? null }]),
+  )
+}
+
+/** Names of binary data that the service keeps in its own files. */
+function outsideOf(item: Item | undefined): readonly string[] {
+  return Object.entries(item?.binary ?? {})
+    .filter(([, one]) => isKeptOutside(one))
+    .map(([name]) => name)
+}
+
+/** True for binary data of which the execution holds a reference alone. */
+export function isKeptOutside(binary: unknown): boolean {
+  return isObject(binary) && (typeof binary['id'] === 'string' || typeof binary['data'] !== 'string')
+}
+
+/**
+ * No webhook started it: a webhook of Faultline's own is put in front, and in the place of the trigger stands a step of its
+ * name that gives the recorded items, so that everything behind it reads what it read.
+ */
+function fromTrigger({ id, workflow }: ServiceExecution, trigger: string, run: ServiceNodeRun): RebuiltDelivery {
+  const nodes = nodesOf(workflow)
+  const old = nodes.find((node) => node['name'] === trigger) ?? {}
+  const [x, y] = Array.isArray(old['position']) ? (old['position'] as readonly unknown[]) : []
+  const position = [typeof x === 'number' ? x : 0, typeof y === 'number' ? y : 0] as const
+  const front = freeName('Delivery', nodes)
+  const path = `execution-${id === '' ? 'recorded' : id}`
+  const webhook = {
+    parameters: { httpMethod: 'POST', path, options: {} },
+    id: 'faultline-delivery',
+    name: front,
+    type: webhookType,
+    typeVersion: 2,
+    position: [position[0] - 200, position[1]],
+    webhookId: path,
+  }
+  const standIn = {
+    parameters: { jsCode: 'return $input.first().json.body.items' },
+    id: typeof old['id'] === 'string' ? old['id'] : 'faultline-trigger',
+    name: trigger,
+    type: 'n8n-nodes-base.code',
+    typeVersion: 2,
+    position,
+  }
+  const connections = isObject(workflow['connections']) ? workflow['connections'] : {}
+  return {
+    request: {
+      method: 'POST',
+      url_variant: 'production',
+      path: `/${path}`,
+      headers: [
+        ['Host', 'localhost'],
+        ['Content-Type', 'application/json'],
+      ],
+      body: JSON.stringify({
+        items: run.outputs.flat().map(({ json, binary }) => ({ json, ...(binary ? { binary } : {}) })),
+      }),
+    },
+    workflow: {
+      ...workflow,
+      active: true,
+      nodes: [webhook, ...nodes.map((node) => (node === old ? standIn : node))],
+      connections: { ...connections, [front]: { main: [[{ node: trigger, type: 'main', index: 0 }]] } },
+    },
+    trigger,
+    unknown: [],
+    notes: [
+      `No webhook started it but "${trigger}" (${typeof old['type'] === 'string' ? old['type'] : 'a trigger'}): a webhook stands in front of it here, and hands it the recorded items.`,
+    ],
+  }
+}
+
+function freeName(wanted: string, nodes: readonly JsonObject[]): string {
+  const taken = new Set(nodes.map((node) => node['name']))
+  return taken.has(wanted) ? freeName(`${wanted} `.concat('of Faultline'), nodes) : wanted
+}
+
+export function nodesOf(workflow: JsonObject): readonly JsonObject[] {
+  const nodes = workflow['nodes']
+  return Array.isArray(nodes) ? nodes.filter(isObject) : []
+}
+
+export function nodeNamed(workflow: JsonObject, name: string): JsonObject | undefined {
+  return nodesOf(workflow).find((node) => node['name'] === name)
+}

@@ -1,0 +1,81 @@
+import { messageShape } from '../../shared/message-shape.ts'
+import type {
+  ServiceError,
+  ServiceExecution,
+  ServiceExecutionSummary,
+  ServiceNodeRun,
+} from '../../shared/service-execution.ts'
+import { errorOfItem } from './read-execution.ts'
+
+/** Where a recorded execution went wrong. */
+export interface ServiceFailure {
+  readonly node: string
+  readonly error: ServiceError
+}
+
+/** Every run of every node, in the order in which they ran. */
+export function runsInOrder(runs: ServiceExecution['runs']): readonly { node: string; run: ServiceNodeRun }[] {
+  return Object.entries(runs)
+    .flatMap(([node, of]) => of.map((run) => ({ node, run })))
+    .toSorted((a, b) => a.run.executionIndex - b.run.executionIndex || a.run.startTime - b.run.startTime)
+}
+
+/**
+ * The first node that failed, also where the workflow went on (an item that carries an error on an output of a node that is
+ * set to go on); null where none did. What a trigger gives is never a failure of its own.
+ */
+export function firstServiceFailure(execution: ServiceExecution): ServiceFailure | null {
+  const goesOn = nodesThatGoOn(execution)
+  for (const { node, run } of runsInOrder(execution.runs)) {
+    if (run.error !== null) return { node, error: run.error }
+    if (!goesOn.has(node)) continue
+    const error = run.outputs
+      .flat()
+      .map(errorOfItem)
+      .find((one) => one !== null)
+    if (error !== undefined) return { node, error }
+  }
+  const { error } = execution
+  return error?.node == null ? null : { node: error.node, error }
+}
+
+/** The failure that ended it; null where none did. */
+export function lastServiceFailure({ error }: ServiceExecution): ServiceFailure | null {
+  return error?.node == null ? null : { node: error.node, error }
+}
+
+/** What a list shows of it. */
+export function summaryOf(execution: ServiceExecution): ServiceExecutionSummary {
+  const { id, workflowId, workflowName, status, startedAt, retryOf } = execution
+  const failed = status === 'success' ? null : firstServiceFailure(execution)
+  return {
+    ...{ id, workflowId, workflowName, status, startedAt, retryOf },
+    firstFailure: failed === null ? null : { node: failed.node, message: wordsOf(failed.error) },
+  }
+}
+
+/** The message of an error with what the other side said, where it said something. */
+function wordsOf({ message, description }: ServiceError): string {
+  return description === null || description.startsWith('\n<') || description === message
+    ? message
+    : `${message} (${description})`
+}
+
+/** What makes two failures the same: the workflow, the node and the message without its values. */
+export function failureKey({ workflowId, firstFailure }: ServiceExecutionSummary): string {
+  if (firstFailure === null) return `${workflowId}\n`
+  return `${workflowId}\n${firstFailure.node}\n${messageShape(firstFailure.message)}`
+}
+
+function nodesThatGoOn({ workflow }: ServiceExecution): ReadonlySet<string> {
+  const nodes = Array.isArray(workflow['nodes']) ? (workflow['nodes'] as readonly unknown[]) : []
+  return new Set(
+    nodes.flatMap((node) => {
+      if (typeof node !== 'object' || node === null || !('name' in node) || typeof node.name !== 'string') return []
+      const goesOn =
+        ('onError' in node && typeof node.onError === 'string' && node.onError.startsWith('continue')) ||
+        ('continueOnFail' in node && node.continueOnFail === true)
+      return goesOn ? [node.name] : []
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * In: the text of whatever holds captured requests: those of readRequest, a HAR log of several, a Postman collection, an export of
+ * webhook.site, an event or a list of events of Stripe, a `.http` file, or the JSON of a body alone. Out: every request, in its order.
+ */
+import { isObject } from '../../shared/json.ts'
+import { notARequest, type CapturedRequest } from './captured-request.ts'
+import { readHar } from './har.ts'
+import { isHttpFile, readHttpFile } from './read-http-file.ts'
+import { isPostman, readPostman } from './read-postman.ts'
+import { readRequest } from './read-request.ts'
+import { isStripe, readStripe } from './read-stripe.ts'
+import { isWebhookSite, isWebhookSiteTable, readWebhookSite, readWebhookSiteTable } from './read-webhook-site.ts'
+
+/** More than these are no capture that a person chooses from. */
+const mostRequests = 50_000
+
+/**
+ * Reads all captured requests of a text. `file` names it in messages.
+ *
+ * @throws ProblemError NOT_A_REQUEST
+ */
+export function readRequests(content: Uint8Array, file: string): readonly CapturedRequest[] {
+  const text = Buffer.from(content)
+    .toString('utf8')
+    .replace(/^\u{FEFF}/u, '')
+  const found = requestsOf(text, content, file)
+  if (found.length === 0) throw notARequest(file, 'there is none in it')
+  if (found.length > mostRequests) {
+    throw notARequest(file, `it holds ${String(found.length)}, and at most ${String(mostRequests)} can be chosen from`)
+  }
+  return found
+}
+
+function requestsOf(text: string, content: Uint8Array, file: string): readonly CapturedRequest[] {
+  const value = /^\s*[[{]/u.test(text) ? json(text) : undefined
+  if (value === undefined) {
+    if (isWebhookSiteTable(text)) return readWebhookSiteTable(text, file)
+    return isHttpFile(text) ? readHttpFile(text, file) : [readRequest(content, file)]
+  }
+  if (isPostman(value)) return readPostman(value, file)
+  if (isStripe(value)) return readStripe(value)
+  if (isWebhookSite(value)) return readWebhookSite(value, file)
+  if (isHar(value)) return readHar(value, file)
+  return [bodyAlone(text)]
+}
+
+/** Undefined where it is none: whoever reads the text as something else says so. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** As `readHar` takes it: a log, its entries, one entry, or one request. */
+function isHar(value: unknown): boolean {
+  if (!isObject(value)) return false
+  if (isObject(value['log']) || isObject(value['request'])) return true
+  if (Array.isArray(value['entries'])) return value['entries'].every((one) => isObject(one) && isObject(one['request']))
+  return typeof value['url'] === 'string' && typeof value['method'] === 'string' && Array.isArray(value['headers'])
+}
+
+/** Only a body is known: what surrounds it is left to the case that takes it. */
+function bodyAlone(text: string): CapturedRequest {
+  const body = Buffer.from(text.trim())
+  const headers: readonly (readonly [string, string])[] = [['Content-Type', 'application/json']]
+  return { request: { method: 'POST', target: '/', headers, body }, origin: null, format: 'body' }
+}

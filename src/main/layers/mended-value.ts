@@ -1,0 +1,202 @@
+// Values of the payload as they were meant: numbers and days as programs write them, texts decoded, trimmed, of the case that the
+// workflow compares with. In: a value. Out: the same, mended. Serves contract §7 rule 3.
+import { isObject } from '../../shared/json.ts'
+import { isJson } from '../world/json-path.ts'
+import { altered } from './conditions.ts'
+import { defineChange, type ChangeDefinition } from './define-change.ts'
+import { alterEach, placesField } from './each-place.ts'
+import { choiceField } from './fields.ts'
+import { textsIn } from './payload-references.ts'
+import { placesPath, readValues, type BodyRead } from './payload-reads.ts'
+import { dateOf, numberOf, truthOf } from './plain-texts.ts'
+import type { Studied } from './studied.ts'
+
+const ways = {
+  number: 'a number',
+  text: 'a text',
+  'decimal-text': 'a number written with a point',
+  date: 'a day in ISO 8601',
+  boolean: 'true or false',
+  trimmed: 'without white space around it',
+  json: 'the JSON that is in the text',
+  base64: 'what its Base64 says',
+  percent: 'without percent signs',
+  entities: 'without HTML entities',
+  'utf-8': 'read as UTF-8',
+  lower: 'in small letters',
+  upper: 'in capitals',
+  capitalised: 'with a capital at its start',
+  list: 'in a list',
+} as const
+type Way = keyof typeof ways
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** The value, mended in that way; undefined where there is nothing to mend. */
+export function mendValue(value: unknown, way: Way): unknown {
+  if (way === 'list') return Array.isArray(value) || value === null || value === undefined ? undefined : [value]
+  if (way === 'date') return dateOf(value) ?? undefined
+  if (way === 'text') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  if (way === 'boolean') return truthOf(value) ?? undefined
+  return typeof value === 'string' ? mendText(value, way) : undefined
+}
+
+function mendText(text: string, way: Exclude<Way, 'list' | 'date' | 'boolean' | 'text'>): unknown {
+  switch (way) {
+    case 'number': {
+      const plain = text.trim() === '' ? NaN : Number(text)
+      return Number.isFinite(plain) ? plain : (numberOf(text) ?? undefined)
+    }
+    case 'decimal-text': {
+      const number = numberOf(text)
+      return number === null ? undefined : String(number)
+    }
+    case 'trimmed':
+      return other(text, text.replace(/^[\s\u200b\u2060\ufeff]+|[\s\u200b\u2060\ufeff]+$/gu, ''))
+    case 'json': {
+      if (!isJson(text)) return undefined
+      const parsed: unknown = JSON.parse(text)
+      return typeof parsed === 'object' && parsed !== null ? parsed : undefined
+    }
+    case 'base64': {
+      const decoded = base64Text(text)
+      if (decoded === null) return undefined
+      return isJson(decoded) ? (JSON.parse(decoded) as unknown) : decoded
+    }
+    case 'percent':
+      return other(text, percentText(text))
+    case 'entities':
+      return other(
+        text,
+        text.replace(/&(#39|[a-z]+);/gu, (whole, name: string) => entities[name] ?? whole),
+      )
+    case 'utf-8':
+      return other(text, misreadText(text))
+    case 'lower':
+      return other(text, text.toLowerCase())
+    case 'upper':
+      return other(text, text.toUpperCase())
+    case 'capitalised':
+      return other(text, text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase())
+  }
+}
+
+function other(before: string, after: string | null): string | undefined {
+  return after === null || after === before ? undefined : after
+}
+
+function base64Text(text: string): string | null {
+  if (text.length < 8 || !/^[A-Za-z0-9+/_-]+={0,2}$/u.test(text)) return null
+  const bytes = Buffer.from(text, 'base64')
+  const isSame =
+    bytes.toString('base64').replace(/=+$/u, '') === text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/u, '')
+  return isSame ? wholeUtf8(bytes) : null
+}
+
+function wholeUtf8(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return isText(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+/** Nothing that is no text has only characters that are written. */
+function isText(text: string): boolean {
+  return !/[^\P{Cc}\s]/u.test(text)
+}
+
+function percentText(text: string): string | null {
+  if (!/%[0-9a-f]{2}/iu.test(text)) return null
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+/** `MÃ¼ller`: UTF-8 that somebody read as Latin-1. */
+function misreadText(text: string): string | null {
+  return /[\u0080-\u00ff]{2}/u.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
+    ? wholeUtf8(Buffer.from(text, 'latin1'))
+    : null
+}
+
+/** Mends one field of the payload, in every element of its lists. */
+const mendedValue = defineChange('data', {
+  name: 'mended-value',
+  title: 'Mend a value',
+  description:
+    'A value of the payload is written as programs expect it: number, day, text decoded, trimmed, in another case.',
+  aim: 'repair',
+  fields: { path: placesField('JSON path', '$.total'), how: choiceField('It is', ways, 'number') },
+  sentence: ({ path, how }) => `${path} is ${ways[how]}.`,
+  apply: (conditions, { path, how }) =>
+    altered(conditions, {
+      send: (requests) =>
+        conditions.send(requests).map((request) => alterEach(request, path, (value) => mendValue(value, how))),
+    }),
+  candidates: (studied) => candidates(studied),
+})
+
+const most = 24
+
+function candidates(studied: Studied): readonly { readonly path: string; readonly how: Way }[] {
+  const compared = comparedTexts(studied)
+  return readValues(studied)
+    .flatMap(({ keys, value, read }) =>
+      waysFor(value, read, compared, keys).map((how) => ({ path: placesPath(keys), how })),
+    )
+    .slice(0, most)
+}
+
+function waysFor(
+  value: unknown,
+  read: BodyRead,
+  compared: ReadonlySet<string>,
+  keys: readonly string[],
+): readonly Way[] {
+  // `change-type` makes a single value a number, a text, true or false.
+  const isInList = keys.some((key) => /^\d+$/u.test(key))
+  const isLocalised = typeof value === 'string' && numberOf(value) !== null
+  const types: readonly Way[] = isInList ? ['number', 'text', 'boolean'] : isLocalised ? ['number'] : []
+  const all: readonly Way[] = [
+    ...types,
+    'decimal-text',
+    'date',
+    'trimmed',
+    'json',
+    'base64',
+    'percent',
+    'entities',
+    'utf-8',
+  ]
+  const cases = (['lower', 'upper', 'capitalised'] as const).filter((way) => {
+    const mended = mendValue(value, way)
+    return typeof mended === 'string' && compared.has(mended)
+  })
+  const list = read.wants === 'list' && (isObject(value) || typeof value === 'string') ? (['list'] as const) : []
+  return [...all.filter((way) => mendValue(value, way) !== undefined), ...cases, ...list]
+}
+
+/** Texts that the workflow has written out, and so may compare with. */
+function comparedTexts({ workflow }: Pick<Studied, 'workflow'>): ReadonlySet<string> {
+  const texts = workflow.nodes.flatMap((node) => textsIn(node.parameters))
+  return new Set(
+    texts.flatMap((text) => [
+      text,
+      ...[...text.matchAll(/(["'`])([^"'`\n]{1,60})\1/gu)].map(([, , inner = '']) => inner),
+    ]),
+  )
+}
+
+export const valueRepairs: readonly ChangeDefinition[] = [mendedValue]

@@ -1,0 +1,94 @@
+import type { Surroundings } from '../engine/surroundings.ts'
+import { connect } from '../executions/real-surroundings.ts'
+import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
+import { openRoutedDispatcher, type RoutedDispatcher } from '../world/routed-dispatcher.ts'
+import type { WorkerTask } from './job-messages.ts'
+import type { MainThread } from './main-thread.ts'
+
+/** The sockets of one execution: the worker's own, so that a kill cuts off what is under way. */
+export function openWorkerDispatcher(task: WorkerTask, main: MainThread): RoutedDispatcher {
+  return openRoutedDispatcher({
+    route: (to) => main.send('route', null, to),
+    elsewhere: 'real',
+    tag: (localPort) => main.send('tag', null, localPort),
+    patienceMs: task.patienceMs,
+    pace: bridgedPace(task.isCompressed, main),
+  })
+}
+
+/** What the execution reaches: its sockets here, everything else in the main thread. `stopped`: the execution's own signal. */
+export function workerSurroundings(
+  task: WorkerTask,
+  main: MainThread,
+  dispatcher: RoutedDispatcher,
+  stopped: AbortSignal,
+): Surroundings {
+  return {
+    now: () => main.ask('now'),
+    wait: (milliseconds, signal) => main.send('wait', signal, milliseconds),
+    dispatcher: async (connection, departure) => {
+      const { proxy } = await main.send('depart', stopped, departure, connection.proxy)
+      return dispatcher.dispatcher({ ...connection, proxy })
+    },
+    connect: async (host, port, signal, departure) => {
+      const { isReal } = await main.send('depart', signal, departure, null)
+      return isReal ? connect(host, port, signal) : null
+    },
+    credential: (type, reference, workflow) => main.ask('credential', type, reference, workflow),
+    secrets: () => main.ask('secrets'),
+    credentialRenewed: (credential) => {
+      main.ask('credentialRenewed', credential)
+    },
+    model: task.model,
+    variables: task.variables,
+    environment: task.environment ?? null,
+    timezone: task.timezone,
+    baseUrl: task.baseUrl,
+    filesFolder: task.filesFolder,
+    workflow: (id) => main.ask('workflow', id),
+    ...(task.notesReads ? { notesReads: true as const } : {}),
+    outbox: (message) => {
+      main.ask('outbox', message)
+    },
+    standInCall: (node) => main.ask('standInCall', node),
+    tables: {
+      rows: (table) => main.ask('rows', table),
+      insert: (table, values) => main.ask('insert', table, values),
+      update: (table, id, values) => main.ask('update', table, id, values),
+      remove: (table, id) => {
+        main.ask('remove', table, id)
+      },
+    },
+    seenValues: {
+      has: (scope, value) => main.ask('has', scope, value),
+      add: (scope, values, limit) => {
+        main.ask('add', scope, values, limit)
+      },
+      highest: (scope) => main.ask('highest', scope),
+      setHighest: (scope, value) => {
+        main.ask('setHighest', scope, value)
+      },
+      clear: (scope) => {
+        main.ask('clear', scope)
+      },
+    },
+  }
+}
+
+/** Virtual time is one for all: time-outs run where the APIs and the provider have theirs. */
+function bridgedPace(isCompressed: boolean, main: MainThread): Pace {
+  if (!isCompressed) return realPace
+  return {
+    ...openCompressedPace(),
+    begin: (milliseconds) => () => {
+      main.ask('waited', milliseconds)
+    },
+    timeOut: (milliseconds, since, due) => {
+      const abort = new AbortController()
+      main.send('timeOut', abort.signal, milliseconds, performance.timeOrigin + since).then(due, () => undefined)
+      return () => {
+        abort.abort()
+      }
+    },
+  }
+}

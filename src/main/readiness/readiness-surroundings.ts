@@ -1,0 +1,16 @@
+import type { Variables } from '../../shared/variables.ts'
+import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
+
+/** What is known here beside the workflow: plain questions, so that a window, a folder and a test answer them alike. */
+export interface ReadinessSurroundings {
+  /** True where a node of this workflow would be given the credential. */
+  readonly hasCredential: (type: string, reference: CredentialReference) => boolean
+  readonly hasWorkflow: (id: string) => boolean
+  readonly variables: Variables
+  /** True where a folder is named whose files workflows may read and write. */
+  readonly hasFilesFolder: boolean
+  /** Workflows that claim paths beside this one. */
+  readonly others: readonly Workflow[]
+  /** The `json` of the item that the webhook gives for the request at hand; null where none is known. */
+  readonly item: Readonly<Record<string, unknown>> | null
+}

@@ -1,0 +1,48 @@
+/**
+ * What a workflow meets here before anything is sent to it. In: the workflow as it was read, and plain questions about what is
+ * there. Out: a source for each node, and a line for everything that would stop a delivery or that a person should know. Pure.
+ */
+import { readinessKinds, type Readiness, type ReadinessLine } from '../../shared/readiness.ts'
+import type { Workflow } from '../../shared/workflow.ts'
+import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
+import { credentialLines } from './credential-lines.ts'
+import { folderLines, moduleLines, typeLines, variableLines } from './node-lines.ts'
+import type { ReadinessSurroundings } from './readiness-surroundings.ts'
+import { requestLines } from './request-lines.ts'
+import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
+import { isTrigger } from '../engine/start-node.ts'
+import { isNote, reachedNodes, runsBy } from './run-nodes.ts'
+import { webhookLines } from './webhook-lines.ts'
+import { calledWorkflowLines, errorWorkflowLines } from './workflow-lines.ts'
+
+export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): Readiness {
+  const steps = workflow.nodes.filter((node) => !isNote(node) && !isBeneath(workflow, node))
+  const reached = reachedNodes(workflow)
+  const hasTrigger = reached.some((node) => isTrigger(node) && runsBy(workflow, node) !== 'none')
+  const lines = reached.flatMap((node): readonly ReadinessLine[] => {
+    const by = runsBy(workflow, node)
+    const own = typeLines(node, by, hasTrigger)
+    // What a node gave once reads none of its parameters; what is made up for it evaluates them, as the node would.
+    if (by === 'stand-in') return [...own, ...variableLines(node, given)]
+    if (by !== 'engine') return own
+    return [
+      ...own,
+      ...credentialLines(node, given),
+      ...variableLines(node, given),
+      ...moduleLines(node),
+      ...calledWorkflowLines(node, workflow, given),
+      ...folderLines(node, given),
+    ]
+  })
+  return {
+    nodes: steps.map((node) => ({ name: node.name, type: node.type, runsBy: runsBy(workflow, node) })),
+    lines: [
+      ...webhookLines(workflow, given),
+      ...disabledWebhookLines(workflow),
+      ...danglingConnectionLines(workflow),
+      ...lines,
+      ...errorWorkflowLines(workflow, given),
+      ...requestLines(workflow, given),
+    ].toSorted((one, other) => readinessKinds.indexOf(one.kind) - readinessKinds.indexOf(other.kind)),
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The verdict of sweeps and transplants, alone or together: one list of evidence, judged once (contract §7 rule 3). In: what was
+ * tried. Out: the layer with what speaks for and against it. Pure.
+ */
+import { fateOf, isGood } from '../../shared/item-verdict.ts'
+import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
+import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
+import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import type { Sweep, Trial } from '../../shared/sweep.ts'
+import type { Verdict } from '../../shared/verdict.ts'
+import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
+import { printSteps, printVerdict, type SeenFailure } from '../diagnosis/print-verdict.ts'
+import { errorOf } from './judge-trial.ts'
+import { lackIn } from './lack-in.ts'
+import { madeUpSuccess, weighedByAnswers } from './made-up-answers.ts'
+import { besideOwnFaults } from './own-fault.ts'
+import { sweepEvidence } from './sweep-evidence.ts'
+
+/** What is looked at of a sweep. */
+export type JudgedSweep = Pick<
+  Sweep,
+  'kind' | 'baseline' | 'trials' | 'layers' | 'status' | 'total' | 'quiet' | 'known' | 'steps' | 'repeats' | 'ownFaults'
+>
+
+/** What the sweep and the transplant of one baseline say together; null where neither has a baseline yet. */
+export function caseVerdict(sweeps: readonly JudgedSweep[]): Verdict | null {
+  const judged = sweeps.filter(({ status, baseline }) => status !== 'running' && baseline !== null)
+  const [first] = judged
+  if (first?.baseline == null) return null
+  const untold = untoldVerdict(judged)
+  if (untold !== null) return untold
+  const failing = judged.find(({ baseline }) => badItem(baseline) !== undefined)
+  const bad = badItem(failing?.baseline ?? null)
+  if (failing === undefined || bad === undefined) return nothingFails(first.baseline, judged)
+  if (judged.every(({ baseline }) => baseline?.items.every((item) => fateOf(item) !== 'bad') === true))
+    return notEnded()
+  return failingVerdict(judged, bad)
+}
+
+/** The verdict of one sweep or transplant alone. */
+export function sweepVerdict(sweep: JudgedSweep): Verdict | null {
+  return caseVerdict([{ ...sweep, status: sweep.status === 'running' ? 'stopped' : sweep.status }])
+}
+
+function failingVerdict(judged: readonly JudgedSweep[], bad: ReproductionItem): Verdict {
+  const evidence = judged.flatMap(sweepEvidence)
+  const asked = askedLayers(judged)
+  const stopped = judged.find(({ status }) => status === 'stopped')
+  const isQuiet = judged.some(({ quiet }) => quiet !== undefined)
+  const judgement = judgeEvidence(evidence, { asked, isOpen: isQuiet || stopped !== undefined })
+  const trials = judged.flatMap((sweep) => sweep.trials)
+  const printed = printVerdict({
+    ...{ judgement, evidence, asked, seen: seenFailure(bad) },
+    ...(stopped === undefined ? {} : { stoppedAfter: { tried: stopped.trials.length, total: stopped.total } }),
+    ...(judged.every(({ kind }) => kind === 'transplant') ? { transplants: trials.length } : {}),
+  })
+  const steps = judged.find((sweep) => sweep.steps !== undefined)?.steps ?? []
+  const verdict = steps.length > 0 && judgement.basis !== 'shown' ? printSteps(steps, printed) : printed
+  return besideOwnFaults(
+    weighedByAnswers(verdict, bad, trials),
+    judged.flatMap(({ ownFaults = [] }) => ownFaults),
+  )
+}
+
+/** Layers that were asked for in any of them; a transplant of all of them tries no more than the last success holds. */
+function askedLayers(judged: readonly JudgedSweep[]): readonly Layer[] {
+  return layers.filter((layer) => judged.some((sweep) => sweep.layers.length === 0 || sweep.layers.includes(layer)))
+}
+
+function badItem(baseline: Reproduction | null): ReproductionItem | undefined {
+  return baseline?.items.find((item) => !isGood(item))
+}
+
+function seenFailure(bad: ReproductionItem): SeenFailure {
+  const { workflowView: view } = bad
+  return {
+    node: view?.firstFailedNode ?? null,
+    line: view?.failedLine ?? null,
+    text: errorOf(bad),
+    reads: view?.reads ?? [],
+  }
+}
+
+/** What Faultline lacks is no fault of any layer: no change of the workflow's world tells anything. */
+function untoldVerdict(judged: readonly JudgedSweep[]): Verdict | null {
+  const lacking = lackIn(judged.flatMap(({ baseline }) => baseline?.items ?? []))
+  return lacking === null ? null : cannotBeTold(lacking.lack, lacking.node)
+}
+
+function cannotBeTold(lack: Lack, node: string | null): Verdict {
+  return { ...unclear, lack, sentence: `${lackSentence(lack, node)} ${lackRemedy(lack)}` }
+}
+
+function notEnded(): Verdict {
+  return { ...unclear, sentence: 'Nothing fails so far: an execution of the baseline waits and has not ended.' }
+}
+
+function nothingFails({ items }: Reproduction, judged: readonly JudgedSweep[]): Verdict {
+  const madeUp = madeUpSuccess(items)
+  const trials = judged.flatMap((sweep) => sweep.trials)
+  return {
+    ...unclear,
+    sentence:
+      'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
+    evidenceAgainst: [
+      ...(madeUp === null ? [] : [madeUp]),
+      ...(judged.some(({ repeats }) => repeats === 'not-recognisable') ? [unrecognisable] : []),
+      ...breaking(trials),
+    ],
+  }
+}
+
+/** No fault of what was sent: nobody said that it is ever repeated. */
+const unrecognisable =
+  'Repeats cannot be recognised: the request carries no event id, so the same one sent twice is done twice (contract §6.3). Where the provider sends again, have it send an id.'
+
+function breaking(trials: readonly Trial[]): readonly string[] {
+  return layers.flatMap((layer) => {
+    const count = trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'breaks').length
+    if (count === 0) return []
+    return [
+      `${count} change${count === 1 ? '' : 's'} of the ${layerPhrase(layer)} ${count === 1 ? 'breaks' : 'break'} it.`,
+    ]
+  })
+}
+
+const unclear = { layer: null, others: [], certainty: 'unclear', evidenceFor: [], evidenceAgainst: [] } as const

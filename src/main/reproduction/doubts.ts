@@ -1,0 +1,114 @@
+// What a repair leaves open: another layer that may be at fault though only this one was repaired. In: the repairs of one layer
+// that heal, and the failing item. Out: evidence for the other layer. Pure.
+import type { Change } from '../../shared/change.ts'
+import { weights, type Evidence } from '../../shared/evidence.ts'
+import type { Layer } from '../../shared/layer.ts'
+import type { ReproductionItem } from '../../shared/reproduction.ts'
+
+/** Where the repairs of one layer alone heal: what else may be behind it; empty where nothing is. */
+export function doubtsAbout(layer: Layer, healing: readonly Change[], bad: ReproductionItem): readonly Evidence[] {
+  if (healing.length === 0) return []
+  const doubt = (other: Layer, what: string | null): readonly Evidence[] =>
+    what === null ? [] : [{ kind: 'doubt', layer: other, direction: 'for', weight: weights.possible, data: { what } }]
+  switch (layer) {
+    case 'data':
+      return doubt('node', aboutData(healing))
+    case 'node':
+      return doubt('data', aboutNode(healing))
+    case 'authorisation':
+      return doubt('API', aboutAccess(healing, bad))
+    case 'AI layer':
+      return doubt('API', aboutModel(bad))
+    case 'database':
+      return doubt('data', aboutMemory(healing))
+    case 'reverse proxy':
+      return doubt('data', aboutProxy(healing))
+    case 'queue':
+    case 'API':
+      return []
+  }
+}
+
+/** A refusal that does not say why. */
+function aboutAccess(healing: readonly Change[], bad: ReproductionItem): string | null {
+  const answer = bad.workflowView?.failedAnswer ?? null
+  return answer?.refusal === 'unsaid' && healing.every(({ name }) => name === 'token')
+    ? `The answer ${String(answer.status)} does not say what it refuses: the credential and its rights (authorisation), or the caller's address (API).`
+    : null
+}
+
+/** The model's own server failed, before any model said anything. */
+function aboutModel(bad: ReproductionItem): string | null {
+  const answer = bad.workflowView?.failedAnswer ?? null
+  if (answer === null || (answer.status !== null && answer.status < 500)) return null
+  return `The model's address gave ${String(answer.status ?? answer.error ?? 'no answer')}: the model (AI layer), or the way to it (API).`
+}
+
+function aboutMemory(healing: readonly Change[]): string | null {
+  return healing.every(({ name }) => name === 'memory-emptied')
+    ? 'The memory holds the value already: it may hold it wrongly (database), or the provider may use it again (data).'
+    : null
+}
+
+/** Why a repair of the workflow may stand for a fault of the payload. */
+function aboutNode(healing: readonly Change[]): string | null {
+  if (healing.every(({ name }) => name === 'webhook')) {
+    return 'The webhook of the workflow may have a wrong method or path (node), or the provider may be set up with another one (data).'
+  }
+  const renamed = healing.every(
+    ({ name, parameters: { from, to } }) =>
+      (name === 'reference' || name === 'field-name') &&
+      // A webhook's payload stands in `body`: one that reads past it was never right.
+      !(typeof from === 'string' && typeof to === 'string' && to.replace('json.body.', 'json.') === from),
+  )
+  return renamed
+    ? 'The payload has a field of a similar name: the workflow may read the wrong one (node), or the provider may have renamed it (data).'
+    : null
+}
+
+/** What was lost on the way is not known: it was put back as the workflow would have it. */
+function aboutProxy(healing: readonly Change[]): string | null {
+  return healing.every(({ name }) => name === 'restored')
+    ? 'What the proxy lost was put back as the workflow expects it: the provider may have sent it as it came (data).'
+    : null
+}
+
+/** A value for what the payload has not, or for an empty one, which may be meant. */
+function fillsWhatIsMissing({ name, parameters }: Change): boolean {
+  return (
+    name === 'query-field' || (name === 'fill' && (parameters['present'] === false || parameters['isEmpty'] === true))
+  )
+}
+
+/** Ways of mending a value after which it is as its sender meant it, whoever reads it. */
+const sameMeaning: ReadonlySet<unknown> = new Set(['trimmed', 'utf-8', 'entities', 'percent'])
+
+/** The same said in another form: which form is right is a matter between provider and workflow. */
+function isOtherForm({ name, parameters }: Change): boolean {
+  if (name === 'mended-value') return !sameMeaning.has(parameters['how'])
+  return ['unwrapped-body', 'change-type', 'content-type', 'set-header'].includes(name)
+}
+
+/** Why a repair of the data may stand for a fault of the workflow. */
+function aboutData(healing: readonly Change[]): string | null {
+  if (healing.every(fillsWhatIsMissing)) {
+    return 'The payload has no value in a field that the workflow reads: the provider may have dropped it (data), or the workflow reads the wrong field (node).'
+  }
+  if (healing.every(({ name }) => name === 'url' || name === 'method')) {
+    return 'The provider may be set up with a wrong URL or method (data), or the webhook of the workflow with another one (node).'
+  }
+  if (healing.every(({ name }) => name === 'resize-array')) {
+    return 'The payload may hold more than the provider should send (data), or the workflow may not be made for so much (node).'
+  }
+  const renames = healing.some(({ name }) => name === 'renamed-key')
+  if (renames && healing.every(({ name }) => name === 'renamed-key' || name === 'fill')) {
+    return 'The payload has a field of a similar name: the provider may have renamed it (data), or the workflow may read the wrong one (node).'
+  }
+  if (healing.every(isOtherForm)) {
+    return 'The provider may have changed how it sends it (data), or the workflow may expect a form that was never sent (node).'
+  }
+  if (healing.every(({ name }) => name === 'last-success')) {
+    return 'With an earlier payload it succeeds: this one may be wrong (data), or the workflow may not be made for what is new in it (node).'
+  }
+  return null
+}

@@ -1,0 +1,136 @@
+// From what a sweep or transplant tried to evidence (contract §7 rule 3). Only repairs prove and only repairs clear: what hides a
+// symptom says nothing of where it comes from, and what breaks more clears no layer. Pure.
+import { weights, type Evidence } from '../../shared/evidence.ts'
+import { layers, type Layer } from '../../shared/layer.ts'
+import type { ReproductionItem } from '../../shared/reproduction.ts'
+import type { Sweep, Trial } from '../../shared/sweep.ts'
+import { isGood } from '../../shared/item-verdict.ts'
+import { answerStrength, isApiFailure } from './answer-strength.ts'
+import { doubtsAbout } from './doubts.ts'
+import { knownEvidence } from './known-evidence.ts'
+import { symptomEvidence } from './where-it-fails.ts'
+
+/** What the evidence of a sweep is made from. */
+export type SweptTrials = Pick<Sweep, 'kind' | 'baseline' | 'trials' | 'known'>
+
+/** Everything that a sweep tells; empty where its baseline does not fail. */
+export function sweepEvidence({ kind, baseline, trials, known }: SweptTrials): readonly Evidence[] {
+  const bad = baseline?.items.find((item) => !isGood(item))
+  if (bad === undefined) return []
+  const repaired = layers.filter((layer) => healedBy(trials, layer).some((trial) => isWholeRepair(trial, bad)))
+  const [only] = repaired
+  return [
+    ...layers.flatMap((layer) => repairsOf(kind, layer, trials, bad)),
+    ...answers(bad, trials, repaired),
+    ...(repaired.length === 1 && only !== undefined && !isSettled(kind, known)
+      ? doubtsAbout(
+          only,
+          healedBy(trials, only).map(({ change }) => change),
+          bad,
+        )
+      : []),
+    ...layers.flatMap((layer) => inVain(kind, layer, trials)),
+    ...knownEvidence(known, trials),
+    ...masks(trials),
+    ...(kind === 'sweep' ? symptomEvidence(bad) : []),
+  ]
+}
+
+/** The workflow is known to be that of the last success: with its payload alone the fault came and goes. */
+function isSettled(kind: Sweep['kind'], known: SweptTrials['known']): boolean {
+  return kind === 'transplant' && known?.changedWorkflow === false
+}
+
+/** Repairs of the layer with which what failed succeeds. */
+function healedBy(trials: readonly Trial[], layer: Layer): readonly Trial[] {
+  return trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'heals' && trial.aim === 'repair')
+}
+
+/** A batch fares the same, and the repair takes nothing away that the workflow is there for. */
+function isWholeRepair({ confirmed, change }: Trial, { wayTraces }: ReproductionItem): boolean {
+  // Where something on the way left its traces, it may have made another request of it: fitting to that one repairs nothing.
+  const fitsOnly = wayTraces !== undefined && ['method', 'url', 'webhook'].includes(change.name)
+  return confirmed !== false && change.name !== 'resize-array' && !fitsOnly
+}
+
+/** So many are enough to see what they have in common. */
+const mostRepairs = 3
+
+function repairsOf(
+  kind: Sweep['kind'],
+  layer: Layer,
+  trials: readonly Trial[],
+  bad: ReproductionItem,
+): readonly Evidence[] {
+  const healing = healedBy(trials, layer)
+  const whole = healing.filter((trial) => isWholeRepair(trial, bad))
+  return (whole.length > 0 ? whole : healing).slice(0, mostRepairs).map((trial): Evidence => {
+    const isWhole = isWholeRepair(trial, bad)
+    const strength = kind === 'transplant' ? weights.decides : weights.names
+    const { sentence, change, confirmed, items } = trial
+    const together = items.length > 1 ? items.length : confirmed === true ? (trial.batch?.items.length ?? 3) : 1
+    return {
+      kind: kind === 'transplant' ? 'transplant' : 'repair',
+      layer,
+      direction: 'for',
+      weight: isWhole ? strength : weights.possible,
+      ...(isWhole ? { proves: true } : {}),
+      data: { what: sentence, change, items: together },
+    }
+  })
+}
+
+/** What the failing answer says of the side that gave it. */
+function answers(bad: ReproductionItem, trials: readonly Trial[], repaired: readonly Layer[]): readonly Evidence[] {
+  const retried = trials.find(
+    ({ change, outcome }) => change.layer === 'node' && change.name === 'retry' && outcome === 'heals',
+  )
+  const repeat: readonly Evidence[] =
+    retried === undefined || !isApiFailure(bad)
+      ? []
+      : [
+          {
+            kind: 'repeat',
+            layer: 'API',
+            direction: 'for',
+            weight: weights.names,
+            // Who calls too often may as well be at fault.
+            ...(bad.workflowView?.failedAnswer?.refusal === 'limit' ? {} : { proves: true }),
+            data: { what: retried.sentence, change: retried.change },
+          },
+        ]
+  const healed = trials.find(({ change, outcome }) => change.layer === 'API' && outcome === 'heals')
+  if (healed === undefined || healed.aim === 'repair') return repeat
+  const { weight, what } = answerStrength(bad, repaired)
+  return [...repeat, { kind: 'answer', layer: 'API', direction: 'for', weight, data: { what, change: healed.change } }]
+}
+
+/** A layer whose repairs were tried and none of which heals, or moves the failure on. */
+function inVain(kind: Sweep['kind'], layer: Layer, trials: readonly Trial[]): readonly Evidence[] {
+  const repairs = trials.filter(
+    ({ change, aim, outcome }) => change.layer === layer && aim === 'repair' && outcome !== 'impossible',
+  )
+  const [first] = repairs
+  if (first === undefined || repairs.some(({ outcome, moved }) => outcome === 'heals' || moved === 'further')) return []
+  const weight = kind === 'transplant' ? weights.names : weights.hints / 2
+  return [
+    { kind: 'in-vain', layer, direction: 'against', weight, data: { what: first.sentence, tried: repairs.length } },
+  ]
+}
+
+/** As many as a person reads. */
+const mostMasks = 4
+
+/** Changes that make the symptom go away without telling where it came from. */
+function masks(trials: readonly Trial[]): readonly Evidence[] {
+  return trials
+    .filter(({ outcome, aim }) => outcome === 'sidesteps' || (outcome === 'heals' && aim === 'mask'))
+    .slice(0, mostMasks)
+    .map(({ change, sentence, outcome }): Evidence => ({
+      kind: 'mask',
+      layer: change.layer,
+      direction: 'for',
+      weight: weights.nothing,
+      data: { what: sentence, change, ...(outcome === 'sidesteps' ? { how: 'sidesteps' } : {}) },
+    }))
+}

@@ -1,0 +1,194 @@
+// What was read, followed back to the payload or an answer. In: an execution whose reads were noted. Out: the same reads by their
+// place in what the provider sent. An item that was copied on its way is known by its content.
+import type { Execution, NodeRun } from '../../shared/execution.ts'
+import { isLacking, type FieldRead } from '../../shared/field-read.ts'
+import type { Item } from '../../shared/item.ts'
+import { isObject, type JsonObject } from '../../shared/json.ts'
+import {
+  mostTracedReads,
+  pathOfKeys,
+  payloadParts,
+  type ReadOrigin,
+  type TracedRead,
+} from '../../shared/traced-read.ts'
+import { findNode, type Workflow } from '../../shared/workflow.ts'
+
+/** A source and the keys that lead to a value in it. */
+interface Place {
+  readonly origin: ReadOrigin
+  readonly keys: readonly string[]
+}
+
+interface Traced {
+  readonly read: TracedRead
+  readonly value: unknown
+}
+
+/** Larger contents are not taken apart. */
+const mostCharacters = 200_000
+
+/** What the nodes of an execution read, the failed node's own first. Empty where nothing was noted. */
+export function tracedReads(
+  execution: Execution,
+  workflow: Workflow,
+  failedNode: string | null,
+): readonly TracedRead[] {
+  const { nodeRuns } = execution
+  if (!nodeRuns.some((run) => readsOf(run).length > 0)) return []
+  const places = placesOf(nodeRuns, workflow)
+  const byRun = new Map<NodeRun, readonly Traced[]>()
+  for (const [index, run] of nodeRuns.entries()) {
+    const earlier = nodeRuns.slice(0, index)
+    byRun.set(
+      run,
+      readsOf(run).flatMap((read) => tracedRead(read, run, { earlier, places, byRun })),
+    )
+  }
+  const all = [...byRun].toReversed().flatMap(([, traced]) => traced.map(({ read }) => read))
+  return each(all)
+    .toSorted((one, other) => rank(one, failedNode) - rank(other, failedNode))
+    .slice(0, mostTracedReads)
+}
+
+function readsOf(run: NodeRun): readonly FieldRead[] {
+  return run.attempts.at(-1)?.reads ?? []
+}
+
+function rank(read: TracedRead, failedNode: string | null): number {
+  return (read.node === failedNode ? 0 : 4) + (read.listed === true ? 2 : 0) + (isLacking(read) ? 0 : 1)
+}
+
+function each(reads: readonly TracedRead[]): readonly TracedRead[] {
+  const known = new Map<string, TracedRead>()
+  for (const read of reads) {
+    const key = JSON.stringify([read.node, read.origin, read.keys])
+    const before = known.get(key)
+    if (before === undefined || (isLacking(read) && !isLacking(before))) known.set(key, read)
+  }
+  return [...known.values()]
+}
+
+interface Around {
+  readonly earlier: readonly NodeRun[]
+  readonly places: ReadonlyMap<string, readonly Place[]>
+  readonly byRun: ReadonlyMap<NodeRun, readonly Traced[]>
+}
+
+function tracedRead(read: FieldRead, run: NodeRun, around: Around): readonly Traced[] {
+  const maker = makerOf(read, run, around.earlier)
+  const json = itemOf(read, run, maker)?.json
+  const { value, containers } = along(json, read.keys)
+  const of = ({ origin, keys }: Place): Traced => {
+    const { found, line, listed, assumed, wants } = read
+    const more = {
+      ...(listed === undefined ? {} : { listed }),
+      ...(assumed === undefined ? {} : { assumed }),
+      ...(wants === undefined ? {} : { wants }),
+      ...besideOf(read, containers),
+    }
+    return { value, read: { node: run.node, origin, keys, path: pathOfKeys(keys), found, line, ...more } }
+  }
+  for (const [index, container] of [...containers.entries()].toReversed()) {
+    const before = read.keys.slice(0, index)
+    const places = isFilled(container) ? around.places.get(JSON.stringify(container)) : undefined
+    const place = places?.find(({ keys }) => keys.at(-1) === before.at(-1)) ?? places?.[0]
+    if (place !== undefined) return [of(withinPart({ ...place, keys: [...place.keys, ...read.keys.slice(index)] }))]
+  }
+  // What was copied field by field: the reads of the node that made the item, of the same value.
+  const copied = (maker === undefined ? [] : (around.byRun.get(maker) ?? [])).filter(
+    (one) => one.read.listed !== true && one.read.origin.kind !== 'item' && isSame(one.value, value),
+  )
+  if (copied.length > 0) return copied.map((one) => of(one.read))
+  return [of({ origin: { kind: 'item', node: maker?.node ?? run.node }, keys: read.keys })]
+}
+
+function besideOf({ found, assumed, keys }: FieldRead, containers: readonly unknown[]): Pick<TracedRead, 'beside'> {
+  const container = containers[keys.length - 1]
+  if (found !== 'missing' || assumed === true || !isObject(container)) return {}
+  return { beside: Object.keys(container).slice(0, mostBeside) }
+}
+
+const mostBeside = 30
+
+/** The run whose item is read. */
+function makerOf({ from, input }: FieldRead, run: NodeRun, earlier: readonly NodeRun[]): NodeRun | undefined {
+  if (from !== null) return earlier.findLast(({ node }) => node === from)
+  const source = run.source[input] ?? null
+  if (source === null) return undefined
+  return earlier.findLast(({ node, runIndex }) => node === source.previousNode && runIndex === source.previousRun)
+}
+
+function itemOf({ from, input, item }: FieldRead, run: NodeRun, maker: NodeRun | undefined): Item | undefined {
+  if (from === null) return run.inputs[input]?.[item]
+  const items = maker?.outputs?.find((output) => output.length > 0) ?? []
+  return items[item] ?? items[0]
+}
+
+/** The value at the end of the keys, and what holds each of the steps. */
+function along(
+  json: unknown,
+  keys: readonly string[],
+): { readonly value: unknown; readonly containers: readonly unknown[] } {
+  const containers: unknown[] = []
+  let value = json
+  for (const key of keys) {
+    containers.push(value)
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+      return { value: undefined, containers }
+    value = Reflect.get(value, key)
+  }
+  return { value, containers }
+}
+
+function isFilled(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (one ?? null) === (other ?? null) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+}
+
+/** `body.email` of a webhook's item is `email` of the body. */
+function withinPart({ origin, keys }: Place): Place {
+  if (origin.kind !== 'payload' || origin.part !== 'item') return { origin, keys }
+  const part = payloadParts.find((one) => one === keys[0])
+  return part === undefined || keys.length < 2
+    ? { origin, keys }
+    : { origin: { kind: 'payload', part }, keys: keys.slice(1) }
+}
+
+/** Everything that the payload and the answers hold, by its JSON text: nearest to the root first. */
+function placesOf(runs: readonly NodeRun[], workflow: Workflow): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>()
+  for (const run of runs) {
+    const origin = originOf(run, workflow)
+    if (origin === null) continue
+    for (const items of run.outputs ?? []) for (const { json } of items) addPlaces(json, origin, places)
+  }
+  return places
+}
+
+function originOf(run: NodeRun, workflow: Workflow): ReadOrigin | null {
+  if (findNode(workflow, run.node)?.type === 'n8n-nodes-base.webhook') return { kind: 'payload', part: 'item' }
+  const isAnswered = run.attempts.some(({ requests }) => requests.some(({ answer }) => answer !== null))
+  return isAnswered ? { kind: 'answer', node: run.node } : null
+}
+
+function addPlaces(json: JsonObject, origin: ReadOrigin, places: Map<string, Place[]>): void {
+  const isLarge = JSON.stringify(json).length > mostCharacters
+  let level: readonly { readonly keys: readonly string[]; readonly value: object }[] = [{ keys: [], value: json }]
+  for (let depth = 0; level.length > 0 && !(isLarge && depth > 1); depth++) {
+    for (const { keys, value } of level) {
+      if (!isFilled(value)) continue
+      const text = JSON.stringify(value)
+      const known = places.get(text)
+      if (known === undefined) places.set(text, [{ origin, keys }])
+      else known.push({ origin, keys })
+    }
+    level = level.flatMap(({ keys, value }) =>
+      Object.entries(value).flatMap(([key, inner]: readonly [string, unknown]) =>
+        isObject(inner) || Array.isArray(inner) ? [{ keys: [...keys, key], value: inner }] : [],
+      ),
+    )
+  }
+}

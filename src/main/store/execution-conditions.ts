@@ -1,0 +1,69 @@
+import { cannotRunHereFilter } from '../../shared/execution.ts'
+import type { ExecutionFilterTerm } from '../../shared/filter/execution-filter.ts'
+import { timeOf } from '../../shared/filter/filter-values.ts'
+import type { ExecutionSort } from '../../shared/filter/list-sort.ts'
+import { anyOf, beginsWith, contains, noneOf, type Condition } from './condition.ts'
+import { textMatch } from './delivery-text.ts'
+
+export const executionSortSql: Readonly<Record<ExecutionSort['by'], string>> = {
+  started: 'rowid',
+  status: 'status',
+  workflow: 'workflow_name',
+  node: 'first_failed_node',
+  error: 'first_error',
+  findings: 'finding_count',
+  input: 'external_id',
+  time: 'run_time_ms',
+  mode: 'mode',
+}
+
+/** A term of a filter as SQL on the table of executions. */
+export function executionCondition(term: ExecutionFilterTerm, nowMs: number): Condition {
+  const any = anyOf(term.values.map((value) => valueCondition(term.key, value, nowMs)))
+  return term.isExcluded ? noneOf(any) : any
+}
+
+function valueCondition(key: ExecutionFilterTerm['key'], value: string, nowMs: number): Condition {
+  switch (key) {
+    case null:
+      return anyOf([
+        ...['failure', 'external_id', 'last_node', 'first_failed_node', 'first_error', 'workflow_name'].map((column) =>
+          contains(column, value),
+        ),
+        { sql: 'id = ?', values: [value] },
+        ofDelivery(textMatch(value, null, null)),
+      ])
+    case 'status':
+      return value.toLowerCase() === cannotRunHereFilter
+        ? { sql: 'lacks = 1', values: [] }
+        : { sql: `lacks = 0 AND ${goneWrong(value)}status = ?`, values: [value.toLowerCase()] }
+    case 'workflow':
+      return anyOf([contains('workflow_name', value), { sql: 'workflow_id = ?', values: [value] }])
+    case 'node':
+      return anyOf([contains('first_failed_node', value), contains('last_node', value)])
+    case 'error':
+      return anyOf([contains('first_error', value), contains('failure', value)])
+    case 'mode':
+      return { sql: 'mode = ?', values: [value.toLowerCase()] }
+    case 'id':
+      return anyOf([beginsWith('external_id', value), { sql: 'id = ? OR delivery_id = ?', values: [value, value] }])
+    case 'header':
+      return ofDelivery(textMatch(value, 'headers', null))
+    case 'body':
+      return ofDelivery(textMatch(value, 'body', null))
+    case 'after':
+      return { sql: 'started_at >= ?', values: [timeOf(value, nowMs) ?? ''] }
+    case 'before':
+      return { sql: 'started_at < ?', values: [timeOf(value, nowMs) ?? ''] }
+  }
+}
+
+/** The index holds those that came to no good end alone. */
+function goneWrong(status: string): string {
+  const isIn = ['error', 'crashed', 'canceled'].includes(status.toLowerCase())
+  return isIn ? `status IN ('error', 'crashed', 'canceled') AND ` : ''
+}
+
+function ofDelivery(rows: Condition): Condition {
+  return { sql: `delivery_id IN (SELECT id FROM delivery WHERE rowid IN (${rows.sql}))`, values: rows.values }
+}

@@ -1,0 +1,132 @@
+import { v4 as createId } from 'uuid'
+import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { messageOf } from '../../../shared/message-of.ts'
+import { ProblemError } from '../../../shared/problem.ts'
+import { withUniqueNames } from '../../../shared/unique-node-names.ts'
+import { workflowsIn } from '../../../shared/workflow-object.ts'
+import { renamedKeys, renamedNode } from './rename-node.ts'
+import {
+  connectionsOf,
+  freeName,
+  mapTargets,
+  nameOf,
+  namesOf,
+  nodeOf,
+  placeOf,
+  type Place,
+  type WorkflowText,
+} from './workflow-text.ts'
+
+export interface Pasted {
+  readonly workflow: WorkflowText
+  /** Names of the nodes that came, as they are called here. */
+  readonly names: readonly string[]
+}
+
+/** How far beside its original a copy stands where no place is given. */
+const beside = 60
+
+/** These nodes with the connections among them and their pinned items, as the service's editor copies them. */
+export function copyNodes(workflow: WorkflowText, names: readonly string[]): JsonObject {
+  const nodes = names.map((name) => nodeOf(workflow, name))
+  const wanted = new Set(names)
+  const inner = mapTargets(connectionsOf(workflow), (target) => (wanted.has(target.node) ? target : null))
+  const connections = Object.fromEntries(
+    Object.entries(inner).filter(
+      ([from, kinds]) =>
+        wanted.has(from) && Object.values(kinds).some((outputs) => outputs.some((targets) => targets?.length)),
+    ),
+  )
+  const pinned = Object.entries(isObject(workflow['pinData']) ? workflow['pinData'] : {})
+  return { nodes, connections, pinData: Object.fromEntries(pinned.filter(([name]) => wanted.has(name))) }
+}
+
+/**
+ * The workflow with the nodes of a text beside its own: each with an id of its own and a name that was free, which the
+ * connections and expressions among them follow. Nothing that was there is altered.
+ *
+ * @throws ProblemError NOT_JSON, NOT_A_WORKFLOW
+ */
+export function pasteNodes(workflow: WorkflowText, text: string, at: Place | null): Pasted {
+  const [given] = workflowsIn(parsed(text))
+  const { nodes } = withUniqueNames((given?.nodes ?? []).filter(isNode))
+  if (given === undefined || nodes.length === 0) throw noNodes()
+  const taken = new Set(namesOf(workflow))
+  const names = new Map<string, string>()
+  for (const name of nodes.map(nameOf).filter((one) => one !== null)) {
+    const free = freeName(name, taken)
+    taken.add(free)
+    names.set(name, free)
+  }
+  const shift = shiftOf(nodes, at)
+  const known = new Set(names.keys())
+  const connections = mapTargets(connectionsOf(given), (target) =>
+    known.has(target.node) ? { ...target, node: names.get(target.node) ?? target.node } : null,
+  )
+  const inner = Object.fromEntries(Object.entries(connections).filter(([from]) => known.has(from)))
+  const pinned = Object.entries(isObject(given['pinData']) ? given['pinData'] : {}).filter(([name]) => known.has(name))
+  return {
+    workflow: {
+      ...workflow,
+      nodes: [...workflow.nodes, ...nodes.map((node) => placed(freshNode(renamedNode(node, names)), shift))],
+      connections: { ...connectionsOf(workflow), ...renamedKeys(inner, names) },
+      ...(pinned.length > 0 && {
+        pinData: {
+          ...(isObject(workflow['pinData']) ? workflow['pinData'] : {}),
+          ...renamedKeys(Object.fromEntries(pinned), names),
+        },
+      }),
+    },
+    names: [...names.values()],
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ProblemError({
+      code: 'NOT_JSON',
+      sentence: `What is on the clipboard is no JSON (${messageOf(error)}), so no node was pasted.`,
+      remedy: 'Copy nodes in Faultline or in the editor of the service, then paste again.',
+    })
+  }
+}
+
+function noNodes(): ProblemError {
+  return new ProblemError({
+    code: 'NOT_A_WORKFLOW',
+    sentence: 'What is on the clipboard is JSON, but has no "nodes" with a name and a type, so nothing was pasted.',
+    remedy: 'Copy nodes in Faultline or in the editor of the service, then paste again.',
+  })
+}
+
+function isNode(node: unknown): boolean {
+  return isObject(node) && nameOf(node) !== null && typeof node['type'] === 'string'
+}
+
+/** Ids that no other node has; a webhook is served under an id of its own. */
+function freshNode(node: unknown): JsonObject {
+  if (!isObject(node)) return {}
+  const { parameters } = node
+  return {
+    ...node,
+    ...(parameters === undefined && { parameters: {} }),
+    id: createId(),
+    ...(typeof node['webhookId'] === 'string' && { webhookId: createId() }),
+  }
+}
+
+function shiftOf(nodes: readonly unknown[], at: Place | null): Place {
+  if (at === null) return { x: beside, y: beside }
+  const places = nodes.map(placeOf)
+  return {
+    x: at.x - Math.min(...places.map(({ x }) => x)),
+    y: at.y - Math.min(...places.map(({ y }) => y)),
+  }
+}
+
+function placed(node: JsonObject, shift: Place): JsonObject {
+  const { x, y } = placeOf(node)
+  return { ...node, position: [Math.round(x + shift.x), Math.round(y + shift.y)] }
+}

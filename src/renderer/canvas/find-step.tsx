@@ -1,0 +1,52 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { findSteps } from './find-steps.ts'
+import type { Step } from './step.ts'
+
+/** Finds steps by name or kind: Enter goes to the next, Shift+Enter to the one before, Escape ends it. */
+export function FindStep(props: {
+  readonly steps: readonly Step[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+  readonly onClose: () => void
+}): ReactNode {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const found = findSteps(props.steps, text)
+  const at = found.findIndex(({ id }) => id === props.chosen)
+  const go = (to: number): void => {
+    const step = found[(to + found.length) % found.length]
+    if (step !== undefined) props.onChoose(step.id)
+  }
+  const pressed = (event: KeyboardEvent): void => {
+    // The keys of the canvas behind it are not meant.
+    event.stopPropagation()
+    if (event.key === 'Escape') props.onClose()
+    else if (event.key === 'Enter') go(event.shiftKey ? at - 1 : at + 1)
+  }
+  return (
+    <div className="find" role="search" aria-label="Find a node">
+      <TextInput
+        size="xs"
+        ref={field}
+        aria-label="Name or kind of a node"
+        placeholder="Name or kind of a node"
+        leftSection={<IconSearch size={14} />}
+        value={text}
+        onChange={(event) => {
+          const wanted = event.currentTarget.value
+          setText(wanted)
+          const first = findSteps(props.steps, wanted)[0]
+          if (first !== undefined) props.onChoose(first.id)
+        }}
+        onKeyDown={pressed}
+      />
+      <span className="find-count numbers" role="status">
+        {text.trim() === '' ? '' : found.length === 0 ? 'none' : `${String(at + 1)} of ${String(found.length)}`}
+      </span>
+      <CloseButton size="sm" aria-label="End the search" onClick={props.onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/** What the workflow of the case meets here before anything is sent to it, each line with the button of its remedy. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isReady, type Readiness, type ReadinessLine, type RunsBy } from '../../shared/readiness.ts'
+import type { CaseView } from '../../shared/views/case-view.ts'
+import { count } from '../controls/format.ts'
+import { StatusMark, type MarkKind } from '../controls/status-mark.tsx'
+import { RemedyButton } from '../inspector/remedy-button.tsx'
+import { nodeLabel, useNodeTypes } from '../state/node-types.ts'
+import { closeReadiness, useReadiness } from '../state/readiness.ts'
+import styles from './readiness.module.css'
+
+/** Beneath the method, in nobody's way: whoever sends at once goes on as it is. */
+export function ReadinessSheet(props: { readonly study: CaseView }): ReactNode {
+  const { readiness, shown } = useReadiness()
+  return readiness !== null && shown && <Sheet readiness={readiness} {...props} />
+}
+
+function Sheet(props: { readonly readiness: Readiness; readonly study: CaseView }): ReactNode {
+  const { readiness, study } = props
+  const blockers = readiness.lines.filter(({ severity }) => severity === 'blocks')
+  const notes = readiness.lines.filter(({ severity }) => severity === 'notes')
+  const list = (title: string, lines: readonly ReadinessLine[]): ReactNode =>
+    lines.length > 0 && (
+      <section aria-label={title}>
+        <h3 className={styles.title}>{title}</h3>
+        <ul className={styles.lines}>
+          {lines.map((line, index) => (
+            <Line key={index} line={line} workflowId={study.workflow.id} />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <section className={styles.sheet} aria-label="Readiness">
+      <header className={styles.head}>
+        <p className={styles.lead}>
+          {isReady(readiness)
+            ? 'Nothing here would stop a delivery.'
+            : `${count(blockers.length, 'thing')} would stop a delivery, or what follows from it.`}{' '}
+          <span className="soft">What is put right here belongs to the baseline: the one change stays free.</span>
+        </p>
+        <Button size="compact-sm" variant="default" onClick={closeReadiness}>
+          {isReady(readiness) ? 'Close' : 'Go on as it is'}
+        </Button>
+      </header>
+      <div className={styles.body}>
+        {list('Would stop a delivery', blockers)}
+        {list('Good to know', notes)}
+        <Sources readiness={readiness} />
+      </div>
+    </section>
+  )
+}
+
+function Line(props: { readonly line: ReadinessLine; readonly workflowId: string }): ReactNode {
+  const { line, workflowId } = props
+  const { remedy, node } = line
+  return (
+    <li className={styles.line}>
+      <StatusMark kind={line.severity === 'blocks' ? 'unknown' : 'idle'} />
+      <span className={`${styles.words ?? ''} selectable`}>{line.sentence}</span>
+      {remedy !== null && (
+        <RemedyButton
+          remedy={remedy}
+          workflowId={workflowId}
+          variant="default"
+          size="compact-sm"
+          {...(node !== null && { about: node })}
+        />
+      )}
+    </li>
+  )
+}
+
+const sources: readonly (readonly [by: RunsBy, title: string, mark: MarkKind])[] = [
+  ['none', 'Cannot be run here', 'unknown'],
+  ['stand-in', 'Answered by a stand-in', 'warning'],
+  ['recorded', 'Answered with recorded or pinned data', 'warning'],
+  ['installed', 'Run by an installed node', 'success'],
+  ['engine', 'Run by the engine', 'success'],
+]
+
+/** Every node, by where its work comes from. */
+function Sources({ readiness }: { readonly readiness: Readiness }): ReactNode {
+  const types = useNodeTypes()
+  return (
+    <section aria-label="Where the work of each node comes from">
+      <h3 className={styles.title}>Where the work of each node comes from</h3>
+      <dl className={styles.sources}>
+        {sources.map(([by, title, mark]) => {
+          const nodes = readiness.nodes.filter(({ runsBy }) => runsBy === by)
+          return (
+            nodes.length > 0 && (
+              <div key={by} className={styles.source}>
+                <dt>
+                  <StatusMark kind={mark} /> {title}
+                  <span className="soft numbers"> {nodes.length}</span>
+                </dt>
+                <dd className="selectable">
+                  {nodes.map(({ name, type }) => (
+                    <span key={name} className={styles.node} title={nodeLabel(types, type)}>
+                      {name}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

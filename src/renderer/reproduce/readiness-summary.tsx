@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Readiness } from '../../shared/readiness.ts'
+import { count } from '../controls/format.ts'
+import { showReadiness, useReadiness } from '../state/readiness.ts'
+import styles from './outgoing.module.css'
+
+/** Beside the case: how many things would stop its delivery, and how many nodes are stood in for. */
+export function ReadinessSummary(): ReactNode {
+  const readiness = useReadiness((state) => state.readiness)
+  if (readiness === null) return null
+  const blockers = readiness.lines.filter(({ severity }) => severity === 'blocks').length
+  return (
+    <UnstyledButton className={styles.summary} data-open={blockers > 0} onClick={() => void showReadiness()}>
+      <strong>{blockers === 0 ? 'Ready' : `${count(blockers, 'thing')} would stop a delivery`}</strong>
+      {sourceWords(readiness)}
+    </UnstyledButton>
+  )
+}
+
+function sourceWords({ nodes }: Readiness): string {
+  const stoodIn = nodes.filter(({ runsBy }) => runsBy === 'stand-in' || runsBy === 'recorded').length
+  return stoodIn === 0 ? '' : ` · ${count(stoodIn, 'node')} stood in for`
+}

@@ -1,0 +1,55 @@
+/** A text that was dropped or pasted: a case or workflow is opened, a captured request becomes the request of the case. */
+import { create } from 'zustand'
+import type { Problem } from '../../shared/problem.ts'
+import { looksLikeRequest } from '../../shared/request-text.ts'
+import type { CapturedRequestView } from '../../shared/views/captured-request-view.ts'
+import { ask } from '../faultline.ts'
+import { openGiven, showCase, undo, useCase, type GivenText } from './case.ts'
+import { goTo } from './navigation.ts'
+import { flushEdit } from './request-edit.ts'
+import { notifyDone, notifyProblem, type ToastAction } from './toasts.ts'
+
+/** Captured requests of one text, from which a person chooses; null: none are. */
+type Captured = (GivenText & { readonly requests: readonly CapturedRequestView[] }) | null
+
+export const useCaptured = create<{ readonly captured: Captured }>()(() => ({ captured: null }))
+
+export async function openText(name: string, text: string): Promise<void> {
+  await flushEdit()
+  if (looksLikeRequest(text)) await openCaptured(name, text)
+  else await openGiven({ name, text }, bodyRemedy)
+}
+
+/** One captured request is taken at once; of several a person chooses. */
+async function openCaptured(name: string, text: string): Promise<void> {
+  const found = await ask('capturedRequests', { name, text })
+  if (!found.ok) notifyProblem(found.problem)
+  else if (found.value.length > 1) useCaptured.setState({ captured: { name, text, requests: found.value } })
+  else await takeCaptured({ name, text }, [0])
+}
+
+/** Takes a captured request into the case; with several the bodies of all, to be sent as a batch. Empty: none was taken. */
+export async function takeCaptured({ name, text }: GivenText, indexes: readonly number[]): Promise<readonly string[]> {
+  const answer = await ask('takeRequest', { name, text, indexes: [...indexes] })
+  useCaptured.setState({ captured: null })
+  if (!answer.ok) {
+    notifyProblem(answer.problem)
+    return []
+  }
+  showCase(answer.value.case)
+  goTo('reproduce')
+  notifyDone(`The request of ${name} is taken.`, '', { label: 'Undo', run: () => void undo() })
+  return answer.value.bodies
+}
+
+export function leaveCaptured(): void {
+  useCaptured.setState({ captured: null })
+}
+
+const longestBody = 1024 * 1024
+
+/** What is JSON and nothing that can be opened may be the body of a request. */
+function bodyRemedy(problem: Problem, given: GivenText): ToastAction | null {
+  const isBody = problem.code === 'NOT_A_CASE' && given.text.length < longestBody && useCase.getState().study !== null
+  return isBody ? { label: 'Take it as the request’s body', run: () => void takeCaptured(given, [0]) } : null
+}

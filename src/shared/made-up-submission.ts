@@ -1,0 +1,67 @@
+import { isObject, type JsonObject } from './json.ts'
+
+/** A form that nobody filled in, as a browser sends it. */
+export interface MadeUpSubmission {
+  readonly contentType: string
+  readonly body: string
+}
+
+const boundary = '----made-up-form'
+
+/** A submission with a made-up value for every field of a Form Trigger, by its type. Always the same one. */
+export function madeUpSubmission(parameters: JsonObject): MadeUpSubmission {
+  const written = parameters['formFields']
+  const values: unknown = isObject(written) ? written['values'] : []
+  const fields = (Array.isArray(values) ? values : []).filter(isObject)
+  const parts = fields.map((field, place) => partOf(`field-${String(place)}`, field))
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`,
+  }
+}
+
+function partOf(name: string, field: JsonObject): string {
+  if (field['fieldType'] !== 'file') return `Content-Disposition: form-data; name="${name}"\r\n\r\n${valueOf(field)}`
+  return `Content-Disposition: form-data; name="${name}"; filename="made-up.txt"\r\nContent-Type: text/plain\r\n\r\nmade-up text`
+}
+
+function valueOf({
+  fieldType,
+  fieldLabel,
+  fieldName,
+  fieldValue,
+  fieldOptions,
+  multiselect,
+  html,
+}: JsonObject): string {
+  const label = text(fieldLabel) || text(fieldName)
+  switch (fieldType) {
+    case 'number':
+      return '42'
+    case 'email':
+      return 'ada@example.com'
+    case 'date':
+      return '2025-01-15'
+    case 'hiddenField':
+      return text(fieldValue)
+    case 'html':
+      return text(html)
+    case 'radio':
+    case 'checkbox':
+      return JSON.stringify([firstOption(fieldOptions)])
+    case 'dropdown':
+      return multiselect === true ? JSON.stringify([firstOption(fieldOptions)]) : firstOption(fieldOptions)
+    default:
+      return `made-up ${label}`
+  }
+}
+
+function firstOption(written: unknown): string {
+  const values: unknown = isObject(written) ? written['values'] : []
+  const [first] = (Array.isArray(values) ? values : []).filter(isObject)
+  return text(first?.['option'])
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,30 @@
+import type { NodeType } from './node-type.ts'
+
+export const editImageTypes: readonly NodeType[] = [
+  {
+    type: 'n8n-nodes-base.editImage',
+    versions: [1],
+    parameters: [
+      {
+        name: 'operation',
+        kind: 'options',
+        preset: 'border',
+        options: [
+          'blur',
+          'border',
+          'composite',
+          'create',
+          'crop',
+          'draw',
+          'information',
+          'multiStep',
+          'resize',
+          'rotate',
+          'shear',
+          'text',
+          'transparent',
+        ],
+      },
+    ],
+  },
+]

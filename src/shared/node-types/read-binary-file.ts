@@ -1,0 +1,12 @@
+import type { NodeType } from './node-type.ts'
+
+export const readBinaryFileTypes: readonly NodeType[] = [
+  {
+    type: 'n8n-nodes-base.readBinaryFile',
+    versions: [1],
+    parameters: [
+      { name: 'filePath', kind: 'string', preset: '' },
+      { name: 'dataPropertyName', kind: 'string', preset: 'data' },
+    ],
+  },
+]

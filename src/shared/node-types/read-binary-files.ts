@@ -1,0 +1,12 @@
+import type { NodeType } from './node-type.ts'
+
+export const readBinaryFilesTypes: readonly NodeType[] = [
+  {
+    type: 'n8n-nodes-base.readBinaryFiles',
+    versions: [1],
+    parameters: [
+      { name: 'fileSelector', kind: 'string', preset: '' },
+      { name: 'dataPropertyName', kind: 'string', preset: 'data' },
+    ],
+  },
+]

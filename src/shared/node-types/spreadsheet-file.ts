@@ -1,0 +1,143 @@
+import type { NodeType } from './node-type.ts'
+
+export const spreadsheetFileTypes: readonly NodeType[] = [
+  {
+    type: 'n8n-nodes-base.spreadsheetFile',
+    versions: [1],
+    parameters: [
+      { name: 'operation', kind: 'options', preset: 'fromFile', options: ['fromFile', 'toFile'] },
+      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['fromFile'] } },
+      {
+        name: 'fileFormat',
+        kind: 'options',
+        preset: 'xls',
+        options: ['csv', 'html', 'ods', 'rtf', 'xls', 'xlsx'],
+        show: { operation: ['toFile'] },
+      },
+      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toFile'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { operation: ['fromFile'] },
+        fields: [
+          { name: 'delimiter', kind: 'string', preset: ',', show: { '/fileFormat': ['csv'] } },
+          {
+            name: 'encoding',
+            kind: 'options',
+            preset: 'utf-8',
+            options: ['ascii', 'latin1', 'ucs-2', 'ucs2', 'utf-8', 'utf16le', 'utf8'],
+            show: { '/fileFormat': ['csv'] },
+          },
+          { name: 'enableBOM', kind: 'boolean', preset: false, show: { '/fileFormat': ['csv'] } },
+          { name: 'relaxQuotes', kind: 'boolean', preset: false, show: { '/fileFormat': ['csv'] } },
+          { name: 'headerRow', kind: 'boolean', preset: true },
+          { name: 'includeEmptyCells', kind: 'boolean', preset: false },
+          { name: 'maxRowCount', kind: 'number', preset: -1, show: { '/fileFormat': ['csv'] } },
+          { name: 'range', kind: 'string', preset: '' },
+          { name: 'rawData', kind: 'boolean', preset: false },
+          { name: 'readAsString', kind: 'boolean', preset: false },
+          { name: 'sheetName', kind: 'string', preset: 'Sheet' },
+          { name: 'fromLine', kind: 'number', preset: 0, show: { '/fileFormat': ['csv'] } },
+          {
+            name: 'skipRecordsWithErrors',
+            kind: 'fixedCollection',
+            preset: { value: { enabled: true, maxSkippedRecords: -1 } },
+            show: { '/fileFormat': ['csv'] },
+            groups: {
+              value: [
+                { name: 'enabled', kind: 'boolean', preset: false },
+                { name: 'maxSkippedRecords', kind: 'number', preset: -1 },
+              ],
+            },
+          },
+        ],
+      },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { operation: ['toFile'] },
+        fields: [
+          { name: 'compression', kind: 'boolean', preset: false, show: { '/fileFormat': ['xlsx', 'ods'] } },
+          { name: 'fileName', kind: 'string', preset: '' },
+          { name: 'headerRow', kind: 'boolean', preset: true },
+          { name: 'sheetName', kind: 'string', preset: 'Sheet', show: { '/fileFormat': ['ods', 'xls', 'xlsx'] } },
+        ],
+      },
+    ],
+  },
+  {
+    type: 'n8n-nodes-base.spreadsheetFile',
+    versions: [2],
+    parameters: [
+      { name: 'operation', kind: 'options', preset: 'fromFile', options: ['fromFile', 'toFile'] },
+      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['fromFile'] } },
+      {
+        name: 'fileFormat',
+        kind: 'options',
+        preset: 'autodetect',
+        options: ['autodetect', 'csv', 'html', 'ods', 'rtf', 'xls', 'xlsx'],
+        show: { operation: ['fromFile'] },
+      },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { operation: ['fromFile'] },
+        fields: [
+          { name: 'delimiter', kind: 'string', preset: ',', show: { '/fileFormat': ['csv'] } },
+          {
+            name: 'encoding',
+            kind: 'options',
+            preset: 'utf-8',
+            options: ['ascii', 'latin1', 'ucs-2', 'ucs2', 'utf-8', 'utf16le', 'utf8'],
+            show: { '/fileFormat': ['csv'] },
+          },
+          { name: 'enableBOM', kind: 'boolean', preset: false, show: { '/fileFormat': ['csv'] } },
+          { name: 'relaxQuotes', kind: 'boolean', preset: false, show: { '/fileFormat': ['csv'] } },
+          { name: 'headerRow', kind: 'boolean', preset: true },
+          { name: 'includeEmptyCells', kind: 'boolean', preset: false },
+          { name: 'maxRowCount', kind: 'number', preset: -1, show: { '/fileFormat': ['csv'] } },
+          { name: 'range', kind: 'string', preset: '' },
+          { name: 'rawData', kind: 'boolean', preset: false },
+          { name: 'readAsString', kind: 'boolean', preset: false },
+          { name: 'sheetName', kind: 'string', preset: 'Sheet' },
+          { name: 'fromLine', kind: 'number', preset: 0, show: { '/fileFormat': ['csv'] } },
+          {
+            name: 'skipRecordsWithErrors',
+            kind: 'fixedCollection',
+            preset: { value: { enabled: true, maxSkippedRecords: -1 } },
+            show: { '/fileFormat': ['csv'] },
+            groups: {
+              value: [
+                { name: 'enabled', kind: 'boolean', preset: false },
+                { name: 'maxSkippedRecords', kind: 'number', preset: -1 },
+              ],
+            },
+          },
+        ],
+      },
+      {
+        name: 'fileFormat',
+        kind: 'options',
+        preset: 'xls',
+        options: ['csv', 'html', 'ods', 'rtf', 'xls', 'xlsx'],
+        show: { operation: ['toFile'] },
+      },
+      { name: 'binaryPropertyName', kind: 'string', preset: 'data', show: { operation: ['toFile'] } },
+      {
+        name: 'options',
+        kind: 'collection',
+        preset: {},
+        show: { operation: ['toFile'] },
+        fields: [
+          { name: 'compression', kind: 'boolean', preset: false, show: { '/fileFormat': ['xlsx', 'ods'] } },
+          { name: 'fileName', kind: 'string', preset: '' },
+          { name: 'headerRow', kind: 'boolean', preset: true },
+          { name: 'sheetName', kind: 'string', preset: 'Sheet', show: { '/fileFormat': ['ods', 'xls', 'xlsx'] } },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,40 @@
+import type { FieldRead } from './field-read.ts'
+
+/** Parts of what a Webhook node gives; `item`: beside them, where nothing stands. */
+export const payloadParts = ['body', 'headers', 'query', 'params', 'item'] as const
+type PayloadPart = (typeof payloadParts)[number]
+
+/**
+ * Where a field that was read comes from: a part of what the provider sent, an answer that a node was given, or neither, so far
+ * as it can be told.
+ */
+export type ReadOrigin =
+  | { readonly kind: 'payload'; readonly part: PayloadPart }
+  | { readonly kind: 'answer'; readonly node: string }
+  | { readonly kind: 'item'; readonly node: string }
+
+/** A field that a node read, followed back to where it comes from. */
+export interface TracedRead extends Pick<FieldRead, 'found' | 'line' | 'listed' | 'assumed' | 'wants'> {
+  /** The node that reads. */
+  readonly node: string
+  readonly origin: ReadOrigin
+  /** Keys from there: `['shipping_address', 'city']` within the body, an item's `json`, or an answer's item. */
+  readonly keys: readonly string[]
+  /** The same as a JSON path: `$.shipping_address.city`. */
+  readonly path: string
+  /** Names of the fields beside one that is missing, the first 30; absent where it is not missing. */
+  readonly beside?: readonly string[]
+}
+
+/** Traced reads that the view of a workflow holds: the failed node's own before the others. */
+export const mostTracedReads = 40
+
+/** `$.order.lines[0].sku` */
+export function pathOfKeys(keys: readonly string[]): string {
+  return `$${keys.map(stepOfKey).join('')}`
+}
+
+function stepOfKey(key: string): string {
+  if (/^(?:0|[1-9]\d*)$/u.test(key)) return `[${key}]`
+  return /^[A-Za-z_$][\w$-]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+}

@@ -1,0 +1,55 @@
+import { isObject } from './json.ts'
+import type { WorkflowNode } from './workflow.ts'
+
+type AddressedNode = Pick<WorkflowNode, 'parameters' | 'webhookId'> & Partial<Pick<WorkflowNode, 'type'>>
+
+export const webhookNodeType = 'n8n-nodes-base.webhook'
+/** A form whose page the listener shows; what is sent with it starts the workflow. */
+export const formTriggerType = 'n8n-nodes-base.formTrigger'
+
+/** True for a node of a type that deliveries reach: a Webhook, or a form. */
+export function takesDeliveries(type: unknown): boolean {
+  return type === webhookNodeType || type === formTriggerType
+}
+
+/** Where a Webhook node asks to be called: its methods (by output), and its path behind the prefix. */
+export interface WebhookAddress {
+  readonly methods: readonly string[]
+  /** Without a slash in front; with `:param` segments the node's webhookId stands before it. Empty where it has none. */
+  readonly path: string
+  /** True where the path holds `:param` segments. */
+  readonly isDynamic: boolean
+}
+
+/** The methods and the path of a Webhook node as they are registered (workflow format). */
+export function webhookAddress(node: AddressedNode): WebhookAddress {
+  if (node.type === formTriggerType) return formAddress(node)
+  const path = pathOf(node)
+  const isDynamic = path.split('/').some((segment) => segment.startsWith(':'))
+  const whole = isDynamic && node.webhookId !== undefined ? `${node.webhookId}/${path}` : path
+  return { methods: methodsOf(node), path: whole, isDynamic }
+}
+
+/** A form is fetched and sent at the same path: that of the node, of its options (later versions), or its webhookId. */
+function formAddress({ parameters, webhookId = '' }: AddressedNode): WebhookAddress {
+  const { path, options } = parameters
+  const inOptions = isObject(options) ? options['path'] : undefined
+  const written = [path, inOptions].find((one) => typeof one === 'string' && one.trim() !== '')
+  const text = typeof written === 'string' ? written.trim().replace(/^\//u, '') : webhookId
+  return { methods: ['GET', 'POST'], path: text, isDynamic: false }
+}
+
+/** The node's path as it is registered: an empty one is the webhookId; one slash in front does not count. */
+function pathOf(node: AddressedNode): string {
+  const written = node.parameters['path']
+  const text = typeof written === 'string' ? written.trim().replace(/^=(?!\{\{)/, '') : ''
+  return (text.replace(/^\//, '') || node.webhookId) ?? ''
+}
+
+function methodsOf(node: AddressedNode): readonly string[] {
+  const { httpMethod, multipleMethods } = node.parameters
+  if (multipleMethods === true) {
+    return Array.isArray(httpMethod) ? httpMethod.filter((method) => typeof method === 'string') : ['GET', 'POST']
+  }
+  return [typeof httpMethod === 'string' ? httpMethod : 'GET']
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import { goTo } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+test('kept runs of a labelled set stand in their dialog, and two of them are compared', async () => {
+  const { window } = opened
+  const file = fileURLToPath(new URL('../../docs/examples/customer-messages.ndjson', import.meta.url))
+  for (const _ of [1, 2]) {
+    const answer = await window.evaluate((path) => {
+      const { faultline } = globalThis as unknown as { faultline: { askAiSet: (given: object) => Promise<unknown> } }
+      return faultline.askAiSet({ model: '', baseUrl: '', file: path })
+    }, file)
+    expect(answer).toMatchObject({ ok: true, value: { setName: 'customer-messages', asked: 8 } })
+  }
+  await goTo(window, 'AI steps')
+  await window.getByRole('button', { name: 'Labelled messages' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Labelled messages' })
+  const rows = dialog.getByRole('table', { name: 'Kept runs' }).getByRole('row')
+
+  await expect(rows).toHaveCount(3)
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Compare 2 runs' }).click()
+
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Agreement' })).toBeVisible()
+  expect(await seriousFindings(window)).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+import { buildWorkflow } from '../main/engine/build-workflow.ts'
+import { drop } from './dropped-case.ts'
+import { sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let opened: LaunchedFaultline
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+})
+test.afterAll(() => opened.close())
+
+const length = 60
+
+/** Sixty nodes in a row, of which the fortieth fails, with a remark over the first ones. */
+function longRow(): object {
+  const names = Array.from({ length }, (_, index) => (index === 0 ? 'Hook' : `Step ${String(index)}`))
+  const nodes = Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      index === 0
+        ? (['webhook', { httpMethod: 'POST', path: 'long-row', responseMode: 'lastNode' }] as const)
+        : index === 40
+          ? (['stopAndError', { errorMessage: 'Not a number' }] as const)
+          : (['noOp'] as const),
+    ]),
+  )
+  const workflow = buildWorkflow(
+    nodes,
+    names.slice(1).map((name, index) => [names[index] ?? '', name] as const),
+    { name: 'Long row' },
+  )
+  const note = {
+    id: 'note',
+    name: 'Note',
+    type: 'n8n-nodes-base.stickyNote',
+    typeVersion: 1,
+    position: [-40, -140],
+    parameters: { content: '## Arrives\n[here](https://a.example)', width: 460, height: 120, color: 4 },
+  }
+  return { ...workflow, nodes: [...workflow.nodes, note] }
+}
+
+test('a workflow of 60 nodes opens at its webhook with names that can be read, and its remarks are drawn', async () => {
+  const { window } = opened
+  await drop(window, 'Long row', longRow())
+  const canvas = window.getByRole('region', { name: 'Workflow' })
+  const hook = canvas.locator('.react-flow__node', { hasText: 'Hook' }).first()
+  await expect(hook).toBeInViewport()
+  const height = await hook.locator('.step-title').evaluate((title) => {
+    const scale = title.getBoundingClientRect().width / (title as HTMLElement).offsetWidth
+    return Number.parseFloat(getComputedStyle(title).fontSize) * scale
+  })
+  expect(height).toBeGreaterThanOrEqual(11)
+  const note = canvas.getByRole('note')
+  await expect(note.getByRole('heading', { name: 'Arrives' })).toBeVisible()
+  await expect(note.getByRole('link')).toHaveCount(0)
+})
+
+test('where a node far away fails, the canvas goes there', async () => {
+  const { window } = opened
+  await sendOne(window)
+  const failed = window.getByRole('region', { name: 'Workflow' }).locator('.react-flow__node[data-id="Step 40"]')
+  await expect(failed).toBeInViewport()
+  await expect(failed).toContainText('first failure')
+})
+
+test('Ctrl+F finds a node by its name, Enter goes to the next one, and Escape ends it', async () => {
+  const { window } = opened
+  await window.keyboard.press('Control+f')
+  const search = window.getByRole('search', { name: 'Find a node' })
+  await search.getByRole('textbox').fill('step 5')
+  await expect(search.getByRole('status')).toHaveText('1 of 15')
+  const canvas = window.getByRole('region', { name: 'Workflow' })
+  await expect(canvas.locator('.react-flow__node[data-id="Step 5"]')).toBeInViewport()
+  await search.getByRole('textbox').press('Enter')
+  await expect(search.getByRole('status')).toHaveText('2 of 15')
+  await expect(canvas.locator('.react-flow__node[data-id="Step 50"]')).toBeInViewport()
+  await search.getByRole('textbox').press('Escape')
+  await expect(search).toBeHidden()
+})
+
+test('a pane is given all the room of its screen by key or button, and Escape gives it back', async () => {
+  const { window } = opened
+  const pane = window.getByRole('region', { name: 'Workflow' })
+  const screen = window.getByRole('main')
+  const before = await pane.boundingBox()
+  await pane.getByRole('button', { name: /^Step 40/u }).focus()
+  await window.keyboard.press('Control+Shift+M')
+  await expect.poll(async () => (await pane.boundingBox())?.width).toBe((await screen.boundingBox())?.width)
+  expect((await pane.boundingBox())?.height).toBe((await screen.boundingBox())?.height)
+  await window.keyboard.press('Escape')
+  await expect.poll(() => pane.boundingBox()).toEqual(before)
+  await pane.hover()
+  await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
+  await pane.getByRole('button', { name: 'Give back the room of Workflow' }).click()
+  await expect.poll(() => pane.boundingBox()).toEqual(before)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+  const { window } = opened
+  await sendOne(window)
+  await window.getByRole('button', { name: 'Change layer' }).click()
+  await window.getByRole('button', { name: 'Apply change' }).click()
+  await sendOne(window)
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+test('two executions marked in the history stand beside each other at the first node that differs', async () => {
+  const { window } = opened
+  await goTo(window, 'Executions')
+  const marks = window.getByRole('grid', { name: 'Executions' }).getByRole('checkbox')
+  await marks.nth(0).check()
+  await marks.nth(1).check()
+  await window.getByRole('button', { name: 'Compare the two' }).click()
+
+  const dialog = window.getByRole('dialog', { name: /^Two executions of/u })
+  await expect(dialog.getByText(/^They first differ at "Webhook": \d+ values? differs?\.$/u)).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Items of Webhook' })).toContainText('milestone')
+  const runs = dialog.getByRole('list', { name: 'Node runs' }).getByRole('button')
+  await expect(runs.first()).toContainText('differs first')
+
+  await runs.filter({ hasText: 'Create card' }).press('Enter')
+  await expect(dialog.getByRole('region', { name: 'Items of Create card in both executions' })).toContainText('404')
+  for (const theme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme: theme })
+    await window.waitForTimeout(300)
+    expect(await seriousFindings(window), theme).toEqual([])
+  }
+  await window.keyboard.press('Escape')
+})
+
+test('a failed execution is compared with the last that succeeded from its inspector', async () => {
+  const { window } = opened
+  await goTo(window, 'Executions')
+  await window
+    .getByRole('grid', { name: 'Executions' })
+    .getByRole('row')
+    .filter({ hasText: 'Create card' })
+    .first()
+    .click()
+  await window.getByRole('navigation', { name: 'Place' }).getByRole('button', { name: 'Execution' }).click()
+  await window.getByRole('button', { name: 'Compare with last success' }).click()
+  const dialog = window.getByRole('dialog', { name: /^Two executions of/u })
+  await expect(dialog.getByRole('list', { name: 'Node runs' })).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import { request } from 'node:http'
+import { goTo, sendOne } from './driving.ts'
+import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let opened: LaunchedFaultline
+
+test.beforeAll(async () => {
+  opened = await launchFaultline()
+  await sendOne(opened.window)
+})
+
+test.afterAll(async () => {
+  await opened.close()
+})
+
+async function post(path: string, body: string): Promise<void> {
+  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
+  const port = Number(/:(\d+)/u.exec(address.replace(/^.*127\.0\.0\.1/u, ''))?.[1])
+  await new Promise((resolve, reject) => {
+    const sent = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) => {
+      answer.resume()
+      answer.on('end', resolve)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+test('what arrives while another screen is looked at is counted on the rail', async () => {
+  const { window } = opened
+  await post('/webhook/nowhere', '{"customer":"Ana Unica"}')
+  await post('/webhook/elsewhere', '{"customer":"Rui Outro"}')
+  const ledger = window.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /Deliveries/u })
+  await expect(ledger).toHaveAccessibleName(/2 unmatched deliveries not looked at/u)
+  await goTo(window, 'Deliveries')
+  await expect(ledger).not.toHaveAccessibleName(/not looked at/u)
+})
+
+test('a delivery is found by words of its body, and a filter that cannot be read says why', async () => {
+  const { window } = opened
+  const search = window.getByRole('combobox', { name: 'Search deliveries' })
+  const rows = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row')
+  await search.fill('body:"ana unica"')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('/webhook/nowhere')
+  await search.fill('stauts:404')
+  await expect(window.getByText('“stauts:” is no key of deliveries', { exact: false })).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await search.fill('sta')
+  await window.getByRole('option', { name: /status:/u }).click()
+  await expect(search).toHaveValue('status:')
+  await window.getByRole('option', { name: '4xx' }).click()
+  await expect(rows).toHaveCount(3)
+})
+
+test('a filter is saved under a name, taken again and deleted', async () => {
+  const { window } = opened
+  const search = window.getByRole('combobox', { name: 'Search deliveries' })
+  const saved = window.getByRole('button', { name: 'Saved filters of deliveries' })
+  await saved.click()
+  await window.getByRole('menuitem', { name: 'Save this filter…' }).click()
+  await window.getByRole('textbox', { name: 'Name of the filter' }).fill('Client errors')
+  await window.keyboard.press('Enter')
+  await expect(window.getByText('The filter “Client errors” is saved.')).toBeVisible()
+  await search.fill('')
+  await expect(window.getByRole('grid', { name: 'Deliveries' }).getByRole('row')).toHaveCount(4)
+  await saved.click()
+  expect(await seriousFindings(window)).toEqual([])
+  await window.getByRole('menuitem', { name: 'Client errors', exact: true }).click()
+  await expect(search).toHaveValue(/status:4xx/u)
+  await saved.click()
+  await window.getByRole('menuitem', { name: 'Delete “Client errors”' }).click()
+  await saved.click()
+  await expect(window.getByRole('menuitem', { name: 'Client errors', exact: true })).toBeHidden()
+  await window.keyboard.press('Escape')
+  await search.fill('')
+})
+
+test('the ledger is sorted by a column, and a row has a menu for the pointer and the keyboard', async () => {
+  const { window } = opened
+  const grid = window.getByRole('grid', { name: 'Deliveries' })
+  await grid.getByRole('button', { name: 'Target' }).click()
+  await expect(grid.getByRole('columnheader', { name: 'Target' })).toHaveAttribute('aria-sort', 'descending')
+  await grid.getByRole('button', { name: 'Target' }).click()
+  const targets = async (): Promise<readonly string[]> =>
+    (await grid.getByRole('row').allInnerTexts()).flatMap((text) => text.match(/\/webhook\S*/u) ?? [])
+  await expect.poll(async () => (await targets()).length).toBe(3)
+  expect(await targets()).toEqual((await targets()).toSorted())
+  const nowhere = grid.getByRole('row', { name: /nowhere/u })
+  await nowhere.click({ button: 'right' })
+  expect(await seriousFindings(window)).toEqual([])
+  await window.getByRole('menuitem', { name: 'Copy as fetch, secrets hidden' }).click()
+  await expect(window.getByText('The call of fetch is on the clipboard.', { exact: false })).toBeVisible()
+  await grid.focus()
+  await window.keyboard.press('Shift+F10')
+  await expect(window.getByRole('menuitem', { name: 'Delete…' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+  await nowhere.click({ button: 'right' })
+  await window.getByRole('menuitem', { name: 'Use as this case’s request' }).click()
+  await expect(window.getByText('The raw bytes of the delivery are taken.')).toBeVisible()
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/nowhere')
+})

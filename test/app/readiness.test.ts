@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { launchFaultline } from './launch.ts'
+import { seriousFindings } from './serious-findings.ts'
+
+const parameters = { path: 'ready', httpMethod: 'POST' }
+const node = (name: string, type: string, more: object = {}): object => ({
+  name,
+  type: `n8n-nodes-base.${type}`,
+  typeVersion: 2,
+  position: [0, 0],
+  parameters: {},
+  ...more,
+})
+
+/** One of each thing that a person can put right from the sheet. */
+const unready = {
+  id: 'unready',
+  name: 'Unready',
+  active: true,
+  settings: { errorWorkflow: 'on-call' },
+  nodes: [
+    node('Hook', 'webhook', { parameters }),
+    node('Later', 'webhook', { parameters: { path: 'later', httpMethod: 'PUT' } }),
+    node('Score', 'code', { parameters: { language: 'pythonNative', pythonCode: 'return []' } }),
+    node('Call API', 'httpRequest', {
+      typeVersion: 4.2,
+      parameters: {
+        url: '=http://127.0.0.1:9/{{ $vars.SHOP }}',
+        authentication: 'genericCredentialType',
+        genericAuthType: 'httpHeaderAuth',
+      },
+      credentials: { httpHeaderAuth: { id: '9', name: 'Shop key' } },
+    }),
+    node('Enrich', 'executeWorkflow', { parameters: { workflowId: 'enrich-1' } }),
+    node('Append row', 'googleSheets'),
+  ],
+  connections: Object.fromEntries(
+    [
+      ['Hook', 'Score'],
+      ['Score', 'Call API'],
+      ['Call API', 'Enrich'],
+      ['Enrich', 'Append row'],
+    ].map(([from, to]): [string, object] => [from ?? '', { main: [[{ node: to, type: 'main', index: 0 }]] }]),
+  ),
+}
+
+async function drop(window: Page, workflow: object & { readonly name: string }): Promise<void> {
+  const data = await window.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([given], 'given.json', { type: 'application/json' }))
+    return transfer
+  }, JSON.stringify(workflow))
+  await window.getByRole('region', { name: 'Layers' }).dispatchEvent('drop', { dataTransfer: data })
+  await expect(window.getByRole('heading', { level: 1, name: workflow.name })).toBeVisible()
+}
+
+async function picture(window: Page, name: string): Promise<void> {
+  const folder = process.env['FAULTLINE_PICTURES']
+  if (folder !== undefined) await window.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+test('what would stop a delivery is told at opening, each line with its remedy, and none of it uses up the one change', async () => {
+  const { app, window, close } = await launchFaultline()
+  const other = { ...unready, id: 'other', name: 'Other', nodes: unready.nodes.slice(0, 1), connections: {} }
+  await drop(window, other)
+  await drop(window, unready)
+  const sheet = window.getByRole('region', { name: 'Readiness' })
+  await expect(sheet).toContainText('would stop a delivery')
+  for (const said of ['is written in pythonNative', 'Shop key', '$vars.SHOP', 'enrich-1', 'on-call', 'path'])
+    await expect(sheet).toContainText(said)
+  for (const title of ['Add credential: Call API', 'Add variable: Call API', 'Add workflow…: Enrich'])
+    await expect(sheet.getByRole('button', { name: title })).toBeEnabled()
+  for (const scheme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme: scheme })
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+    ] as const) {
+      await app.evaluate(
+        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size[0], size[1]),
+        [width, height] as const,
+      )
+      await expect(sheet.getByRole('button', { name: 'Deactivate the other: Hook' })).toBeInViewport()
+      await picture(window, `readiness-${scheme}-${String(width)}`)
+      expect(await seriousFindings(window)).toEqual([])
+    }
+  }
+
+  await sheet.getByRole('button', { name: 'Deactivate the other: Hook' }).click()
+  await expect(sheet).not.toContainText('There is a conflict')
+
+  await sheet.getByRole('button', { name: 'Give a stand-in: Score' }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByText('Written here').click()
+  await dialog.getByRole('button', { name: 'Make it the baseline' }).click()
+  await expect(dialog).toBeHidden()
+  const strip = window.getByRole('button', { name: /would stop a delivery/u })
+  await strip.click()
+  await expect(sheet).not.toContainText('pythonNative')
+  await expect(window.getByRole('region', { name: 'Layers' })).not.toContainText('changed')
+  await sheet.getByRole('button', { name: 'Go on as it is' }).click()
+  await expect(sheet).toBeHidden()
+  await close()
+})
+
+test('of several webhooks a person chooses the one that the request goes to', async () => {
+  const { window, close } = await launchFaultline()
+  await drop(window, unready)
+  const choice = window.getByRole('combobox', { name: 'Goes to the webhook' })
+  await expect(choice).toHaveValue('Hook: POST /ready')
+  await choice.click()
+  await window.getByRole('option', { name: 'Later: PUT /later' }).click()
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/later')
+  await window.getByRole('button', { name: 'Send one item' }).click()
+  await expect(window.getByRole('table', { name: 'Reproductions' })).toContainText('succeeded')
+  await close()
+})

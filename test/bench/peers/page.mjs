@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+
+const columns = [
+  ['bare', 'a route by hand'],
+  ['row', 'with one SQLite row'],
+  ['nodeRed', 'Node-RED'],
+  ['faultline', 'Faultline'],
+]
+
+/** docs/performance.md, from the figures of one run. */
+export async function performancePage(report) {
+  const text = `# Performance
+
+Written by \`npm run bench -- peers\`, which measures all peers in one run and keeps the figures in \`out/bench/peers.json\`:
+${report.at}, ${report.processor}, ${report.runtime}, ${report.connections} connections from the same machine. Each peer is
+loaded for two seconds in ${report.rounds} rounds, one peer after the other in each; a figure is the median of the rounds, with the least and the
+most in brackets. When it began, ${report.busy} other programs on average were at work on the same processors.
+
+Only what stands in one run can be compared: another machine, or this one when it is busy, gives others.
+
+- **a route by hand** is a Fastify route that computes the answer; **with one SQLite row** it writes one row of the request
+  before it answers.
+- **Node-RED** ${report.nodeRed} does the task with its own nodes (HTTP In, Change, Function, Switch, Split, Join, HTTP Response). It
+  records nothing.
+- **Faultline** records the delivery as it came, the execution, and every node's input and output before it answers. That
+  every answered request has its execution in the data folder is counted at the end of each task.
+
+${table(report, 'Answers in a second', (task, peer) => rate(task.perSecond[peer]))}
+
+${table(report, 'Half of the answers came within', (task, peer) => milliseconds(task.p50Ms[peer]))}
+
+${table(report, '99 of 100 answers came within', (task, peer) => milliseconds(task.p99Ms[peer]))}
+
+## As ratios
+
+| task | Faultline to a route by hand | to one SQLite row | to Node-RED | executions recorded |
+| --- | --- | --- | --- | --- |
+${report.tasks.map((task) => `| ${task.name} | ${ratio(task, 'bare')} | ${ratio(task, 'row')} | ${ratio(task, 'nodeRed')} | ${task.recorded} |`).join('\n')}
+
+## The tasks
+
+${report.tasks.map(({ name, what }) => `- **${name}**: ${what}.`).join('\n')}
+`
+  const path = join(import.meta.dirname, '../../../docs/performance.md')
+  return format(text, { ...(await resolveConfig(path)), filepath: path })
+}
+
+function table({ tasks }, title, cell) {
+  const rows = tasks.map((task) => `| ${task.name} | ${columns.map(([peer]) => cell(task, peer)).join(' | ')} |`)
+  return `## ${title}
+
+| task | ${columns.map(([, name]) => name).join(' | ')} |
+| --- | ${columns.map(() => '---').join(' | ')} |
+${rows.join('\n')}`
+}
+
+function rate({ median, least, most }) {
+  return `${median.toFixed(0)} (${least.toFixed(0)} to ${most.toFixed(0)})`
+}
+
+function milliseconds(value) {
+  return `${value.toFixed(1)} ms`
+}
+
+function ratio({ perSecond }, peer) {
+  return (perSecond.faultline.median / perSecond[peer].median).toFixed(2)
+}

@@ -1,0 +1,6 @@
+/** A feed in each of the two common forms, as the recorded workflows read them. */
+export const rssFeed =
+  '<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>News &amp; more</title><link>http://127.0.0.1/</link><description>D</description><item><title>One</title><link>http://127.0.0.1/1</link><guid isPermaLink="false">g1</guid><pubDate>Wed, 01 Jan 2025 10:00:00 GMT</pubDate><description><![CDATA[<p>Hello <b>you</b></p>]]></description><content:encoded><![CDATA[<p>Full</p>]]></content:encoded><dc:creator>Ann</dc:creator><category>a</category><category>b</category><extra>e1</extra><enclosure url="http://127.0.0.1/a.mp3" length="12" type="audio/mpeg"/></item><item><title>Two</title><extra>e2</extra></item></channel></rss>'
+
+export const atomFeed =
+  '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Atom</title><id>urn:1</id><updated>2025-01-02T00:00:00Z</updated><entry><title>E1</title><link href="http://127.0.0.1/e1"/><id>urn:e1</id><updated>2025-01-02T00:00:00Z</updated><summary>Short</summary><content type="html">&lt;p&gt;Long&lt;/p&gt;</content><author><name>Bob</name></author></entry></feed>'

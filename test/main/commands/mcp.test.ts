@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { expect, test } from '@playwright/test'
+import { jsonLines, newFolder, startCommand } from './command-line.ts'
+
+test.setTimeout(180_000)
+
+const built = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url))
+
+async function openClient(...words: string[]): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((one): one is [string, string] => one[1] !== undefined),
+  )
+  const order = {
+    command: process.execPath,
+    args: [built, 'mcp', ...words],
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
+  }
+  await client.connect(new StdioClientTransport(order))
+  return client
+}
+
+interface Said {
+  readonly isError: boolean
+  readonly text: string
+}
+
+async function call(client: Client, name: string, given: Record<string, unknown>): Promise<Said> {
+  const answer = await client.callTool({ name, arguments: given }, undefined, { timeout: 120_000 })
+  const [part] = answer.content as { text: string }[]
+  return { isError: answer.isError === true, text: part?.text ?? '' }
+}
+
+const json = ({ text }: Said): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>
+
+/** A data folder in which one delivery failed and one reached nothing; `secret` is in its error and its header. */
+async function filledFolder(secret: string): Promise<string> {
+  const data = newFolder()
+  const file = join(newFolder(), 'orders.json')
+  const node = (name: string, type: string, typeVersion: number, parameters: object): object => ({
+    ...{ id: name, name, type: `n8n-nodes-base.${type}`, typeVersion, position: [0, 0], parameters },
+  })
+  const nodes = [
+    node('Webhook', 'webhook', 2.1, { httpMethod: 'POST', path: 'orders', responseMode: 'lastNode', options: {} }),
+    node('Stop', 'stopAndError', 1, {
+      errorType: 'errorMessage',
+      errorMessage: `token ${secret} of jo@example.org was refused`,
+    }),
+  ]
+  const connections = { Webhook: { main: [[{ node: 'Stop', type: 'main', index: 0 }]] } }
+  writeFileSync(file, JSON.stringify({ id: 'w', name: 'Orders', active: true, nodes, connections, settings: {} }))
+  const child = startCommand('serve', file, '--port', '0', '--data', data)
+  const { port } = await jsonLines(child)()
+  const send = (path: string, id: string) =>
+    fetch(`http://127.0.0.1:${String(port)}/webhook/${path}`, {
+      ...{ method: 'POST', body: JSON.stringify({ event_id: id }) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    })
+  expect([(await send('orders', 'e1')).status, (await send('order', 'e2')).status]).toEqual([500, 404])
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  return data
+}
+
+test('the ledger is read through tools: lists, why a delivery was not taken, the record of a failure, all redacted', async () => {
+  const secret = ['sk', 'live', `7Qm2Xz9Lw4Rt6Yp1Vb8Nc3${'d'.repeat(3)}`].join('_')
+  const data = await filledFolder(secret)
+  const client = await openClient('--data', data)
+
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name).toSorted()).toEqual([
+    'deliveries',
+    'executions',
+    'explain',
+    'export',
+    'reproduce',
+    'sweep',
+  ])
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
+
+  const executions = await call(client, 'executions', { status: 'error' })
+  const [execution] = json(executions)['executions'] as { execution_id: string }[]
+  const deliveries = await call(client, 'deliveries', { status: '404', limit: 5 })
+  const [missed] = json(deliveries)['deliveries'] as { delivery_id: string }[]
+  const explained = await call(client, 'explain', { delivery_id: missed?.delivery_id })
+  const exported = await call(client, 'export', { execution_id: execution?.execution_id })
+
+  expect(json(explained)).toMatchObject({
+    outcome: 'unmatched',
+    accepted_now: false,
+    nearest: [{ workflow: 'Orders' }],
+  })
+  expect(exported.text).toContain('Stop')
+  for (const { text, isError } of [executions, deliveries, explained, exported]) {
+    expect(isError).toBe(false)
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain('jo@example.org')
+    expect(text.length).toBeLessThan(25_000)
+  }
+  const wrong = await call(client, 'executions', { status: 'bad' })
+  expect([wrong.isError, wrong.text]).toEqual([true, expect.stringContaining('--status is "bad"')])
+  await client.close()
+})
+
+test('a case is reproduced and swept in a closed world; files are read in the folder that was named alone', async () => {
+  const cases = newFolder()
+  copyFileSync('resources/samples/order-total-as-text.json', join(cases, 'mine.json'))
+  const missing = join(newFolder(), 'not-there')
+  const client = await openClient('--cases', cases, '--data', missing)
+
+  const reproduced = await call(client, 'reproduce', {
+    ...{ case: 'pull-request-without-milestone' },
+    change: 'data.set-path={"path":"$.pull_request.milestone","value":{"title":"1.0"}}',
+  })
+  const swept = await call(client, 'sweep', { case: 'mine.json', layers: ['data'] })
+  const outside = await call(client, 'sweep', { case: join('..', '..', 'etc', 'passwd') })
+  const two = await call(client, 'reproduce', { case: 'mine.json', change: 'data.nothing' })
+  const none = await call(client, 'deliveries', {})
+
+  expect(json(reproduced)).toMatchObject({
+    baseline: { items: [{ provider_status: 502 }] },
+    changed: { items: [{ provider_status: 201 }] },
+  })
+  expect(json(swept)).toMatchObject({ suspected_layer: 'data' })
+  expect([outside.isError, two.isError, none.isError]).toEqual([true, true, true])
+  expect(none.text).toContain('There is no data folder')
+  expect(existsSync(missing)).toBe(false)
+  await client.close()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { addCaseCredentials } from '../../../src/main/credentials/case-credentials.ts'
+import { createCredentialRegistry } from '../../../src/main/credentials/credential-registry.ts'
+
+const type = 'httpHeaderAuth'
+const named = (id: string) => ({ 'Shop key': { type, id } })
+
+for (const origin of ['kept', undefined] as const) {
+  test(`a case takes no ${origin ?? 'given'} credential's place, whatever id it names`, () => {
+    const registry = createCredentialRegistry()
+    const own = { id: 'c1', name: 'Key of the shop', type, data: { name: 'X-Key', value: 'the real one' } }
+    registry.add([own], origin)
+
+    addCaseCredentials(named('c1'), registry, () => 'made up')
+
+    expect(registry.all()).toEqual([own])
+  })
+}
+
+test('a case that names the id of a credential of another type gets one under an id of its own', () => {
+  const registry = createCredentialRegistry()
+  const own = { id: 'c1', name: 'Login', type: 'httpBasicAuth', data: { user: 'shop', password: 'the real one' } }
+  registry.add([own], 'kept')
+
+  addCaseCredentials(named('c1'), registry, () => 'made up')
+
+  expect(registry.withId('httpBasicAuth', { id: 'c1', name: 'Login' })).toEqual(own)
+  expect(registry.namesakes(type, 'Shop key')).toHaveLength(1)
+})
+
+test('a case takes the place of what an earlier case named under the same id', () => {
+  const registry = createCredentialRegistry()
+  addCaseCredentials(named('c1'), registry, () => 'first')
+
+  addCaseCredentials({ 'Other key': { type, id: 'c1' } }, registry, () => 'second')
+
+  expect(registry.withId(type, { id: 'c1', name: 'Other key' })?.data['value']).toContain('second')
+})

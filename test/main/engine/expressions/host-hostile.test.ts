@@ -1,0 +1,208 @@
+import { expect, test } from '@playwright/test'
+import { compileTemplate } from '../../../../src/main/engine/expressions/compiled-template.ts'
+import { hostOutcomes } from '../../../../src/main/engine/expressions/host/host-outcomes.ts'
+import { prepareParameters } from '../../../../src/main/engine/expressions/parameters.ts'
+import { PathReader } from '../../../../src/main/engine/expressions/read-path.ts'
+import { openReadNotes } from '../../../../src/main/engine/read-notes.ts'
+import { openSandbox, type Sandbox } from '../../../../src/main/engine/sandbox/sandbox.ts'
+import { calm, makeScope } from '../sandbox/make-scope.ts'
+
+let sandbox: Sandbox
+test.beforeAll(() => {
+  sandbox = openSandbox({ workers: 1 })
+})
+test.afterAll(() => sandbox.close())
+
+const json = { text: 'abc', list: [1, 2, 3], long: 'a'.repeat(5_000), deep: { x: 1 }, toString: 'own', '': 1 }
+
+const reaching: readonly string[] = [
+  '$json.constructor',
+  '$json["constructor"]["constructor"]("return process")()',
+  '$json["const" + "ructor"]',
+  '[]["const" + "ructor"]["const" + "ructor"]("return process")()',
+  '$json["__pro" + "to__"]',
+  '"".at["call"]("x")',
+  '(x => x)["const" + "ructor"]("return process")()',
+  '(() => 1).constructor("return process")()',
+  '$json.list.map["const" + "ructor"]',
+  '$json.list.map(x => x)["const" + "ructor"]',
+  '$now["const" + "ructor"]',
+  '$now.zone',
+  '$now["set" + "Locale"]["const" + "ructor"]',
+  'DateTime["const" + "ructor"]',
+  'DateTime.prototype',
+  'DateTime.now["const" + "ructor"]',
+  'Math["const" + "ructor"]',
+  'Object.getPrototypeOf([])',
+  'Object.getOwnPropertyDescriptor($json, "text")',
+  'Object.defineProperty($json, "text", { value: 1 })',
+  'Object.assign($json, { text: 1 })',
+  'Object.setPrototypeOf($json, null)',
+  'Reflect.ownKeys($json)',
+  'globalThis.process',
+  'process.env',
+  'require("fs")',
+  'Function("return 1")()',
+  'eval("1")',
+  'this.process',
+  'JSON.parse("{\\"__proto__\\":{\\"polluted\\":1}}")',
+  'Object.fromEntries([["__proto__", { polluted: 1 }]])',
+  '({ ["__pro" + "to__"]: { polluted: 1 } })',
+  '({ __proto__: { polluted: 1 } }).polluted',
+  '({ ...JSON.parse("{\\"__proto__\\":1}") })',
+  '$json.text = 1',
+  '$json.list.push(4)',
+  '$json.list.length = 0',
+  'delete $json.text',
+  '$json.list.sort((a, b) => { $json.list.pop(); return a - b })',
+  '((x) => { x.y = 1; return x })($json)',
+  '((x) => x.sort())($json.list.concat([0]).map(y => y))',
+  '(a => [a.reverse(), a])($json.list)',
+  '`${$json}`',
+  '$json + ""',
+  '({ toString: () => "own" }) + ""',
+  '({ valueOf: () => 1 }) * 2',
+  '({ toJSON: () => 1 })',
+  'JSON.stringify({ toJSON: () => 1 })',
+  '"a".replace("a", { toString: () => "x" })',
+  '"a".replace(/(?<n>a)/, (...all) => typeof all.at(-1))',
+  '[3, 1].sort({})',
+  '[1].map(parseInt)',
+  '"x".split({ [Symbol.split]: () => [1] })',
+  'new Proxy({}, {})',
+  'async () => 1',
+  '(function () { return this })()',
+  '(() => { throw new Error("x") })()',
+  '(() => { while (true) {} })()',
+  'class A {}',
+  'import("fs")',
+  '$json?.["const" + "ructor"]',
+  '$json.list.at["name"]',
+  '$execution.customData.set("a", 1)',
+  '$env.HOME',
+  '`${Symbol.iterator}`',
+  'typeof process',
+  '[..."\ud83d\ude00"].length',
+  'new Date(0).constructor',
+  'new Date(2024, 0, 1).getHours()',
+  '/(a+)+$/.test("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!")',
+]
+
+test('whatever reaches for what stands behind a value is left to the sandbox, or comes to what it makes of it', async () => {
+  const scope = makeScope({ items: [{ json, pairedItem: { item: 0 } }] })
+  const before = JSON.stringify(json)
+  const globals = Object.getOwnPropertyNames(globalThis).length
+  for (const code of reaching) {
+    const compiled = compileTemplate(`={{ ${code} }}`)
+    const here = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)?.[0]
+    if (here === undefined) continue
+    // Where reads are noted the sandbox is always asked.
+    const parameters = await prepareParameters(
+      { ...scope, node: { ...scope.node, parameters: { a: `={{ ${code} }}` } }, reads: openReadNotes(0) },
+      sandbox,
+      calm,
+    )
+    const there = ((): unknown => {
+      try {
+        return parameters.read('a', 0)
+      } catch (error) {
+        return error
+      }
+    })()
+    expect([code, here.error?.message ?? here.value]).toEqual([code, there instanceof Error ? there.message : there])
+    expect(JSON.stringify([here.value]), code).not.toContain('native code')
+  }
+  expect(JSON.stringify(json)).toBe(before)
+  expect(Object.getOwnPropertyNames(globalThis)).toHaveLength(globals)
+  expect(Reflect.get({}, 'polluted')).toBeUndefined()
+})
+
+const growing: readonly string[] = [
+  '"x".repeat(1e9)',
+  '"x".padStart(1e9)',
+  '"x".padEnd(2 ** 28, "ab")',
+  'Array.from({ length: 1e9 }, () => 1)',
+  'Array.from({ length: 99999 }, (_, i) => Array.from({ length: 99999 }, () => i))',
+  '[1,2,3,4,5,6,7,8,9].flatMap(a => [1,2,3,4,5,6,7,8,9].flatMap(b => [1,2,3,4,5,6,7,8,9].flatMap(c => [1,2,3,4,5,6,7,8,9].flatMap(d => [1,2,3,4,5,6,7,8,9].flatMap(e => [1,2,3,4,5,6,7,8,9].flatMap(f => [1,2,3,4,5,6,7,8,9].map(g => a))))))',
+  'Array.from({ length: 60 }).reduce((all) => [all, all], [1]).join()',
+  'JSON.stringify(Array.from({ length: 60 }).reduce((all) => [all, all], [1]))',
+  'Array.from({ length: 60 }).reduce((all) => [all, all], [1])',
+  'Array.from({ length: 40 }).reduce((all) => all + all, "x")',
+  'Array.from({ length: 40 }).reduce((all) => all.concat(all), [1])',
+  'Array.from({ length: 5000 }).reduce((all) => [all], [1])',
+  '/(a|aa)+$/.test($json.long + "!")',
+  '/a*a*a*a*b/.test($json.long)',
+  '$json.long.replace(/(a*)*b/, "")',
+  '$json.long.split("").join($json.long)',
+  '$json.long.replaceAll("a", $json.long)',
+  '$json.long.split("").map(x => $json.long.split("").map(y => x + y))',
+  '[1].fill(1, 0, 1e9)',
+  'Array(1e9).join("x")',
+  '(f => f(f))(f => f(f))',
+  '"a".repeat(3000).replaceAll("a", "$\'".repeat(1500))',
+  '$json.long.replace(/./g, "$&$`".repeat(400))',
+  'DateTime.fromObject(Array.from({ length: 24 }).reduce((all) => ({ a: all, b: all }), {}))',
+  '$now.plus(Array.from({ length: 24 }).reduce((all) => ({ a: all, b: all }), {}))',
+  `$jmespath($json.list, "${Array.from({ length: 22 }, () => '[@,@][]').join('|')}")`,
+  `$jmespath($json.list, "${'to_string(['.repeat(22)}@${'])'.repeat(22)}")`,
+  `${'('.repeat(1900)}1${')'.repeat(1900)}`,
+  '"<".repeat(8000).removeTags()',
+  '"`".repeat(8000).removeMarkdown()',
+  '"a".repeat(8000).extractEmail()',
+]
+
+test('what would grow without end is left to the sandbox at once', async () => {
+  const scope = makeScope({ items: [{ json, pairedItem: { item: 0 } }] })
+  await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
+  for (const code of growing) {
+    const compiled = compileTemplate(`={{ ${code} }}`)
+    const started = performance.now()
+    const made = await hostOutcomes([compiled], scope, new PathReader(scope))
+    expect(made.has(compiled.template), code).toBe(false)
+    expect(performance.now() - started, code).toBeLessThan(250)
+  }
+})
+
+test('the items of one node share their steps: what takes long for many items does not hold up the listener', async () => {
+  const items = Array.from({ length: 20_000 }, (_, place) => ({
+    json: { ...json, place },
+    pairedItem: { item: place },
+  }))
+  const scope = makeScope({ items })
+  const compiled = compileTemplate('={{ $json.list.map(x => x * 2).reduce((a, b) => a + b, 0) + $json.place }}')
+  await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
+  const started = performance.now()
+  const made = await hostOutcomes([compiled], scope, new PathReader(scope))
+  expect(made.has(compiled.template)).toBe(false)
+  expect(performance.now() - started).toBeLessThan(400)
+})
+
+test('the items of one node share the time in which their texts are searched', async () => {
+  const items = Array.from({ length: 200 }, (_, item) => ({
+    json: { text: 'a'.repeat(2_500) },
+    pairedItem: { item },
+  }))
+  const scope = makeScope({ items })
+  const compiled = compileTemplate('={{ $json.text.extractEmail() }}')
+  await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
+  const made = await hostOutcomes([compiled], scope, new PathReader(scope))
+  expect(made.has(compiled.template)).toBe(false)
+})
+
+test('queries and searches of a usual size are computed here', async () => {
+  const scope = makeScope({ items: [{ json, pairedItem: { item: 0 } }] })
+  const codes = [
+    '$jmespath($json, "{a: text, b: list[0], c: deep.x}")',
+    '$jmespath($json, "list[?@ > `1`] | [0]")',
+    '"Write to ann@example.com today".extractEmail()',
+    '"a-b-c".replaceAll("-", "$&$&")',
+  ]
+  const compiled = codes.map((code) => compileTemplate(`={{ ${code} }}`))
+  const made = await hostOutcomes(compiled, scope, new PathReader(scope))
+  expect(compiled.map(({ template }) => made.get(template)?.[0]?.value)).toEqual([
+    { a: 'abc', b: 1, c: 1 },
+    2,
+    'ann@example.com',
+    'a--b--c',
+  ])
+})

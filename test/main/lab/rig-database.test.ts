@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { conditionsWith } from '../../../src/main/layers/catalogue.ts'
+import { openRigDatabase, type RigDatabase } from '../../../src/main/lab/rig-database.ts'
+import { plainKeeper } from '../../../src/main/store/text-keeper.ts'
+import { realPace } from '../../../src/main/world/pace.ts'
+
+const conditions = conditionsWith(null, { api: {}, standIns: {}, adopted: [], lastSuccess: null })
+
+for (const [what, write] of [
+  ['inserts a row', ({ tables }: RigDatabase) => tables.insert('orders', { total: 1 })],
+  ['notes what was seen', ({ seenValues }: RigDatabase) => seenValues.add('w', ['a'], 10)],
+  ['notes the highest value', ({ seenValues }: RigDatabase) => seenValues.setHighest('w', '5')],
+  ['clears what was seen', ({ seenValues }: RigDatabase) => seenValues.clear('w')],
+] as const) {
+  test(`a lock that is given back after one write is given back to a node that ${what}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'faultline-rig-'))
+    const locked = { ...conditions, database: { kind: 'locked', timing: { kind: 'first', writes: 1 } } as const }
+    const content = { tables: {}, seenValues: {} }
+    const database = openRigDatabase(folder, 'r', content, locked, realPace, plainKeeper)
+
+    expect(() => write(database)).toThrow('database is locked')
+    write(database)
+    database.close()
+  })
+}

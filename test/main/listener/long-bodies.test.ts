@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from '@playwright/test'
+import * as z from 'zod/mini'
+import type { Faultline } from '../../../src/main/faultline.ts'
+import { buildWorkflow } from '../engine/build-workflow.ts'
+import { longestHold } from '../longest-hold.ts'
+import { activate, openForTest, settled } from '../open-for-test.ts'
+
+const bytes = 12 * 1024 * 1024
+
+let faultline: Faultline
+test.beforeEach(async () => {
+  faultline = await openForTest({})
+  const fields = { assignments: { assignments: [] }, includeOtherFields: true, options: {} }
+  const nodes = { Hook: ['webhook', { httpMethod: 'POST', path: 'long' }], Edit: ['set', fields] } as const
+  activate(faultline, buildWorkflow(nodes, [['Hook', 'Edit']], { id: 'long', name: 'long' }))
+})
+test.afterEach(() => faultline.close())
+
+/** Sent from a thread of its own: what the sender does must not be counted. */
+const sender = `
+  const { workerData, parentPort } = require('node:worker_threads')
+  const { url, type, body } = workerData
+  fetch(url, { method: 'POST', headers: { 'content-type': type }, body }).then((answer) => parentPort.postMessage(answer.status))`
+
+async function send(type: string, body: string): Promise<number> {
+  const status = faultline.listener()
+  if (status.kind !== 'listening') throw new Error('it does not listen')
+  const workerData = { url: `${status.url}/webhook/long`, type, body: Buffer.from(body) }
+  const [answered] = (await once(new Worker(sender, { eval: true, workerData }), 'message')) as unknown[]
+  return z.parse(z.number(), answered)
+}
+
+function rows(): string {
+  const written: string[] = []
+  for (let length = 0; length < bytes; length += written.at(-1)?.length ?? 0)
+    written.push(JSON.stringify({ id: written.length, name: `Customer ${String(written.length)}`, tags: ['a', 'b'] }))
+  return `{"rows":[${written.join(',')}]}`
+}
+
+const bodies = {
+  'JSON of many rows': ['application/json', rows],
+  'JSON of one long text': ['application/json', () => JSON.stringify({ file: 'QUJDREVG'.repeat(bytes / 8) })],
+  'a long text': ['text/plain', () => 'lorem ipsum dolor '.repeat(bytes / 18)],
+  bytes: ['application/octet-stream', () => 'lorem ipsum dolor '.repeat(bytes / 18)],
+} as const
+
+for (const [what, [type, make]] of Object.entries(bodies)) {
+  test(
+    `a body of 12 MB holds the listener no longer than it takes to read and write it once: ${what}`,
+    { tag: '@timing' },
+    async () => {
+      const body = make()
+      const onceMs = least(() => JSON.stringify(JSON.parse(type === 'application/json' ? body : JSON.stringify(body))))
+      let answered = 0
+      const hold = await longestHold(async () => {
+        answered = await send(type, body)
+        await settled(faultline, 'long')
+      })
+      expect(answered).toBe(200)
+      expect(hold).toBeLessThan(1.4 * onceMs + 20)
+      const [delivery] = faultline.store.deliveries.page({ limit: 1 })
+      const kept = faultline.store.deliveries.body(delivery?.id ?? '')
+      expect(Buffer.compare(kept ?? Buffer.alloc(0), Buffer.from(body))).toBe(0)
+      const [execution] = faultline.store.executions.page({ limit: 1 })
+      const [, edit] = faultline.store.executions.find(execution?.id ?? '')?.nodeRuns ?? []
+      expect(JSON.stringify(edit?.outputs).length).toBeGreaterThan(bytes)
+    },
+  )
+}
+
+/** The least of three times, in milliseconds. */
+function least(work: () => unknown): number {
+  return Math.min(
+    ...[1, 2, 3].map(() => {
+      const begun = performance.now()
+      work()
+      return performance.now() - begun
+    }),
+  )
+}

@@ -1,0 +1,268 @@
+import { expect, test } from '@playwright/test'
+import type { JsonObject } from '../../../src/shared/json.ts'
+import { isReady, type ReadinessLine } from '../../../src/shared/readiness.ts'
+import { noVariables } from '../../../src/shared/variables.ts'
+import type { Workflow } from '../../../src/shared/workflow.ts'
+import { readinessOf } from '../../../src/main/readiness/readiness.ts'
+import type { ReadinessSurroundings } from '../../../src/main/readiness/readiness-surroundings.ts'
+import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
+
+const nothing: ReadinessSurroundings = {
+  hasCredential: () => false,
+  hasWorkflow: () => false,
+  hasFilesFolder: false,
+  variables: noVariables,
+  others: [],
+  item: null,
+}
+
+const hook: NodeInShort = ['webhook', { httpMethod: 'POST', path: 'orders' }]
+
+/** A webhook with one node behind it. */
+function behindHook(node: NodeInShort, more: JsonObject = {}): Workflow {
+  return buildWorkflow({ Hook: hook, Node: node }, [['Hook', 'Node']], more)
+}
+
+function linesOf(
+  workflow: Workflow,
+  given: Partial<ReadinessSurroundings> = {},
+): readonly Pick<ReadinessLine, 'kind' | 'node'>[] {
+  const { lines } = readinessOf(workflow, { ...nothing, ...given })
+  return lines.filter(({ severity }) => severity === 'blocks').map(({ kind, node }) => ({ kind, node }))
+}
+
+test('a workflow of nodes that the engine runs is ready, and each node is run by the engine', () => {
+  const readiness = readinessOf(behindHook(['set']), nothing)
+  expect(isReady(readiness)).toBe(true)
+  expect(readiness.nodes.map(({ name, runsBy }) => [name, runsBy])).toEqual([
+    ['Hook', 'engine'],
+    ['Node', 'engine'],
+  ])
+})
+
+test('a webhook that is disabled stops every delivery, unless another one is served', () => {
+  const off: NodeInShort = ['webhook', { httpMethod: 'POST', path: 'off' }, { disabled: true }]
+  expect(linesOf(buildWorkflow({ Off: off, Node: ['set'] }, [['Off', 'Node']]))).toEqual([
+    { kind: 'set-up', node: 'Off' },
+  ])
+  const form: NodeInShort = ['formTrigger', { path: 'off' }, { disabled: true }]
+  expect(linesOf(buildWorkflow({ Off: form, Node: ['set'] }, [['Off', 'Node']]))).toEqual([
+    { kind: 'set-up', node: 'Off' },
+  ])
+  const both = readinessOf(buildWorkflow({ Hook: hook, Off: off }, []), nothing)
+  expect(isReady(both)).toBe(true)
+  expect(both.lines).toContainEqual(
+    expect.objectContaining({
+      node: 'Off',
+      severity: 'notes',
+      remedy: expect.objectContaining({ kind: 'enable-node', node: 'Off' }),
+    }),
+  )
+})
+
+test('connections from or to nodes that the file lacks are told, and block where nothing follows the webhook', () => {
+  const stranded = {
+    ...behindHook(['set']),
+    connections: { 'a-node-id': { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
+  }
+  expect(linesOf(stranded)).toEqual([{ kind: 'set-up', node: null }])
+  expect(readinessOf(stranded, nothing).lines[0]?.sentence).toContain('"a-node-id"')
+  const { connections } = behindHook(['set'])
+  const beside = readinessOf({ ...stranded, connections: { ...connections, ...stranded.connections } }, nothing)
+  expect(isReady(beside)).toBe(true)
+  expect(beside.lines[0]?.sentence).toContain('1 of the 2 connections')
+})
+
+test('a variable that a node reads for which a stand-in is made up is missing as well', () => {
+  const sheet: NodeInShort = ['googleSheets', { sheetName: '={{ $env.SHEET }}' }]
+  expect(linesOf(behindHook(sheet))).toEqual([{ kind: 'variable', node: 'Node' }])
+  expect(linesOf(behindHook(sheet), { variables: { env: { SHEET: 'a' }, vars: {} } })).toEqual([])
+})
+
+test('a Code node in Python and one that waits for a form cannot be run, and the button gives them an answer', () => {
+  const python = readinessOf(behindHook(['code', { language: 'pythonNative', pythonCode: 'return []' }]), nothing)
+  expect(python.lines.filter(({ kind }) => kind === 'python')).toMatchObject([
+    { node: 'Node', severity: 'blocks', remedy: { kind: 'give-stand-in', node: 'Node' } },
+  ])
+  expect(python.nodes[1]?.runsBy).toBe('none')
+})
+
+test('a node of a service is stood in for, with its pinned data where it has some, and blocks nothing', () => {
+  const made = readinessOf(behindHook(['googleSheets']), nothing)
+  expect(made.nodes[1]?.runsBy).toBe('stand-in')
+  expect(isReady(made)).toBe(true)
+  expect(made.lines.filter(({ kind }) => kind === 'stand-in')).toMatchObject([
+    { node: 'Node', severity: 'notes', remedy: { kind: 'give-stand-in', node: 'Node' } },
+  ])
+  const pinned = behindHook(['googleSheets'], { pinData: { Node: [{ json: { row_number: 2 } }] } })
+  expect(readinessOf(pinned, nothing).nodes[1]?.runsBy).toBe('recorded')
+})
+
+test('a message node that is to do something else than to send is stood in for', () => {
+  const { nodes } = readinessOf(behindHook(['slack', { resource: 'channel', operation: 'create' }]), nothing)
+  expect(nodes[1]?.runsBy).toBe('stand-in')
+  expect(readinessOf(behindHook(['slack']), nothing).nodes[1]?.runsBy).toBe('engine')
+})
+
+test('a node that can do nothing here is not stood in for, so it blocks, and the button gives it an answer', () => {
+  const { lines } = readinessOf(behindHook(['editImage']), nothing)
+  expect(lines.filter(({ kind }) => kind === 'type')).toMatchObject([
+    { node: 'Node', severity: 'blocks', remedy: { kind: 'give-stand-in', node: 'Node' } },
+  ])
+})
+
+test('sticky notes are no steps, and what is disabled or led to by nothing blocks nothing', () => {
+  const workflow = buildWorkflow(
+    {
+      Hook: hook,
+      Off: ['code', { language: 'python' }, { disabled: true }],
+      Loose: ['code', { language: 'python' }],
+      Note: ['stickyNote'],
+    },
+    [['Hook', 'Off']],
+  )
+  const readiness = readinessOf(workflow, nothing)
+  expect(isReady(readiness)).toBe(true)
+  expect(readiness.nodes.map(({ name }) => name)).toEqual(['Hook', 'Off', 'Loose'])
+})
+
+test('a credential that an HTTP Request node needs is told, by every way in which the format names it', () => {
+  const reference = { id: '1', name: 'Shop' }
+  const predefined = { authentication: 'predefinedCredentialType', nodeCredentialType: 'notionApi' }
+  const named = behindHook(['httpRequest', predefined, { credentials: { notionApi: reference } }])
+  const [line] = readinessOf(named, nothing).lines.filter(({ kind }) => kind === 'credential')
+  expect(line?.remedy).toEqual({ kind: 'add-credential', type: 'notionApi', name: 'Shop', node: 'Node' })
+  expect(linesOf(named, { hasCredential: () => true })).toEqual([])
+  const generic = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
+  expect(linesOf(behindHook(['httpRequest', generic]))).toEqual([{ kind: 'credential', node: 'Node' }])
+  const first = behindHook(['httpRequest', { authentication: 'headerAuth' }, { typeVersion: 1 }])
+  expect(linesOf(first)).toEqual([{ kind: 'credential', node: 'Node' }])
+  // A node that names a credential and does not authenticate needs none.
+  expect(linesOf(behindHook(['httpRequest', {}, { credentials: { notionApi: reference } }]))).toEqual([])
+})
+
+test('a credential that a shared template left without its name is one that the node does not name', () => {
+  const workflow = behindHook([
+    'httpRequest',
+    { url: 'http://a.example', authentication: 'predefinedCredentialType', nodeCredentialType: 'wordpressApi' },
+    { credentials: { wordpressApi: { id: '', name: '' } } },
+  ])
+  expect(readinessOf(workflow, nothing).lines.filter(({ kind }) => kind === 'credential')).toMatchObject([
+    {
+      sentence: '"Node" asks for a credential of the type "wordpressApi" and names none.',
+      remedy: { kind: 'add-credential', name: null },
+    },
+  ])
+})
+
+test('a message without its credential stays here, so nothing is told of it', () => {
+  expect(linesOf(behindHook(['slack', {}, { credentials: { slackApi: { id: '1', name: 'S' } } }]))).toEqual([])
+})
+
+test('each variable that an expression or code reads by name is told once, and one that is there is not', () => {
+  const code = "const a = $env.REGION; return [{ json: { b: $vars['SHOP'], c: $env.REGION } }]"
+  const workflow = behindHook(['code', { jsCode: code }])
+  expect(linesOf(workflow)).toEqual([
+    { kind: 'variable', node: 'Node' },
+    { kind: 'variable', node: 'Node' },
+  ])
+  expect(linesOf(workflow, { variables: { vars: { SHOP: 'a' }, env: { REGION: 'b' } } })).toEqual([])
+  const expression = behindHook(['httpRequest', { url: '=https://{{ $env.HOST }}/a' }])
+  expect(linesOf(expression)).toEqual([{ kind: 'variable', node: 'Node' }])
+  expect(linesOf(behindHook(['httpRequest', { url: 'https://h/$env.HOST' }]))).toEqual([])
+})
+
+test('a variable that stands as plain text is told apart, and the template of an HTML node needs no sign in front', () => {
+  const told = (node: NodeInShort): readonly (string | undefined)[] =>
+    readinessOf(behindHook(node), nothing)
+      .lines.filter(({ kind }) => kind === 'variable')
+      .map(({ remedy }) => remedy?.kind)
+  expect(told(['httpRequest', { url: '{{ $env.BASE_URL }}/a' }])).toEqual(['edit-node'])
+  expect(told(['html', { html: '<p>{{ $env.NAME }}</p>' }])).toEqual(['add-variable'])
+})
+
+test('a module that code asks for and that is not here is told, and those that are here are not', () => {
+  const code = "const a = require('fs'); const b = require('node:crypto'); // require('os')\nreturn []"
+  expect(linesOf(behindHook(['code', { jsCode: code }]))).toEqual([{ kind: 'module', node: 'Node' }])
+  const later = behindHook(['code', { jsCode: "const { a } = await import('axios')\nreturn []" }])
+  expect(linesOf(later)).toEqual([{ kind: 'module', node: 'Node' }])
+})
+
+test('a called workflow and an error workflow that are not here are told, with their ids as data', () => {
+  const workflow = behindHook(['executeWorkflow', { workflowId: { __rl: true, value: 'sub-1', mode: 'list' } }], {
+    settings: { errorWorkflow: 'oops' },
+  })
+  const { lines } = readinessOf(workflow, nothing)
+  expect(
+    lines.flatMap(({ kind, remedy }) => (remedy?.kind === 'add-workflow' ? [[kind, remedy.workflowId]] : [])),
+  ).toEqual([
+    ['sub-workflow', 'sub-1'],
+    ['error-workflow', 'oops'],
+  ])
+  expect(linesOf(workflow, { hasWorkflow: () => true })).toEqual([])
+  expect(linesOf(behindHook(['executeWorkflow', { workflowId: '={{ $json.id }}' }]))).toEqual([])
+  expect(linesOf(behindHook(['executeWorkflow', {}]))).toEqual([{ kind: 'sub-workflow', node: 'Node' }])
+})
+
+test('a path that another workflow claims is told with that workflow, so that it can be deactivated', () => {
+  const other = { ...behindHook(['set']), id: 'other', name: 'Other', active: true }
+  const { lines } = readinessOf(behindHook(['set']), { ...nothing, others: [other] })
+  expect(lines.find(({ kind }) => kind === 'path-conflict')?.remedy).toEqual({
+    kind: 'deactivate',
+    workflowId: 'other',
+    workflowName: 'Other',
+  })
+  expect(linesOf(behindHook(['set']), { others: [{ ...other, active: false }] })).toEqual([])
+})
+
+test('a webhook that would refuse every delivery is told before the first', () => {
+  const waits: NodeInShort = ['webhook', { httpMethod: 'POST', path: 'orders', responseMode: 'responseNode' }]
+  expect(linesOf(buildWorkflow({ Hook: waits }, []))).toEqual([{ kind: 'set-up', node: 'Hook' }])
+  expect(linesOf(buildWorkflow({ Hook: ['webhook', { path: '={{ $json.x }}' }] }, []))).toEqual([
+    { kind: 'set-up', node: 'Hook' },
+  ])
+  const guarded: NodeInShort = ['webhook', { path: 'orders', authentication: 'headerAuth' }]
+  expect(linesOf(buildWorkflow({ Hook: guarded }, []))).toEqual([{ kind: 'credential', node: 'Hook' }])
+})
+
+test('code that reads a field of something that the request lacks is told to end there, an expression is only noted', () => {
+  const item = { body: { id: 1 }, headers: {}, query: {}, params: {} }
+  const code = behindHook(['code', { jsCode: 'return [{ json: { a: $json.body.customer.email } }]' }])
+  expect(linesOf(code, { item })).toEqual([{ kind: 'request', node: 'Node' }])
+  const careful = behindHook(['code', { jsCode: 'return [{ json: { a: $json.body.customer?.email } }]' }])
+  expect(linesOf(careful, { item })).toEqual([])
+  const expression = behindHook(['httpRequest', { url: '=https://h/{{ $json.body.customer.email }}' }])
+  const { lines } = readinessOf(expression, { ...nothing, item })
+  expect(lines.filter(({ kind }) => kind === 'request')).toMatchObject([{ node: 'Node', severity: 'notes' }])
+})
+
+test('what a repeated delivery is known by is told, and nothing where every delivery runs', () => {
+  const told = (settings: JsonObject): readonly string[] =>
+    readinessOf(behindHook(['set'], { settings }), nothing).lines.map(({ kind }) => kind)
+  expect(told({})).toEqual(['deduplication'])
+  expect(told({ deduplicationKey: 'none' })).toEqual([])
+})
+
+for (const type of ['readWriteFile', 'readBinaryFile', 'readBinaryFiles', 'writeBinaryFile']) {
+  test(`${type} needs a folder for files, which is told where none is named`, () => {
+    const workflow = buildWorkflow({ Hook: ['webhook', { path: 'a' }], Disk: [type] }, [['Hook', 'Disk']])
+
+    expect(linesOf(workflow)).toEqual([{ kind: 'files-folder', node: 'Disk' }])
+    expect(linesOf(workflow, { hasFilesFolder: true })).toEqual([])
+  })
+}
+
+test('a webhook that takes calls from other addresses only refuses those of this machine, which is told', () => {
+  const hook = (ipWhitelist: string) =>
+    buildWorkflow({ Hook: ['webhook', { path: 'a', options: { ipWhitelist } }] }, [])
+
+  expect(linesOf(hook('203.0.113.7'))).toEqual([{ kind: 'set-up', node: 'Hook' }])
+  expect(linesOf(hook('203.0.113.7, 127.0.0.1'))).toEqual([])
+})
+
+test('a form that waits for a Respond to Webhook node it cannot have is told', () => {
+  const form = ['formTrigger', { options: { path: 'a' } }, { typeVersion: 2.2 }] as const
+  const workflow = buildWorkflow({ Form: form, Answer: ['respondToWebhook'] }, [['Form', 'Answer']])
+
+  expect(linesOf(workflow)).toEqual([{ kind: 'set-up', node: 'Form' }])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { isLong, jsonPieces } from '../../../src/main/store/json-pieces.ts'
+
+const asItIs = (json: string): string => json
+const written = (value: unknown): readonly string[] => [...jsonPieces(value, asItIs)]
+const long = 'x'.repeat(300_000)
+
+for (const [what, value] of Object.entries({
+  'a list of many short values': Array.from({ length: 60_000 }, (_, index) => ({ index, name: `n${String(index)}` })),
+  'long texts among short ones': [1, long, 'a', { b: long, c: [], d: undefined, e: () => 1 }, undefined, long],
+  'what is nested deeply': { a: [{ b: { c: [long, { d: Array.from({ length: 30_000 }, () => 'é"\\\n') }] } }] },
+  'a text of letters of two units': { text: '😀'.repeat(200_000), half: `\ud83d${'y'.repeat(300_000)}` },
+  'an object that says how it is written': [new Date(0), { toJSON: () => long }, long],
+  'nothing long': { a: [1, null, true] },
+  'what has no JSON of its own': undefined,
+})) {
+  test(`the pieces of ${what} are its JSON text together`, () => {
+    expect(written(value).join('') === (value === undefined ? 'null' : JSON.stringify(value))).toBe(true)
+  })
+}
+
+test('a list of many short values comes in pieces of about a quarter of a megabyte', () => {
+  const pieces = written(Array.from({ length: 100_000 }, (_, index) => `value ${String(index)}`))
+  expect(pieces.length).toBeGreaterThan(4)
+  for (const piece of pieces) expect(piece.length).toBeLessThan(600_000)
+})
+
+test('whatever is kept is a whole value, so that a secret in it is never cut', () => {
+  const secret = 'hold-me-together'
+  const around = 'z'.repeat(262_144 - 8)
+  const texts = [
+    ...jsonPieces({ a: `${around}${secret}${around}`, b: [secret] }, (json) => json.replaceAll(secret, '*')),
+  ]
+  expect(texts.join('')).not.toContain(secret)
+})
+
+test('what is nested thousands of times is written all the same', () => {
+  let nested: unknown = long
+  for (let depth = 0; depth < 3000; depth += 1) nested = [nested]
+  expect(isLong(nested)).toBe(false)
+  expect(written(nested).join('')).toBe(JSON.stringify(nested))
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { messageShape } from '../../../src/shared/message-shape.ts'
+import { openRecordedService, recordedFile } from '../../stand-ins/n8n-recordings.ts'
+import { openForTest } from '../open-for-test.ts'
+
+for (const [id, verdict, words] of [
+  ['2', 'same', 'It fails here as it failed there, at "Create ticket"'],
+  ['6', 'same', 'the credentials, the reverse proxy and the queue of the server are not needed for it'],
+  ['3', 'succeeded', 'It did not fail there, and does not fail here.'],
+] as const) {
+  test(`execution ${id} is brought in, sent once, and told to be "${verdict}"`, async () => {
+    const faultline = await openForTest()
+    await faultline.calls.openServiceText({ name: 'saved.json', text: recordedFile() })
+    const brought = await faultline.calls.bringIn({ id })
+    await faultline.close()
+
+    expect(brought.verdict).toBe(verdict)
+    expect(brought.sentence).toContain(words)
+  })
+}
+
+test('a case that no longer fails under its recorded answers leaves what differs between there and here', async () => {
+  const faultline = await openForTest()
+  const text = recordedFile()
+    .replaceAll('"httpCode":"422"', '"httpCode":"200"')
+    .replaceAll('"messages":["422 - ', '"messages":["200 - ')
+  await faultline.calls.openServiceText({ name: 'saved.json', text })
+  const brought = await faultline.calls.bringIn({ id: '2' })
+  await faultline.close()
+
+  expect(brought.verdict).toBe('does-not-fail-here')
+  expect(brought.sentence).toContain('the authorisation (credentials are never given out)')
+})
+
+test('a key is kept once the service has taken it, never given to the window, and serves the next connection', async () => {
+  const key = randomBytes(24).toString('hex')
+  const service = await openRecordedService(key)
+  const faultline = await openForTest()
+  const refused = await faultline.calls.connectService({ url: service.url, key: 'a-wrong-key' }).then(
+    () => null,
+    (error: unknown) => String(error),
+  )
+  const before = await faultline.calls.serviceConnection(undefined)
+  const list = await faultline.calls.connectService({ url: service.url, key })
+  const again = await faultline.calls.connectService({ url: service.url })
+  const connection = await faultline.calls.serviceConnection(undefined)
+  const brought = await faultline.calls.bringIn({ id: '2' })
+  await faultline.close()
+  await service.close()
+
+  expect(refused).toContain('does not take the API key')
+  expect(before).toBeNull()
+  expect(list.groups.filter(({ failed }) => failed)).toHaveLength(4)
+  expect(again).toEqual(list)
+  expect(connection).toEqual({ baseUrl: service.url, keyKeptIn: 'memory' })
+  expect(JSON.stringify([list, connection, brought])).not.toContain(key)
+  expect(new Set(service.arrived.map(({ method }) => method))).toEqual(new Set(['GET']))
+})
+
+test('a message is compared without the values that it names, and without where it arose', () => {
+  expect(messageShape('Order "A-5" of 2026-11-22 was not found (404)')).toBe(
+    messageShape("Order 'B-77' of 2025-01-01 was not found (500)"),
+  )
+  expect(messageShape('row 2 [line 1, for item 1]')).toBe(messageShape('row 7 [line 1]'))
+  expect(messageShape('The address is wrong')).not.toBe(messageShape('The name is wrong'))
+})
+
+test('of a long message its beginning tells of what kind it is, at once', () => {
+  const words = 'The service answered with a page. '.repeat(100)
+  const started = performance.now()
+  const shapes = ['a.', 'a-', '“'].map((sign) => messageShape(`${words}${sign.repeat(30_000)}`))
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(new Set(shapes).size).toBe(1)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { filledRequest } from '../../../src/main/studies/filled-request.ts'
+import type { EditedRequest } from '../../../src/main/studies/study.ts'
+import { ProblemError } from '../../../src/shared/problem.ts'
+import type { Workflow } from '../../../src/shared/workflow.ts'
+import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
+import { openForTest } from '../open-for-test.ts'
+
+function reading(jsCode: string, webhook: NodeInShort = ['webhook', { path: 'orders', httpMethod: 'POST' }]): Workflow {
+  return buildWorkflow({ Hook: webhook, Read: ['code', { jsCode }] }, [['Hook', 'Read']])
+}
+
+const empty: EditedRequest = { method: 'POST', path: '/orders', headers: [['Host', 'localhost']], body: '' }
+const code = 'return [{ json: { a: $json.body.mail, b: $json.query.page, c: $json.headers["x-mode"] } }]'
+
+test('what the workflow reads is filled in, in the query, the headers and the body', () => {
+  expect(filledRequest(reading(code), empty)).toEqual({
+    method: 'POST',
+    path: '/orders?page=made-up+page',
+    headers: [
+      ['Host', 'localhost'],
+      ['Content-Type', 'application/json'],
+      ['x-mode', 'made-up x-mode'],
+    ],
+    body: JSON.stringify({ mail: 'made-up mail' }, null, 2),
+  })
+})
+
+test('what a person wrote stays, and only what is missing is added', () => {
+  const headers = [
+    ['X-Mode', 'mine'],
+    ['Content-Type', 'application/json'],
+  ] as const
+  const read = 'return [{ json: { a: $json.body.mail, b: $json.body.order.id, p: $json.query.page } }]'
+  const filled = filledRequest(reading(read), {
+    ...{ method: 'POST', path: '/orders?page=2', headers },
+    body: '{"mail":"me@example.com","order":{"note":"n"}}',
+  })
+
+  expect(filled.path).toBe('/orders?page=2')
+  expect(filled.headers).toEqual(headers)
+  expect(JSON.parse(filled.body)).toEqual({ mail: 'me@example.com', order: { note: 'n', id: 'id-1001' } })
+})
+
+test('a request by GET gets a query and no body', () => {
+  const workflow = reading(code, ['webhook', { path: 'orders' }])
+
+  expect(filledRequest(workflow, { ...empty, method: 'GET' })).toMatchObject({
+    path: '/orders?page=made-up+page',
+    body: '',
+  })
+})
+
+test('a parameter of the path that still has its name gets a value', () => {
+  const workflow = reading('return [{ json: { id: $json.params.id } }]', [
+    'webhook',
+    { path: 'orders/:id', httpMethod: 'POST' },
+    { webhookId: 'w1' },
+  ])
+
+  expect(filledRequest(workflow, { ...empty, path: '/w1/orders/:id' }).path).toBe('/w1/orders/id-1001')
+})
+
+test('a form is filled in field by field', () => {
+  const form: NodeInShort = [
+    'formTrigger',
+    {
+      formFields: { values: [{ fieldLabel: 'Name' }, { fieldLabel: 'Age', fieldType: 'number' }] },
+      options: { path: 'orders' },
+    },
+    { typeVersion: 2.2 },
+  ]
+  const { body, headers } = filledRequest(reading('return []', form), empty)
+
+  expect(headers.find(([name]) => name === 'Content-Type')?.[1]).toMatch(/^multipart\/form-data; boundary=/u)
+  expect(body).toContain('name="field-0"\r\n\r\nmade-up Name')
+  expect(body).toContain('name="field-1"\r\n\r\n42')
+})
+
+for (const [what, request] of [
+  ['reaches no webhook', { ...empty, path: '/elsewhere' }],
+  ['is no JSON', { ...empty, body: 'a=1' }],
+] as const) {
+  test(`a request that ${what} is not filled in, and the reason is said`, () => {
+    expect(() => filledRequest(reading(code), request)).toThrow(ProblemError)
+  })
+}
+
+test('the request of a case is filled in as one step that can be taken back', async () => {
+  const faultline = await openForTest()
+  await faultline.calls.openText({ name: 'w.json', text: JSON.stringify(reading(code)) })
+
+  const filled = await faultline.calls.fillRequest(undefined)
+  expect(filled.request).toMatchObject({ edited: true, body: expect.stringContaining('made-up mail') })
+  const back = await faultline.calls.undo(undefined)
+
+  expect(back.request).toMatchObject({ edited: false, body: '{}' })
+  await faultline.close()
+})
