@@ -30,8 +30,46 @@ const passedOn = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT']
 
 /** Runs a program in this one's place: same input and outputs, signals passed on. Returns its exit code, 128 + n for signal n. */
 export function passThrough(command, args, options = {}) {
+  return standAside(spawn(command, args, { stdio: 'inherit', ...options }))
+}
+
+/**
+ * As `passThrough`, but where nobody watches (the output is no terminal) a program that prints nothing for `silenceMs` is
+ * ended with all that it started: code 124. Before that, `onSilence` is given the table of its processes.
+ */
+export async function passThroughUnlessSilent(command, args, { silenceMs, onSilence, ...options }) {
+  if (process.stdout.isTTY || process.platform === 'win32') return passThrough(command, args, options)
+  const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], detached: true, ...options })
+  let silent = false
+  const timer = setTimeout(async () => {
+    silent = true
+    onSilence(await processTable(child.pid))
+    process.kill(-child.pid, 'SIGKILL')
+  }, silenceMs)
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    from.on('data', (part) => {
+      if (!silent) timer.refresh()
+      to.write(part)
+    })
+  try {
+    const code = await standAside(child)
+    return silent ? 124 : code
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function processTable(group) {
+  const { output } = await capture('ps', ['-eo', 'pgid,pid,ppid,stat,time,wchan:24,args', '--cols', '200'])
+  const [head, ...rows] = output.split('\n')
+  return [head, ...rows.filter((row) => Number.parseInt(row, 10) === group)].join('\n')
+}
+
+function standAside(child) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options })
     const handlers = passedOn.map((signal) => {
       // A terminal sends its interrupt to the whole group: the child has it already, and a second one would hurry its end.
       const fromTerminal = (signal === 'SIGINT' || signal === 'SIGQUIT') && process.stdin.isTTY

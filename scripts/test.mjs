@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { buildApp } from './build-app.mjs'
-import { passThrough } from './child.mjs'
+import { passThroughUnlessSilent } from './child.mjs'
 import { withDisplay } from './display.mjs'
 import { asNode } from './electron-as-node.mjs'
 import { checkout } from './folders.mjs'
@@ -13,6 +13,9 @@ import { setUp } from './set-up.mjs'
 import { withTemporaryFolder } from './temporary-folder.mjs'
 import { wantsWindows } from './test-selection.mjs'
 import { checkWindowSandbox } from './window-sandbox.mjs'
+
+/** Longer than any one test may take. */
+const silenceMs = 11 * 60_000
 
 await endWith(async () => {
   const given = process.argv.slice(2)
@@ -47,5 +50,15 @@ function uncounted() {
 function run(executable, given, windowed, environment) {
   const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
   const [command, args] = windowed ? withDisplay(executable, runner) : [executable, runner]
-  return withTemporaryFolder(asNode(environment), (env) => passThrough(command, args, { cwd: checkout, env }))
+  return withTemporaryFolder(asNode(environment), (env) =>
+    passThroughUnlessSilent(command, args, { cwd: checkout, env, silenceMs, onSilence: tellSilence }),
+  )
+}
+
+/** The runner cannot end a test that holds its thread: what hangs must not take continuous integration all its time. */
+function tellSilence(processes) {
+  const minutes = silenceMs / 60_000
+  process.stderr
+    .write(`The tests printed nothing for ${minutes} minutes and were ended. The test after the last one named
+above hangs. What was running:\n${processes}\n`)
 }

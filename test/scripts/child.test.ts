@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { capture } from '../../scripts/child.mjs'
+
+const inOwnProcess = (silenceMs: number, child: string): string => `
+  import { passThroughUnlessSilent } from './scripts/child.mjs'
+  const code = await passThroughUnlessSilent(process.execPath, ['-e', ${JSON.stringify(child)}], {
+    silenceMs: ${String(silenceMs)},
+    onSilence: (processes) => console.log('silent', processes.includes(' PPID '), processes.includes('of-the-child')),
+  })
+  console.log('code', code)`
+
+const run = (silenceMs: number, child: string): Promise<{ code: number | null; output: string }> =>
+  capture(process.execPath, ['--input-type=module', '-e', inOwnProcess(silenceMs, child)], {
+    env: { ...process.env, FORCE_COLOR: '0' },
+  })
+
+test('a program that holds its thread and prints nothing is ended with what it started, and its processes are shown', async () => {
+  const { output } = await run(
+    500,
+    `/* of-the-child */ console.log('begun'); require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); for (;;);`,
+  )
+  expect(output).toBe('begun\nsilent true true\ncode 124\n')
+})
+
+test('a program that goes on printing is waited for, and its exit code passed on', async () => {
+  const { output } = await run(
+    2_000,
+    `let left = 4; const timer = setInterval(() => { console.log(left); if (--left === 0) { clearInterval(timer); process.exitCode = 7 } }, 700)`,
+  )
+  expect(output).toBe('4\n3\n2\n1\ncode 7\n')
+})
