@@ -45,7 +45,7 @@ const file = {
   secrets: { 'token-1': { kind: 'token' } },
 }
 
-test('a secret that is given by the environment is used, and stands nowhere in the data folder but in the delivery as it came', async () => {
+test('a secret that is given by the environment is used, and stands nowhere in the data folder but in the delivery as it came and the words that it is found by', async () => {
   const [folder, secret] = [newFolder(), `k${randomBytes(12).toString('hex')}`]
   const path = join(folder, 'case.json')
   writeFileSync(path, JSON.stringify(file))
@@ -53,7 +53,9 @@ test('a secret that is given by the environment is used, and stands nowhere in t
   const ended = await runCommand(['reproduce', path, '--data', data], '', { FAULTLINE_SECRET_TOKEN_1: secret })
 
   expect([ended.code, ended.out.includes(secret), ended.err]).toEqual([0, false, expect.not.stringContaining(secret)])
-  expect(placesOf(secret, join(data, 'faultline.sqlite'))).toEqual(['delivery.headers'])
+  // The words of a delivery are taken in a moment after it was answered: a run that ends sooner has none.
+  const places = placesOf(secret, join(data, 'faultline.sqlite'))
+  expect(places.filter((place) => place !== 'delivery_text_data.block')).toEqual(['delivery.headers'])
 })
 
 function placesOf(secret: string, store: string): readonly string[] {

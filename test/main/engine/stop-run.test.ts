@@ -84,7 +84,7 @@ for (const [what, node] of Object.entries(stoppable)) {
     ['the caller', { timeoutMs: 500 }],
     ['the workflow', { executionTimeout: 0.5 }],
   ] as const) {
-    test(`${what} ends when the time that ${whose} gave is up`, async () => {
+    test(`${what} ends when the time that ${whose} gave is up`, { tag: '@timing' }, async () => {
       const executionTimeout = 'executionTimeout' in limit ? limit.executionTimeout : -1
       const workflow = buildWorkflow(
         { T: ['manualTrigger'], Busy: node, After: ['noOp'] },

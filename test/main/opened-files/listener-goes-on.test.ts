@@ -96,7 +96,7 @@ test.beforeAll(async () => {
 })
 
 for (const [what, write, open, outcome] of files) {
-  test(`${what} is read, and no delivery waits longer than 50 ms for it`, async () => {
+  test(`${what} is read, and no delivery waits longer than 50 ms for it`, { tag: '@timing' }, async () => {
     const faultline = await openForTest()
     await faultline.calls.openText({ name: 'first.json', text: workflowWith({ name: 'First' }) })
     const idle = await longestHold(() => new Promise((resolve) => setTimeout(resolve, 300)))

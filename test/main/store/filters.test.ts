@@ -46,7 +46,7 @@ test('what cannot be read is said in one sentence with what was given', () => {
   ])
 })
 
-test('a long text without an end is refused as fast as any other', () => {
+test('a long text without an end is refused as fast as any other', { tag: '@timing' }, () => {
   const startedAt = performance.now()
   expect(read(`${'"a'.repeat(1)}${'\\\\"'.repeat(50_000)}`).kind).toBe('unreadable')
   expect(read('a,'.repeat(50_000)).kind).toBe('unreadable')

@@ -66,7 +66,7 @@ test('a message is compared without the values that it names, and without where 
   expect(messageShape('The address is wrong')).not.toBe(messageShape('The name is wrong'))
 })
 
-test('of a long message its beginning tells of what kind it is, at once', () => {
+test('of a long message its beginning tells of what kind it is, at once', { tag: '@timing' }, () => {
   const words = 'The service answered with a page. '.repeat(100)
   const started = performance.now()
   const shapes = ['a.', 'a-', '“'].map((sign) => messageShape(`${words}${sign.repeat(30_000)}`))

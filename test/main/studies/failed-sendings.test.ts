@@ -3,51 +3,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from '@playwright/test'
+import type { Faultline } from '../../../src/main/faultline.ts'
 import type { Problem } from '../../../src/shared/problem.ts'
 import type { Reproduction } from '../../../src/shared/reproduction.ts'
 import type { Sweep } from '../../../src/shared/sweep.ts'
 import { bareCase, httpNode } from '../closed-workflow.ts'
 import { openForTest } from '../open-for-test.ts'
 
-const text = bareCase([httpNode('Send', 'http://api.shop.example/a')])
-
-test('a reproduction that cannot be kept is told as a problem', async () => {
+/** Faultline with a case open, whose store has no room for reproductions from now on until `makeRoom`; `seen`: the notices. */
+async function openWithoutRoom(when: 'INSERT' | 'UPDATE'): Promise<{
+  readonly faultline: Faultline
+  readonly seen: <Value>(name: string) => Value[]
+  readonly makeRoom: () => void
+}> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-app-'))
   const faultline = await openForTest({ dataFolder })
-  await faultline.calls.openText({ name: 'bare.json', text })
-  const beside = new Database(join(dataFolder, 'faultline.sqlite'))
-  beside.exec(`CREATE TRIGGER no_room BEFORE INSERT ON reproduction
-    BEGIN SELECT RAISE(ABORT, 'there is no room'); END`)
-  beside.close()
-  const problems: Problem[] = []
-  faultline.onNotice((name, value) => {
-    // The name tells which notice the value is.
-    if (name === 'problem') problems.push(value as Problem)
+  await faultline.calls.openText({
+    name: 'bare.json',
+    text: bareCase([httpNode('Send', 'http://api.shop.example/a')]),
   })
+  const beside = (statement: string): void => {
+    const database = new Database(join(dataFolder, 'faultline.sqlite'))
+    database.exec(statement)
+    database.close()
+  }
+  beside(`CREATE TRIGGER no_room BEFORE ${when} ON reproduction BEGIN SELECT RAISE(ABORT, 'there is no room'); END`)
+  const notices: { readonly name: string; readonly value: unknown }[] = []
+  faultline.onNotice((name, value) => notices.push({ name, value }))
+  return {
+    faultline,
+    // The name tells which notice the value is.
+    seen: <Value>(name: string) => notices.filter((notice) => notice.name === name).map(({ value }) => value as Value),
+    makeRoom: () => beside('DROP TRIGGER no_room'),
+  }
+}
+
+test('a reproduction that cannot be kept is told as a problem', async () => {
+  const { faultline, seen } = await openWithoutRoom('INSERT')
 
   await faultline.calls.send({ size: 1 })
 
-  await expect.poll(() => problems.length).toBe(1)
+  await expect.poll(() => seen<Problem>('problem').length).toBe(1)
   await faultline.close()
 })
 
 test('one that cannot be kept any more ends, with what kept it from going on', async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-app-'))
-  const faultline = await openForTest({ dataFolder })
-  await faultline.calls.openText({ name: 'bare.json', text })
-  const beside = new Database(join(dataFolder, 'faultline.sqlite'))
-  beside.exec(`CREATE TRIGGER no_room BEFORE UPDATE ON reproduction
-    BEGIN SELECT RAISE(ABORT, 'there is no room'); END`)
-  beside.close()
-  const seen: Reproduction[] = []
-  faultline.onNotice((name, value) => {
-    // The name tells which notice the value is.
-    if (name === 'reproduction') seen.push(value as Reproduction)
-  })
+  const { faultline, seen } = await openWithoutRoom('UPDATE')
 
   await faultline.calls.send({ size: 3 })
 
-  await expect.poll(() => seen.at(-1)?.status).toBe('stopped')
+  await expect.poll(() => seen<Reproduction>('reproduction').at(-1)?.status).toBe('stopped')
   const [known] = await faultline.calls.reproductions(undefined)
   expect(known).toMatchObject({
     status: 'stopped',
@@ -58,24 +63,15 @@ test('one that cannot be kept any more ends, with what kept it from going on', a
 })
 
 test('a sweep whose trials cannot be kept ends, and another one can begin', async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-app-'))
-  const faultline = await openForTest({ dataFolder })
-  await faultline.calls.openText({ name: 'bare.json', text })
-  const beside = new Database(join(dataFolder, 'faultline.sqlite'))
-  beside.exec(`CREATE TRIGGER no_room BEFORE UPDATE ON reproduction
-    BEGIN SELECT RAISE(ABORT, 'there is no room'); END`)
-  const seen: Sweep[] = []
-  faultline.onNotice((name, value) => {
-    if (name === 'sweep') seen.push(value as Sweep)
-  })
+  const { faultline, seen, makeRoom } = await openWithoutRoom('UPDATE')
+  const last = (): Sweep | undefined => seen<Sweep>('sweep').at(-1)
 
   await faultline.calls.sweep({ kind: 'sweep' })
-  await expect.poll(() => seen.at(-1)?.status, { timeout: 20_000 }).toBe('stopped')
-  beside.exec('DROP TRIGGER no_room')
-  beside.close()
+  await expect.poll(() => last()?.status, { timeout: 20_000 }).toBe('stopped')
+  makeRoom()
   await faultline.calls.sweep({ kind: 'sweep' })
 
-  await expect.poll(() => seen.at(-1)?.trials.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
-  expect(seen.at(-1)?.status).toBe('running')
+  await expect.poll(() => last()?.trials.length ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(last()?.status).toBe('running')
   await faultline.close()
 })

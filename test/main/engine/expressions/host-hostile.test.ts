@@ -151,7 +151,7 @@ const growing: readonly string[] = [
   '"a".repeat(8000).extractEmail()',
 ]
 
-test('what would grow without end is left to the sandbox at once', async () => {
+test('what would grow without end is left to the sandbox at once', { tag: '@timing' }, async () => {
   const scope = makeScope({ items: [{ json, pairedItem: { item: 0 } }] })
   await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
   for (const code of growing) {
@@ -163,19 +163,23 @@ test('what would grow without end is left to the sandbox at once', async () => {
   }
 })
 
-test('the items of one node share their steps: what takes long for many items does not hold up the listener', async () => {
-  const items = Array.from({ length: 20_000 }, (_, place) => ({
-    json: { ...json, place },
-    pairedItem: { item: place },
-  }))
-  const scope = makeScope({ items })
-  const compiled = compileTemplate('={{ $json.list.map(x => x * 2).reduce((a, b) => a + b, 0) + $json.place }}')
-  await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
-  const started = performance.now()
-  const made = await hostOutcomes([compiled], scope, new PathReader(scope))
-  expect(made.has(compiled.template)).toBe(false)
-  expect(performance.now() - started).toBeLessThan(400)
-})
+test(
+  'the items of one node share their steps: what takes long for many items does not hold up the listener',
+  { tag: '@timing' },
+  async () => {
+    const items = Array.from({ length: 20_000 }, (_, place) => ({
+      json: { ...json, place },
+      pairedItem: { item: place },
+    }))
+    const scope = makeScope({ items })
+    const compiled = compileTemplate('={{ $json.list.map(x => x * 2).reduce((a, b) => a + b, 0) + $json.place }}')
+    await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
+    const started = performance.now()
+    const made = await hostOutcomes([compiled], scope, new PathReader(scope))
+    expect(made.has(compiled.template)).toBe(false)
+    expect(performance.now() - started).toBeLessThan(400)
+  },
+)
 
 test('the items of one node share the time in which their texts are searched', async () => {
   const items = Array.from({ length: 200 }, (_, item) => ({

@@ -140,7 +140,7 @@ test('a document whose pages unfold without end is given up with a sentence', as
   expect(json).toHaveLength(1)
 })
 
-test('files are read while the thread of the listener goes on', async () => {
+test('files are read while the thread of the listener goes on', { tag: '@timing' }, async () => {
   const rows = Array.from({ length: 60_000 }, (_, place) => `${place},name ${place},"a, b",${place * 2}`).join('\n')
   let longest = 0
   let last = performance.now()
