@@ -24,6 +24,7 @@ import {
   useDeliveries,
 } from '../state/deliveries.ts'
 import { useListener } from '../state/listener.ts'
+import { textIndexText, useTextIndex } from '../state/text-index.ts'
 import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
@@ -105,12 +106,17 @@ function hitRateText(rate: Share | null): string {
 function Ledger(): ReactNode {
   const { total, rows, problem, isStale } = deliveryList.use()
   const { filter, sort, chosenId } = useDeliveries()
+  const { progress } = useTextIndex()
   const choice = useColumnChoice('deliveries', deliveryColumns)
   const columns = useMemo(() => [batchColumn, ...choice.shown], [choice.shown])
   return (
     <Pane
       title="Ledger"
-      aside={total === null ? undefined : isStale ? 'searching…' : count(total, 'delivery', 'deliveries')}
+      aside={
+        total === null
+          ? undefined
+          : (isStale ? 'searching…' : count(total, 'delivery', 'deliveries')) + textIndexText(progress)
+      }
       actions={
         <>
           <SendAsBatch />

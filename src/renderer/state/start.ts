@@ -19,6 +19,7 @@ import { useStoreStatus } from './store-status.ts'
 import { keepRemoval, notifyGrace } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { keepTriage } from './triage.ts'
+import { keepTextIndex } from './text-index.ts'
 import { notifyProblem } from './toasts.ts'
 
 /** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
@@ -58,6 +59,7 @@ function subscribeToNotices(): void {
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)
   hear('removal', keepRemoval)
+  hear('textIndex', keepTextIndex)
   hear('lookAt', ({ executionId }) => {
     goTo('executions')
     void chooseExecution(executionId)
