@@ -34,38 +34,46 @@ export function passThrough(command, args, options = {}) {
 }
 
 /**
- * As `passThrough`, but where nobody watches (the output is no terminal) a program that prints nothing for `silenceMs` is
- * ended with all that it started: code 124. Before that, `onSilence` is given the table of its processes.
+ * As `passThrough`, but where nobody watches (the output is no terminal) silence has an end. When nothing was printed for
+ * `silenceMs`, the processes that it started whose command line fits `lesser` are ended, in case it can go on without them;
+ * after as long again, all of it: code 124. `onSilence` is told the table of its processes and whether all are ended.
  */
-export async function passThroughUnlessSilent(command, args, { silenceMs, onSilence, ...options }) {
+export async function passThroughUnlessSilent(command, args, { silenceMs, lesser, onSilence, ...options }) {
   if (process.stdout.isTTY || process.platform === 'win32') return passThrough(command, args, options)
   const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], detached: true, ...options })
-  let silent = false
+  let silences = 0
   const timer = setTimeout(async () => {
-    silent = true
-    onSilence(await processTable(child.pid))
-    process.kill(-child.pid, 'SIGKILL')
+    silences += 1
+    const table = await processesOf(child.pid)
+    const stuck = table.slice(1).filter((row) => lesser.test(row))
+    const isOver = silences > 1 || stuck.length === 0
+    onSilence(table.join('\n'), isOver)
+    if (isOver) silences = Infinity
+    for (const pid of isOver ? [-child.pid] : stuck.map((row) => Number(row.trim().split(/\s+/)[1])))
+      process.kill(pid, 'SIGKILL')
+    if (!isOver) timer.refresh()
   }, silenceMs)
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ])
     from.on('data', (part) => {
-      if (!silent) timer.refresh()
+      if (silences !== Infinity) timer.refresh()
       to.write(part)
     })
   try {
     const code = await standAside(child)
-    return silent ? 124 : code
+    return silences === Infinity ? 124 : code
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function processTable(group) {
-  const { output } = await capture('ps', ['-eo', 'pgid,pid,ppid,stat,time,wchan:24,args', '--cols', '200'])
+/** The processes of a group, a row each, under the names of their columns. */
+async function processesOf(group) {
+  const { output } = await capture('ps', ['-ww', '-eo', 'pgid,pid,ppid,stat,time,wchan:24,args'])
   const [head, ...rows] = output.split('\n')
-  return [head, ...rows.filter((row) => Number.parseInt(row, 10) === group)].join('\n')
+  return [head, ...rows.filter((row) => Number.parseInt(row, 10) === group)]
 }
 
 function standAside(child) {

@@ -5,7 +5,8 @@ const inOwnProcess = (silenceMs: number, child: string): string => `
   import { passThroughUnlessSilent } from './scripts/child.mjs'
   const code = await passThroughUnlessSilent(process.execPath, ['-e', ${JSON.stringify(child)}], {
     silenceMs: ${String(silenceMs)},
-    onSilence: (processes) => console.log('silent', processes.includes(' PPID '), processes.includes('of-the-child')),
+    lesser: /sleep 6[0]/,
+    onSilence: (processes, isOver) => console.log('silent', processes.includes(' PPID '), processes.includes('of-the-child'), isOver),
   })
   console.log('code', code)`
 
@@ -14,12 +15,16 @@ const run = (silenceMs: number, child: string): Promise<{ code: number | null; o
     env: { ...process.env, FORCE_COLOR: '0' },
   })
 
-test('a program that holds its thread and prints nothing is ended with what it started, and its processes are shown', async () => {
-  const { output } = await run(
-    500,
-    `/* of-the-child */ console.log('begun'); require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }); for (;;);`,
-  )
-  expect(output).toBe('begun\nsilent true true\ncode 124\n')
+const started = `const sleep = require('node:child_process').spawn('sleep', ['60'])`
+
+test('a program that waits for what hangs goes on when that is ended', async () => {
+  const { output } = await run(700, `${started}; sleep.on('exit', (code, signal) => console.log(signal))`)
+  expect(output).toBe('silent true false false\nSIGKILL\ncode 0\n')
+})
+
+test('a program that stays silent is ended with what it started, and its processes are shown', async () => {
+  const { output } = await run(700, `/* of-the-child */ console.log('begun'); ${started}; for (;;);`)
+  expect(output).toBe('begun\nsilent true true false\nsilent true true true\ncode 124\n')
 })
 
 test('a program that goes on printing is waited for, and its exit code passed on', async () => {
