@@ -3,6 +3,7 @@ import type { Desktop } from '../../shared/desktop.ts'
 import { writeWhole } from '../export/write-files.ts'
 import type { Guard } from '../guard/guard.ts'
 import { caseText } from '../interchange/case-text.ts'
+import { fileNameOf, secretsPutAside } from './file-name-of.ts'
 
 /** Where a person writes a kept case to a file that can be opened again. */
 export interface CaseExport {
@@ -23,21 +24,11 @@ export function openCaseExport(fileOf: (id: string) => CaseFile, { guard, deskto
   return {
     write: async (id) => {
       const file = fileOf(id)
-      const suggestedName = `${fileNameOf(file.title ?? file.name)}.case.json`
+      const suggestedName = `${fileNameOf(file.title ?? file.name, 'case')}.case.json`
       const path = await desktop?.saveFile({ title: 'Write the case to a file', suggestedName })
       if (path === undefined || path === null) return null
       const text = caseText(file, guard.knownValues())
-      const names = new Set([...text.matchAll(/\{\{secret:([^}]+)\}\}/gu)].map(([, name]) => name))
-      return { path: await writeWhole(path, text), secretCount: names.size }
+      return { path: await writeWhole(path, text), secretCount: secretsPutAside(text) }
     },
   }
-}
-
-/** Letters, digits and dashes: a name that every file system takes. */
-function fileNameOf(title: string): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/gu, '')
-  return name.slice(0, 60).replace(/[\ud800-\udbff]$/u, '') || 'case'
 }

@@ -27,6 +27,7 @@ import { EditDialogs } from './edit-dialogs.tsx'
 import { EditTools } from './edit-tools.tsx'
 import { EditedCanvas } from './edited-canvas.tsx'
 import { NodeEditor } from './node-editor.tsx'
+import { SaveWorkflowFile } from './save-file-dialog.tsx'
 import { VersionList } from './version-list.tsx'
 import styles from './workflows.module.css'
 
@@ -43,6 +44,7 @@ export function WorkflowsScreen(): ReactNode {
         <Button leftSection={<IconUpload size={15} aria-hidden />} variant="default" onClick={() => void openFile()}>
           Import…
         </Button>
+        <SaveWorkflowFile />
       </ScreenHead>
       <div className={styles.body}>
         <Split
