@@ -1,3 +1,4 @@
+import type { CaseExpectations } from '../../shared/case-expectations.ts'
 import type { CaseFile } from '../../shared/case.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import { writeWhole } from '../export/write-files.ts'
@@ -8,11 +9,15 @@ import { fileNameOf, secretsPutAside } from './file-name-of.ts'
 /** Where a person writes a kept case to a file that can be opened again. */
 export interface CaseExport {
   /**
-   * Asks for a path and writes the case there, every secret put as `{{secret:NAME}}`; null where the person cancelled.
+   * Asks for a path and writes the case there, every secret put as `{{secret:NAME}}`; null where the person cancelled. `expect`: in
+   * place of what it expects.
    *
    * @throws ProblemError FILE_NOT_FOUND, FILE_NOT_WRITABLE
    */
-  readonly write: (id: string) => Promise<{ readonly path: string; readonly secretCount: number } | null>
+  readonly write: (
+    id: string,
+    expect?: CaseExpectations,
+  ) => Promise<{ readonly path: string; readonly secretCount: number } | null>
 }
 
 export interface CaseExportParts {
@@ -22,10 +27,13 @@ export interface CaseExportParts {
 
 export function openCaseExport(fileOf: (id: string) => CaseFile, { guard, desktop }: CaseExportParts): CaseExport {
   return {
-    write: async (id) => {
-      const file = fileOf(id)
+    write: async (id, expect) => {
+      const file = { ...fileOf(id), ...(expect === undefined ? {} : { expect }) }
       const suggestedName = `${fileNameOf(file.title ?? file.name, 'case')}.case.json`
-      const path = await desktop?.saveFile({ title: 'Write the case to a file', suggestedName })
+      const path = await desktop?.saveFile({
+        title: expect === undefined ? 'Write the case to a file' : 'Keep the case as a test',
+        suggestedName,
+      })
       if (path === undefined || path === null) return null
       const text = caseText(file, guard.knownValues())
       return { path: await writeWhole(path, text), secretCount: secretsPutAside(text) }

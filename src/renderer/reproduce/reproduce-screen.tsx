@@ -25,6 +25,7 @@ import { send } from '../state/send.ts'
 import { showSweep, useSweeps } from '../state/sweeps.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
+import { KeepTestDialog } from './keep-test-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
@@ -142,6 +143,7 @@ export function ReproduceScreen(): ReactNode {
           setSuggested(null)
         }}
       />
+      <KeepTestDialog study={study} />
       <ComparisonDialog />
       <RecordDialog />
     </>
