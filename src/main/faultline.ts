@@ -139,6 +139,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       workflowExport: openWorkflowExport({ repository, guard, desktop: options.desktop ?? null }),
       recentCases: studyRooms.caseRepository.recent,
       credentials: foundation.credentialStore,
+      credentialsAtHand: credentials.all,
       hasKeyring: (options.seal ?? null) !== null,
       status: listening.status,
       ping: listening.ping,
