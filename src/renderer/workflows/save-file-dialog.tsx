@@ -6,7 +6,6 @@ import type { WorkflowFileChoice } from '../../shared/workflow-file.ts'
 import { count } from '../controls/format.ts'
 import { offerCommands } from '../state/commands.ts'
 import { saveWorkflowFile } from '../state/workflow-file.ts'
-import { useWorkflows } from '../state/workflows.ts'
 
 const hides: readonly {
   readonly value: WorkflowFileChoice['hides']
@@ -26,10 +25,8 @@ const hides: readonly {
 ]
 
 /** The way to a file of the workflow that is shown, and what of it goes there. */
-export function SaveWorkflowFile(): ReactNode {
+export function SaveWorkflowFile({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const detail = useWorkflows(({ view }) => (view?.kind === 'ready' ? view.value : null))
-  const unavailable = detail === null ? 'Choose a workflow first.' : null
   useEffect(
     () =>
       offerCommands([
@@ -38,25 +35,20 @@ export function SaveWorkflowFile(): ReactNode {
           title: 'Save the workflow as a file…',
           group: 'Workflow',
           shortcut: null,
-          unavailable,
+          unavailable: null,
           run: () => setOpen(true),
         },
       ]),
-    [unavailable],
+    [],
   )
   const close = (): void => setOpen(false)
   return (
     <>
-      <Button
-        leftSection={<IconFileExport size={15} aria-hidden />}
-        variant="default"
-        disabled={detail === null}
-        onClick={() => setOpen(true)}
-      >
+      <Button leftSection={<IconFileExport size={15} aria-hidden />} variant="default" onClick={() => setOpen(true)}>
         Save as file…
       </Button>
-      <Modal opened={isOpen && detail !== null} onClose={close} title="Save the workflow as a file" size="lg" centered>
-        {detail !== null && <Form detail={detail} onDone={close} />}
+      <Modal opened={isOpen} onClose={close} title="Save the workflow as a file" size="lg" centered>
+        {isOpen && <Form detail={detail} onDone={close} />}
       </Modal>
     </>
   )
