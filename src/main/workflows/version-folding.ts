@@ -11,7 +11,7 @@ export interface EditSubject {
   readonly after: readonly string[]
 }
 
-export interface SavedVersion {
+interface SavedVersion {
   readonly workflowId: string
   /** Versions that ran before the edit and run now. */
   readonly before: string

@@ -81,7 +81,7 @@ test('a healthy case is held to its health alone, and what it does after an edit
   const before = await faultline.calls.testProposal(undefined)
   expect(before).toMatchObject({
     lines: [],
-    notes: expect.arrayContaining([expect.stringContaining('Send one item')]) as unknown,
+    notes: expect.arrayContaining([expect.stringContaining('Send one item')]),
   })
   await expect(faultline.calls.keepAsTest({ chosen: ['baseline.status'] })).rejects.toThrow('would expect nothing')
 

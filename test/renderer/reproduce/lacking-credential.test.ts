@@ -4,10 +4,11 @@ import {
   lackingCredential,
   type CredentialsOfCase,
 } from '../../../src/renderer/reproduce/lacking-credential.ts'
+import type { JsonObject } from '../../../src/shared/json.ts'
 import type { ReadinessLine } from '../../../src/shared/readiness.ts'
 import { buildWorkflow } from '../../main/engine/build-workflow.ts'
 
-const key = (name: string): object => ({ credentials: { httpHeaderAuth: { id: name, name } } })
+const key = (name: string): JsonObject => ({ credentials: { httpHeaderAuth: { id: name, name } } })
 const study: CredentialsOfCase['study'] = {
   workflow: buildWorkflow(
     { Hook: ['webhook', {}, key('Caller key')], 'Call API': ['httpRequest', {}, key('Shop key')] },
@@ -35,7 +36,7 @@ const change = (name: string) => ({ layer: 'authorisation', name }) as const
 
 test('another credential that is not there is said with the step that would use it; one that is there is not', () => {
   expect(lackingCredential(change('other-credential'), { name: 'Sandbox key' }, known())).toMatchObject({
-    sentence: expect.stringContaining('The credential "Sandbox key" is not in Faultline') as unknown,
+    sentence: expect.stringContaining('The credential "Sandbox key" is not in Faultline'),
     ...{ type: 'httpHeaderAuth', name: 'Sandbox key', node: 'Call API', isOfChange: true },
   })
   expect(lackingCredential(change('other-credential'), { name: 'Spare key' }, known())).toBeNull()
