@@ -18,6 +18,7 @@ import { idleOrHeld } from './executions/idle-or-held.ts'
 import { recoverInterrupted } from './executions/recover-interrupted.ts'
 import type { Guard } from './guard/guard.ts'
 import { openCaseExport } from './evidence/case-export.ts'
+import { openWorkflowExport } from './evidence/workflow-export.ts'
 import { activationProblems } from './listener/webhook-table.ts'
 import { unfitSettings } from './settings/settings.ts'
 import { convertFile } from './store/convert-file.ts'
@@ -135,8 +136,10 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       ...retentionRooms,
       desktop: options.desktop ?? null,
       caseExport: openCaseExport(cases.fileOf, { guard, desktop: options.desktop ?? null }),
+      workflowExport: openWorkflowExport({ repository, guard, desktop: options.desktop ?? null }),
       recentCases: studyRooms.caseRepository.recent,
       credentials: foundation.credentialStore,
+      credentialsAtHand: credentials.all,
       hasKeyring: (options.seal ?? null) !== null,
       status: listening.status,
       ping: listening.ping,

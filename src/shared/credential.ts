@@ -9,6 +9,9 @@ export interface Credential {
   readonly allowedHosts?: readonly string[]
 }
 
+/** What the case under study could use: kept, or made for it. */
+export type CredentialAtHand = Pick<Credential, 'name' | 'type'>
+
 /** A credential that a person gave, and where its secret is. */
 export interface StoredCredential extends Credential {
   /** `memory`: until Faultline ends. `locked`: sealed with a keyring that is not there now; it must be given again. */

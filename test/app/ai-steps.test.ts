@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 import { seriousFindings } from './serious-findings.ts'
 
@@ -30,19 +29,9 @@ function rows(): Locator {
   return opened.window.getByRole('grid', { name: 'Runs of AI steps' }).getByRole('row')
 }
 
-/** Posts a message to the app's listener as the shop does; resolves with the status code. */
-async function deliver(message: string): Promise<number> {
-  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
-  const port = Number(/:(\d+)$/u.exec(address)?.[1])
-  const headers = { 'content-type': 'application/json' }
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, path: '/webhook/customer-messages', method: 'POST', headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
-    sent.on('error', reject)
-    sent.end(JSON.stringify({ event_id: 'msg-live', message }))
-  })
+/** Posts a message as the shop does; resolves with the status code. */
+function deliver(message: string): Promise<number> {
+  return post(opened.window, '/webhook/customer-messages', JSON.stringify({ event_id: 'msg-live', message }))
 }
 
 async function changeAiLayer(title: string): Promise<void> {

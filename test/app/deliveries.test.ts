@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { request } from 'node:http'
 import { buildWorkflow } from '../main/engine/build-workflow.ts'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, post, sendOne } from './driving.ts'
 import { drop } from './dropped-case.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 
@@ -18,26 +17,14 @@ test.afterAll(async () => {
   await opened.close()
 })
 
-async function post(path: string, body: string): Promise<void> {
-  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
-  const port = Number(/:(\d+)/u.exec(address.replace(/^.*127\.0\.0\.1/u, ''))?.[1])
-  await new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(body).toString('base64')}`,
-    }
-    const sent = request({ port, path, method: 'POST', headers }, (answer) => {
-      answer.resume()
-      answer.on('end', resolve)
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
+/** Each delivery with a credential of its own: what they have in common is the scheme alone. */
+function basic(password: string): Readonly<Record<string, string>> {
+  return { authorization: `Basic ${Buffer.from(`shop:${password}-of-this-delivery`).toString('base64')}` }
 }
 
 test('a delivery is replayed with its provider’s schedule, and both views of each attempt are shown', async () => {
   const { window } = opened
-  await post('/webhook/nowhere', '{"event_id":"e1"}')
+  await post(window, '/webhook/nowhere', '{"event_id":"e1"}', basic('e1'))
   await goTo(window, 'Deliveries')
   const ledger = window.getByRole('grid', { name: 'Deliveries' })
   await ledger.getByRole('row', { name: /nowhere/u }).click()
@@ -86,7 +73,7 @@ test('a delivery that started no execution has a diagnostic record', async () =>
 
 test('two deliveries are compared with their secrets hidden', async () => {
   const { window } = opened
-  await post('/webhook/nowhere', '{"event_id":"e9","total":2}')
+  await post(window, '/webhook/nowhere', '{"event_id":"e9","total":2}', basic('e9'))
   const ledger = window.getByRole('grid', { name: 'Deliveries' })
   const rows = ledger.getByRole('row', { name: /nowhere/u })
   await expect(rows).toHaveCount(6)
@@ -136,7 +123,7 @@ test('a delivery that was answered 200 and whose workflow failed is no success i
     name: 'Answers first',
   })
   await goTo(window, 'Deliveries')
-  await post('/webhook/answers-first', '{}')
+  await post(window, '/webhook/answers-first')
   const row = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row', { name: /answers-first/u })
   const told = async (): Promise<void> => {
     await expect(row.getByRole('gridcell', { name: '200', exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { request } from 'node:http'
 
 /** Goes to a screen through the rail. */
 export async function goTo(window: Page, screen: string): Promise<void> {
@@ -30,4 +31,24 @@ export async function tabTo(window: Page, control: Locator, most = 60): Promise<
     await window.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${String(control)} within ${most} steps.`)
+}
+
+/** Posts JSON to the app's listener as a provider does; resolves with the status that it saw. */
+export async function post(
+  window: Page,
+  path: string,
+  body = '{}',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const address = await window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
+  const port = Number(/127\.0\.0\.1:(\d+)/u.exec(address)?.[1])
+  return new Promise((resolve, reject) => {
+    const all = { 'content-type': 'application/json', ...headers }
+    const sent = request({ port, path, method: 'POST', headers: all }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
 }

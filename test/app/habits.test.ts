@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -102,13 +102,9 @@ test('a production delivery that fails while nobody looks is told by a notificat
   await expect
     .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused()))
     .toBe(false)
-  const address = await window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
 
-  await fetch(`http://127.0.0.1:${/:(\d+)$/u.exec(address)?.[1] ?? ''}/webhook/pull-requests`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'opened', number: 7, pull_request: { title: 'A card', milestone: null } }),
-  })
+  const body = { action: 'opened', number: 7, pull_request: { title: 'A card', milestone: null } }
+  await post(window, '/webhook/pull-requests', JSON.stringify(body))
 
   const told = (): Promise<readonly [string, string] | null> =>
     app.evaluate(() => {

@@ -3,10 +3,9 @@
  * The same set goes through the exports in test/main/evidence/hostile-texts.test.ts, through archives in
  * test/main/export/hostile-archive.test.ts, through the sandbox in test/main/engine/sandbox/hostile.test.ts.
  */
-import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { bareCase } from '../main/closed-workflow.ts'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
 /** Each would leave an element with the id `taken`, or call `taken()`. */
@@ -62,8 +61,11 @@ test('markup in workflows, requests, errors and payloads is shown as text on eve
   await expect(window.getByRole('dialog', { name: 'Diagnostic record' })).toContainText('<img id=taken')
   expect(await window.locator('#taken, [href^="javascript:"]').count()).toBe(0)
   await window.keyboard.press('Escape')
-  const listening = await window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
-  await post(Number(/:(\d+)$/u.exec(listening)?.[1]))
+  // A delivery to nobody whose path, headers and body are hostile.
+  const path = `/webhook/${encodeURIComponent(markup)}?q=${encodeURIComponent(markup)}`
+  await post(window, path, JSON.stringify({ event_id: markup, [markup]: markup }), {
+    'x-note': markup.replaceAll('\n', ' '),
+  })
 
   for (const screen of screens) {
     await goTo(window, screen)
@@ -75,17 +77,3 @@ test('markup in workflows, requests, errors and payloads is shown as text on eve
   expect(said).toEqual([])
   await close()
 })
-
-/** A delivery to nobody whose path, headers and body are hostile. */
-function post(port: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const path = `/webhook/${encodeURIComponent(markup)}?q=${encodeURIComponent(markup)}`
-    const headers = { 'content-type': 'application/json', 'x-note': markup.replaceAll('\n', ' ') }
-    const sent = request({ port, path, method: 'POST', headers }, (answer) => {
-      answer.resume()
-      answer.on('end', resolve)
-    })
-    sent.on('error', reject)
-    sent.end(JSON.stringify({ event_id: markup, [markup]: markup }))
-  })
-}

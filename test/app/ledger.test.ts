@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { request } from 'node:http'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 import { seriousFindings } from './serious-findings.ts'
 
@@ -17,23 +16,10 @@ test.afterAll(async () => {
   await opened.close()
 })
 
-async function post(path: string, body: string): Promise<void> {
-  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
-  const port = Number(/:(\d+)/u.exec(address.replace(/^.*127\.0\.0\.1/u, ''))?.[1])
-  await new Promise((resolve, reject) => {
-    const sent = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) => {
-      answer.resume()
-      answer.on('end', resolve)
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
 test('what arrives while another screen is looked at is counted on the rail', async () => {
   const { window } = opened
-  await post('/webhook/nowhere', '{"customer":"Ana Unica"}')
-  await post('/webhook/elsewhere', '{"customer":"Rui Outro"}')
+  await post(window, '/webhook/nowhere', '{"customer":"Ana Unica"}')
+  await post(window, '/webhook/elsewhere', '{"customer":"Rui Outro"}')
   const ledger = window.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /Deliveries/u })
   await expect(ledger).toHaveAccessibleName(/2 unmatched deliveries not looked at/u)
   await goTo(window, 'Deliveries')

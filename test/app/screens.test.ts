@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { request } from 'node:http'
-import { goTo, sendOne } from './driving.ts'
+import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,20 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await opened.close()
 })
-
-/** Posts to the app's listener as a provider does; resolves with the status code. */
-async function post(path: string): Promise<number> {
-  const address = await opened.window.getByText(/Listening on 127\.0\.0\.1:\d+/u).innerText()
-  const port = Number(/:(\d+)$/u.exec(address)?.[1])
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, path, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
-    sent.on('error', reject)
-    sent.end('{}')
-  })
-}
 
 test('the first failure is the same node in the table, on the canvas and in the inspector, with its exact text', async () => {
   const { window } = opened
@@ -55,7 +40,7 @@ test('the body is laid out for reading, and what is sent stays as it was', async
 
 test('a delivery that reached nobody is counted, explained part by part, and can be reproduced', async () => {
   const { window } = opened
-  expect(await post('/webhook/pull-requests/')).toBe(404)
+  expect(await post(window, '/webhook/pull-requests/')).toBe(404)
   await expect(window.getByRole('button', { name: '1 unmatched delivery' })).toBeVisible()
 
   await window.getByRole('button', { name: '1 unmatched delivery' }).click()

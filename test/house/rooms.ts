@@ -244,6 +244,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'deliveries',
       'studies',
       'diagnosis',
+      'case-tests',
       'evidence',
       'ai-sets',
       'triage',

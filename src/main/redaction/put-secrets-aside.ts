@@ -23,11 +23,16 @@ const secretTypes: ReadonlySet<string> = new Set([
 /**
  * A JSON object as text with `{{secret:NAME}}` in place of every secret; the same value has the same name, and the text stays
  * JSON. What was put aside stands in a list `secrets` of it, beside what stood there. `known`: values of the credentials at hand.
- * References that stand there already, and expressions of a workflow, are no secrets.
+ * References that stand there already, and expressions of a workflow, are no secrets. `unlisted`: without that list, for a file whose
+ * format has none.
  */
-export function putSecretsAside(given: JsonObject, known: readonly KnownValue[] = []): Redacted {
+export function putSecretsAside(
+  given: JsonObject,
+  known: readonly KnownValue[] = [],
+  listing: 'listed' | 'unlisted' = 'listed',
+): Redacted {
   const { secrets: listed, ...rest } = given
-  const text = JSON.stringify(rest, null, 2)
+  const text = JSON.stringify(listing === 'listed' ? rest : given, null, 2)
   const { replacements } = createRedactor({ known, rules: { profile: 'standard' } }).explain(text)
   const taken = new Set(isObject(listed) ? Object.keys(listed) : [])
   const names = new Map<string, string>()
@@ -48,7 +53,8 @@ export function putSecretsAside(given: JsonObject, known: readonly KnownValue[] 
     from = end
   }
   out += text.slice(from)
-  const list = { ...(isObject(listed) ? listed : {}), ...Object.fromEntries([...names.values()].map(listing)) }
+  if (listing === 'unlisted') return seal(out)
+  const list = { ...(isObject(listed) ? listed : {}), ...Object.fromEntries([...names.values()].map(listedName)) }
   // The list is of names alone, which tell nothing of a value.
   return seal(Object.keys(list).length === 0 ? out : JSON.stringify({ ...parsed(out), secrets: list }, null, 2))
 }
@@ -60,7 +66,7 @@ function freeName(type: string, taken: ReadonlySet<string>): string {
   }
 }
 
-function listing(name: string): readonly [string, JsonObject] {
+function listedName(name: string): readonly [string, JsonObject] {
   const variable = `FAULTLINE_SECRET_${name.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '_')}`
   return [name, { note: `Put aside when the case was written; ${variable} gives it.` }]
 }

@@ -23,6 +23,8 @@ export interface ExecutionTable {
   readonly add: (execution: NewExecution) => ExecutionSummary
   /** Says that a `new` execution begins, with the version of the workflow that it runs. */
   readonly setRunning: (id: string, workflowVersion: string) => void
+  /** True where an execution of that version was added or begun since the store was opened. */
+  readonly hasRun: (workflowVersion: string) => boolean
   /** Says that it is about to have an effect outside: from then on it never runs again by itself. */
   readonly setEffect: (id: string) => void
   /** Says that one which was cut off before any effect is to begin anew. */
@@ -84,6 +86,7 @@ export function openExecutionTable(database: Database, keeper: TextKeeper, long:
     setRunning: (id, workflowVersion) => {
       writer.setRunning(id, workflowVersion)
     },
+    hasRun: (workflowVersion) => writer.hasRun(workflowVersion),
     setEffect: (id) => {
       writer.setEffect(id)
     },

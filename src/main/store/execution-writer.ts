@@ -46,6 +46,7 @@ export class ExecutionWriter {
   readonly #wake: Statement
   readonly #findings: Statement<[string], string>
   readonly #setFindings: Statement
+  readonly #versions = new Set<string>()
   readonly #storeTogether: (id: string, ended: EndOrWait, waitsFor: Suspension | null) => ExecutionProgress
   readonly #addFindingsTogether: (id: string, added: readonly Finding[]) => void
 
@@ -73,6 +74,7 @@ export class ExecutionWriter {
   }
 
   add(execution: NewExecution): ExecutionSummary {
+    this.#versions.add(execution.workflowVersion)
     this.#add.run(
       execution.id,
       execution.workflowId,
@@ -95,7 +97,12 @@ export class ExecutionWriter {
   }
 
   setRunning(id: string, workflowVersion: string): void {
+    this.#versions.add(workflowVersion)
     this.#setRunning.run(workflowVersion, id)
+  }
+
+  hasRun(workflowVersion: string): boolean {
+    return this.#versions.has(workflowVersion)
   }
 
   setEffect(id: string): void {

@@ -20,6 +20,7 @@ export interface WorkflowTable {
   readonly versions: (id: string) => readonly { readonly version: string; readonly savedAt: string }[]
   /** The text of a version; null where it was never saved. */
   readonly versionText: (id: string, version: string) => string | null
+  readonly removeVersion: (id: string, version: string) => void
   /** Removes it with all its versions; the returned function puts them back. */
   readonly remove: (id: string) => () => void
   /** By name. */
@@ -52,6 +53,7 @@ export function openWorkflowTable(database: Database): WorkflowTable {
   const setActive = database.prepare('UPDATE workflow SET active = ? WHERE id = ?')
   const find = database.prepare<[string], WorkflowRow>('SELECT * FROM workflow WHERE id = ?')
   const remove = database.prepare('DELETE FROM workflow WHERE id = ?')
+  const removeVersion = database.prepare('DELETE FROM workflow_version WHERE workflow_id = ? AND version = ?')
   const removeVersions = database.prepare('DELETE FROM workflow_version WHERE workflow_id = ?')
   const all = database.prepare<[], WorkflowRow>('SELECT * FROM workflow ORDER BY name, id')
   return {
@@ -65,6 +67,9 @@ export function openWorkflowTable(database: Database): WorkflowTable {
     find: (id) => fromRow(find.get(id)),
     versions: (id) => versions.all(id),
     versionText: (id, version) => versionText.get(id, version) ?? null,
+    removeVersion: (id, version) => {
+      removeVersion.run(id, version)
+    },
     remove: (id) => {
       const row = find.get(id)
       const texts = versions

@@ -1,4 +1,5 @@
 import type { CallsOf } from '../../shared/contract.ts'
+import type { CredentialAtHand } from '../../shared/credential.ts'
 import type { credentialCalls } from '../../shared/contract/credentials.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import type { Consents } from '../consents/consents.ts'
@@ -8,17 +9,19 @@ import { chooseTextFile } from './chosen-text.ts'
 
 export interface CredentialServices {
   readonly credentials: CredentialStore
+  readonly credentialsAtHand: () => readonly CredentialAtHand[]
   readonly consents: Consents
   readonly hasKeyring: boolean
   readonly desktop: Desktop | null
 }
 
 export function createCredentialCalls(services: CredentialServices): CallsOf<typeof credentialCalls> {
-  const { credentials, consents, hasKeyring, desktop } = services
+  const { credentials, credentialsAtHand, consents, hasKeyring, desktop } = services
   // The credential that was removed last can be restored, and the answers about it with it.
   let putAnswers: { readonly id: string; readonly put: () => void } | null = null
   return {
     credentials: () => attempt(() => ({ credentials: credentials.list(), hasKeyring })),
+    credentialsAtHand: () => attempt(() => credentialsAtHand().map(({ name, type }) => ({ name, type }))),
     saveCredential: (given) => attempt(() => credentials.put(given)),
     allowCredentialHosts: ({ id, hosts }) => attempt(() => credentials.allowHosts(id, hosts)),
     importCredentials: async () => {

@@ -5,6 +5,7 @@ import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { Store } from '../store/open-store.ts'
+import type { WorkflowExport } from '../evidence/workflow-export.ts'
 import type { StudySession } from '../studies/study-session.ts'
 import type { WorkflowEditing } from '../workflows/workflow-editing.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
@@ -17,13 +18,14 @@ export interface WorkflowServices {
   readonly repository: WorkflowRepository
   readonly cases: StudySession
   readonly workflows: WorkflowEditing
+  readonly workflowExport: WorkflowExport
   readonly webhooksOf: (workflow: Workflow) => readonly Webhook[]
   /** Why it cannot be activated, in sentences; empty where it can be. */
   readonly activationProblems: (workflow: Workflow) => readonly string[]
 }
 
 export function createWorkflowCalls(services: WorkflowServices): CallsOf<typeof workflowCalls> {
-  const { repository, workflows } = services
+  const { repository, workflows, workflowExport } = services
   return {
     workflows: () => attempt(() => repository.all().map(({ workflow }) => summaryOf(workflow, services))),
     workflow: ({ workflowId }) => attempt(() => workflows.detail(workflowId)),
@@ -36,6 +38,7 @@ export function createWorkflowCalls(services: WorkflowServices): CallsOf<typeof 
     evaluateExpression: ({ workflowId, node, template }) => workflows.evaluate(workflowId, node, template),
     nodeData: ({ workflowId, node }) => attempt(() => workflows.nodeData(workflowId, node)),
     workflowText: ({ workflowId }) => attempt(() => repository.exported(workflowId)),
+    exportWorkflow: ({ workflowId, choice }) => workflowExport.write(workflowId, choice),
     addWorkflows: async ({ name, text }) => {
       await checkCaseText(name, text)
       return attempt(() => addWorkflows(services, name, text))

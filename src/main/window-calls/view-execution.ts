@@ -36,6 +36,7 @@ export function viewExecution(services: ExecutionViewServices, executionId: stri
       })),
     },
     workflow: repository.find(execution.workflowId)?.workflow ?? null,
+    reproductionId: store.executions.reproductionOf(executionId),
     counts: execution.nodeRuns.map((run) => ({
       inputs: run.inputs.map((items) => items.length),
       outputs: (run.outputs ?? []).map((items) => items.length),

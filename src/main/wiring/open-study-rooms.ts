@@ -63,6 +63,7 @@ export function openStudyRooms(foundation: Foundation, rooms: DeliveryRooms, opt
     webhooksOf: webhooksShown,
     conflict: rooms.routing.conflict,
     altered: cases.workflowAltered,
+    now: options.now,
   })
   const importing = {
     credentials: foundation.credentials,

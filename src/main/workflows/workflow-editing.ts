@@ -19,6 +19,7 @@ import type { Store } from '../store/open-store.ts'
 import { copyNodes } from './edits/paste-nodes.ts'
 import { editWorkflow } from './edits/edit-workflow.ts'
 import type { WorkflowText } from './edits/workflow-text.ts'
+import { openVersionFolding, subjectOf, subjectOfNode, subjectOfSettings, type EditSubject } from './version-folding.ts'
 import type { WorkflowRepository } from './workflow-repository.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
@@ -28,7 +29,8 @@ export interface WorkflowEditing {
   /** @throws ProblemError NOT_JSON, INVALID_INPUT (also where another active workflow serves its path), WORKFLOW_NOT_FOUND */
   readonly saveNode: (workflowId: string, node: string, text: string) => WorkflowDetail
   /**
-   * One change by hand, saved as a version; the nodes that it was about, as they are called now.
+   * One change by hand, saved as a version (one with the edit before it where both are about the same within a minute); the
+   * nodes that it was about, as they are called now.
    *
    * @throws ProblemError WORKFLOW_NOT_FOUND, INVALID_INPUT, NOT_JSON, NOT_A_WORKFLOW, NOT_ITEMS
    */
@@ -57,6 +59,7 @@ export interface WorkflowEditingParts {
   readonly conflict: (workflow: Workflow) => string | null
   /** Hears of a workflow that was altered. */
   readonly altered: (workflow: Workflow, text: string) => void
+  readonly now: () => number
 }
 
 /** How many of the newest executions are searched for one in which the node ran. */
@@ -65,6 +68,11 @@ const patienceMs = 3000
 
 export function openWorkflowEditing(parts: WorkflowEditingParts): WorkflowEditing {
   const { store, repository } = parts
+  const folding = openVersionFolding({
+    workflows: store.workflows,
+    hasRun: (version) => store.executions.hasRun(version),
+    now: parts.now,
+  })
   const detail = (workflowId: string): WorkflowDetail => {
     const { workflow, version, notes } = repository.get(workflowId)
     return {
@@ -80,11 +88,14 @@ export function openWorkflowEditing(parts: WorkflowEditingParts): WorkflowEditin
     if (isObject(parsed) && Array.isArray(parsed['nodes'])) return { ...parsed, nodes: parsed['nodes'] }
     throw new Error(`The text of the workflow ${workflowId} has no nodes.`)
   }
-  const put = (workflowId: string, text: string): WorkflowDetail => {
-    const { workflow: before } = repository.get(workflowId)
+  /** `subject`: what the edit is about; null: an earlier version is made to run again. */
+  const put = (workflowId: string, text: string, subject: EditSubject | null): WorkflowDetail => {
+    const { workflow: before, version } = repository.get(workflowId)
     const problem = before.active ? newConflict(before, text, parts.conflict) : null
     if (problem !== null) throw notSaved(before, problem)
-    const { workflow } = repository.put(text, before.name, before.active)
+    const kept = new Set(store.workflows.versions(workflowId).map((one) => one.version))
+    const { workflow, version: after } = repository.put(text, before.name, before.active)
+    folding.saved({ workflowId, before: version, after, isNew: !kept.has(after), subject })
     parts.altered(workflow, text)
     return detail(workflowId)
   }
@@ -102,12 +113,13 @@ export function openWorkflowEditing(parts: WorkflowEditingParts): WorkflowEditin
       const altered = readNode(text, node)
       const whole = textOf(workflowId)
       const nodes = whole.nodes.map((one) => (isObject(one) && one['name'] === node ? altered : one))
-      return put(workflowId, JSON.stringify({ ...whole, id: workflowId, nodes }, null, 2))
+      return put(workflowId, JSON.stringify({ ...whole, id: workflowId, nodes }, null, 2), subjectOfNode(node))
     },
     edit: (workflowId, edit) => {
       repository.get(workflowId)
       const { workflow, names } = editWorkflow(textOf(workflowId), edit)
-      return { detail: put(workflowId, JSON.stringify({ ...workflow, id: workflowId }, null, 2)), nodes: names }
+      const text = JSON.stringify({ ...workflow, id: workflowId }, null, 2)
+      return { detail: put(workflowId, text, subjectOf(edit, names)), nodes: names }
     },
     copyNodes: (workflowId, nodes) => {
       repository.get(workflowId)
@@ -118,10 +130,10 @@ export function openWorkflowEditing(parts: WorkflowEditingParts): WorkflowEditin
       const whole = textOf(workflowId)
       const { deduplicationKey: _before, ...others } = isObject(whole['settings']) ? whole['settings'] : {}
       const settings = recognises ? others : { ...others, deduplicationKey: 'none' }
-      return put(workflowId, JSON.stringify({ ...whole, id: workflowId, settings }, null, 2))
+      return put(workflowId, JSON.stringify({ ...whole, id: workflowId, settings }, null, 2), subjectOfSettings)
     },
     versionText: (workflowId, version) => {
-      const text = store.workflows.versionText(workflowId, version)
+      const text = store.workflows.versionText(workflowId, version) ?? folding.text(workflowId, version)
       if (text !== null) return text
       throw new ProblemError({
         code: 'WORKFLOW_NOT_FOUND',
@@ -130,7 +142,7 @@ export function openWorkflowEditing(parts: WorkflowEditingParts): WorkflowEditin
       })
     },
     restore(workflowId, version) {
-      return put(workflowId, this.versionText(workflowId, version))
+      return put(workflowId, this.versionText(workflowId, version), null)
     },
     evaluate: async (workflowId, node, template) => {
       const { workflow } = repository.get(workflowId)

@@ -7,8 +7,10 @@ import { clock } from '../controls/format.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { sortedCases } from '../inspector/own-cases.ts'
 import { openFile, openRecent, startOver } from '../state/case.ts'
+import { showCaseTest } from '../state/case-test.ts'
 import { showCases } from '../state/cases.ts'
 import { useOverview } from '../state/overview.ts'
+import { whyNoTest } from './keep-test-dialog.tsx'
 import { SampleItems } from './sample-items.tsx'
 import styles from './method-bar.module.css'
 
@@ -31,6 +33,12 @@ export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
         <Menu.Item onClick={() => showCases(study.id)}>
           Rename it, or write down a note…
           <div className={styles.small}>also: duplicate it, write it to a file, delete it</div>
+        </Menu.Item>
+        <Menu.Item disabled={whyNoTest(study) !== null} onClick={() => void showCaseTest()}>
+          Keep as test…
+          <div className={styles.small}>
+            {whyNoTest(study) ?? 'what was seen of it is what faultline test holds it to'}
+          </div>
         </Menu.Item>
         <OpenItems openId={study.id} />
       </Menu.Dropdown>

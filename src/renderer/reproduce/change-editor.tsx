@@ -1,15 +1,21 @@
 import { Button, Group, Modal, Radio } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Change, ChangeKind } from '../../shared/change.ts'
+import type { Change, ChangeField as Field, ChangeKind } from '../../shared/change.ts'
+import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { SuggestedChange } from '../../shared/views/suggested-change.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { layerPhrase, type Layer } from '../../shared/layer.ts'
 import { adoptChange, chooseChange } from '../state/case.ts'
+import { useHeldChange } from '../state/held-change.ts'
+import { useReadiness } from '../state/readiness.ts'
 import { useItemsToPin } from './use-items-to-pin.ts'
 import styles from './change-editor.module.css'
 import { ChangeField } from './change-field.tsx'
 import { initialValues, readValues, valuesOf, type FieldValues } from './field-values.ts'
+import { LackingCredentialNote } from './lacking-credential-note.tsx'
+import { credentialsToOffer, lackingCredential } from './lacking-credential.ts'
 import { fittingValues, offeredValues } from './offered-values.ts'
+import { useCredentialsAtHand } from './use-credentials-at-hand.ts'
 
 /** Chooses the one change of a layer. A second layer's change asks: replace, or make the first the new baseline. */
 export function ChangeEditor(props: {
@@ -60,13 +66,21 @@ function Form(props: {
 }): ReactNode {
   const { layer, study, kinds, suggested, onClose } = props
   const chosen = study.change?.layer === layer ? study.change : null
+  // As it was left to put something right: it goes on from there.
+  const held = useHeldChange((state) =>
+    state.held?.caseId === study.id && state.held.layer === layer ? state.held : null,
+  )
   /** What stands in the fields at first: what was chosen before, else what is proposed. */
   const current = chosen ?? suggested?.change ?? null
-  const [name, setName] = useState(current?.name ?? kinds[0]?.name ?? '')
+  const [name, setName] = useState(held?.name ?? current?.name ?? kinds[0]?.name ?? '')
   const kind = kinds.find((each) => each.name === name)
-  const [values, setValues] = useState<FieldValues>(() => startValues(kind, current, study))
+  const [values, setValues] = useState<FieldValues>(() => held?.values ?? startValues(kind, current, study))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [second, setSecond] = useState<Change | null>(null)
+
+  const lines = useReadiness((state) => state.readiness?.lines ?? noLines)
+  const atHand = useCredentialsAtHand(layer === 'authorisation')
+  const lacking = lackingCredential({ layer, name }, values, { study, lines, atHand })
 
   const isPinned = layer === 'node' && name === 'pinned'
   const itemsNote = useItemsToPin(isPinned ? String(values['node']) : null, String(values['items']), (items) =>
@@ -131,10 +145,21 @@ function Form(props: {
               value={values[field.name] ?? field.initial}
               error={errors[field.name] ?? null}
               note={field.name === 'items' ? itemsNote : null}
-              offered={offeredValues(kind, field, values, study)}
+              offered={
+                isCredentialName(kind, field)
+                  ? credentialsToOffer(study, atHand)
+                  : offeredValues(kind, field, values, study)
+              }
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
+          {lacking !== null && (
+            <LackingCredentialNote
+              lacking={lacking}
+              workflowId={study.workflow.id}
+              change={{ caseId: study.id, layer, name, values }}
+            />
+          )}
         </div>
       </div>
       <Group justify="space-between" mt="lg">
@@ -185,6 +210,12 @@ function SecondChange(props: {
       </Group>
     </div>
   )
+}
+
+const noLines: readonly ReadinessLine[] = []
+
+function isCredentialName({ layer, name }: ChangeKind, field: Field): boolean {
+  return layer === 'authorisation' && name === 'other-credential' && field.name === 'name'
 }
 
 function startValues(kind: ChangeKind | undefined, current: Change | null, study: CaseView): FieldValues {

@@ -172,7 +172,7 @@ function afterTrials(
     return {
       step: null,
       happened: `${told ?? ''} Its record is written: this case is done.`.trim(),
-      sentence: 'Open the next case, or change another layer to learn more.',
+      sentence: 'Keep it as a test from the menu of its name, or open the next case.',
     }
   }
   return { step: 'change layer', happened: told, sentence: 'Change another layer, or choose two rows to compare.' }

@@ -35,8 +35,6 @@ export function offeredValues(kind: Kind, field: ChangeField, values: FieldValue
       return jsonPathsOf(request.body).map((path) => `$json.body${path.slice(1)}`)
     case 'API host':
       return found(JSON.stringify(failedFirst(study)), /(?<=https?:\/\/)[A-Za-z0-9.-]+(?::\d+)?/gu)
-    case 'authorisation name':
-      return unique(failedFirst(study).flatMap((node) => Object.values(node.credentials ?? {}).map(({ name }) => name)))
     default:
       // What an API answers has other paths than the request.
       return field.kind === 'path' && kind.layer === 'data' ? pathsFor(kind.name, request.body) : []

@@ -18,6 +18,7 @@ import { redo, showOwnRun, suggestedChange, undo, useCase } from '../state/case.
 import { useChosenRun } from '../state/chosen-run.ts'
 import { useListener } from '../state/listener.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
+import { dropHeldChange, useHeldChange } from '../state/held-change.ts'
 import { previewRecord, useRecord } from '../state/record.ts'
 import { compare, stopReproduction, useReproductions } from '../state/reproductions.ts'
 import { loadReadiness } from '../state/readiness.ts'
@@ -25,6 +26,7 @@ import { send } from '../state/send.ts'
 import { showSweep, useSweeps } from '../state/sweeps.ts'
 import { ChangeEditor } from './change-editor.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
+import { KeepTestDialog } from './keep-test-dialog.tsx'
 import { MethodBar } from './method-bar.tsx'
 import { failingExecution, nextStep, pairToCompare } from './next-step.ts'
 import { NoCase } from './no-case.tsx'
@@ -48,7 +50,8 @@ export function ReproduceScreen(): ReactNode {
   const sweeping = sweeps.find((each) => each.status === 'running') ?? null
   const exported = useRecord((state) => state.exported)
   const view = useChosenRun((state) => state.view)
-  const [editing, setEditing] = useState<Layer | null>(null)
+  // A change that was left to put something right is gone on with.
+  const [editing, setEditing] = useState<Layer | null>(() => heldLayer(study))
   const [suggested, setSuggested] = useState<SuggestedChange | null>(null)
   const listener = useListener((state) => state.status)
   const isListening = listener.kind === 'listening'
@@ -140,8 +143,10 @@ export function ReproduceScreen(): ReactNode {
         onClose={() => {
           setEditing(null)
           setSuggested(null)
+          dropHeldChange()
         }}
       />
+      <KeepTestDialog study={study} />
       <ComparisonDialog />
       <RecordDialog />
     </>
@@ -221,6 +226,11 @@ function chosenPair(
   const sameKind = (first.change === null) === (second.change === null)
   const isSwapped = sameKind ? first.startedAt > second.startedAt : first.change !== null
   return isSwapped ? { baseline: second, changed: first } : { baseline: first, changed: second }
+}
+
+function heldLayer(study: CaseView | null): Layer | null {
+  const { held } = useHeldChange.getState()
+  return held !== null && held.caseId === study?.id ? held.layer : null
 }
 
 const untold = 'It failed for something that Faultline lacks: that is no failure of the workflow.'

@@ -12,7 +12,9 @@ import type { Sweep } from '../../shared/sweep.ts'
 import { count, duration, fullTime } from '../controls/format.ts'
 import { Empty } from '../controls/notice.tsx'
 import { useReproductions } from '../state/reproductions.ts'
+import { showCaseTest } from '../state/case-test.ts'
 import { closeSweep, showSweep, startSweep, stopSweep, useSweeps } from '../state/sweeps.ts'
+import { whyNoTest } from './keep-test-dialog.tsx'
 import { RealHostsConsent } from './real-hosts-consent.tsx'
 import { SweepMatrix } from './sweep-matrix.tsx'
 import { SweepVerdict } from './sweep-verdict.tsx'
@@ -89,6 +91,19 @@ function Body({ kind, study }: { readonly kind: Sweep['kind']; readonly study: C
       <RealHostsConsent study={study} agreed={agreed} disabled={running !== null} onChange={setAgreed} />
       {sweep !== null && <Progression sweep={sweep} />}
       {verdict !== null && <SweepVerdict verdict={verdict} />}
+      {verdict !== null && whyNoTest(study) === null && (
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              closeSweep()
+              void showCaseTest()
+            }}
+          >
+            Keep as test…
+          </Button>
+        </Group>
+      )}
       {sweep === null || (sweep.trials.length === 0 && !isRunning) ? (
         <Nothing kind={kind} study={study} isDone={sweep?.status === 'done'} />
       ) : (

@@ -44,8 +44,8 @@ function Form(props: { readonly wanted: WantedCredential | null; readonly onClos
       <Stack gap="sm">
         {wanted !== null && (
           <p>
-            "{wanted.node}" needs {wanted.name === null ? 'one of this type' : `"${wanted.name}"`}, which is not in
-            Faultline.
+            {wanted.isOfChange ? 'The change' : `"${wanted.node}"`} needs{' '}
+            {wanted.name === null ? 'one of this type' : `"${wanted.name}"`}, which is not in Faultline.
           </p>
         )}
         <TextInput

@@ -6,10 +6,10 @@ import { ownOf } from '../../shared/own-field.ts'
 import { Loading, ProblemNotice } from '../controls/notice.tsx'
 import {
   importCredentials,
+  leaveWantedCredential,
   loadCredentials,
   removeCredential,
   useCredentials,
-  wantCredential,
 } from '../state/credentials.ts'
 import { CredentialHosts } from './credential-hosts.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
@@ -59,7 +59,7 @@ export function Credentials(): ReactNode {
         wanted={wanted}
         onClose={() => {
           setAdding(false)
-          wantCredential(null)
+          leaveWantedCredential()
         }}
       />
     </section>

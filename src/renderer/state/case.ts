@@ -11,6 +11,7 @@ import { ask } from '../faultline.ts'
 import { chooseExecution, chooseItem, clearChosenRun, useChosenRun } from './chosen-run.ts'
 import { goTo } from './navigation.ts'
 import { refreshOverview, useOverview } from './overview.ts'
+import { isFromElsewhere } from './own-run.ts'
 import { showReadinessOfOpened } from './readiness.ts'
 import { clearReproductions, loadReproductions, useReproductions } from './reproductions.ts'
 import { flushEdit } from './request-edit.ts'
@@ -228,10 +229,7 @@ export async function showLastSent(): Promise<void> {
 
 /** On the screen of the method nothing is shown that another screen chose: only what was sent of this case. */
 export async function showOwnRun(): Promise<void> {
-  const { executionId } = useChosenRun.getState()
-  const { reproductions } = useReproductions.getState()
-  const isOwn = reproductions.some(({ items }) => items.some((item) => item.executionId === executionId))
-  if (executionId === null || isOwn || reproductions.some(({ status }) => status === 'running')) return
+  if (!isFromElsewhere(useChosenRun.getState(), useReproductions.getState().reproductions)) return
   clearChosenRun()
   await showLastSent()
 }

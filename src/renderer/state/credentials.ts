@@ -1,9 +1,10 @@
 import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import type { CredentialsView } from '../../shared/views/credentials-view.ts'
-import type { StoredCredential } from '../../shared/credential.ts'
+import type { CredentialAtHand, StoredCredential } from '../../shared/credential.ts'
 import { ask } from '../faultline.ts'
 import { loading, type Loaded } from './loaded.ts'
+import { fillHeldChange, useHeldChange } from './held-change.ts'
 import { goTo, useNavigation } from './navigation.ts'
 import type { Screen } from './screens.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
@@ -15,6 +16,8 @@ export interface WantedCredential {
   readonly name: string | null
   readonly node: string
   readonly workflowId: string
+  /** True where a change names it that waits in its editor, and no step of the workflow does. */
+  readonly isOfChange: boolean
   /** Where it was asked for: a person goes back there. */
   readonly from: Screen
 }
@@ -27,9 +30,27 @@ interface Credentials {
 
 export const useCredentials = create<Credentials>()(() => ({ view: loading, wanted: null }))
 
+// Who goes elsewhere first is not asked again.
+useNavigation.subscribe(({ screen }, before) => {
+  if (before.screen === 'settings' && screen !== 'settings') useCredentials.setState({ wanted: null })
+})
+
 export function wantCredential(wanted: Omit<WantedCredential, 'from'> | null): void {
   const from = useNavigation.getState().screen
   useCredentials.setState({ wanted: wanted === null ? null : { ...wanted, from } })
+}
+
+/** Nothing was given: whoever came from a change that waits goes back to it. */
+export function leaveWantedCredential(): void {
+  const { wanted } = useCredentials.getState()
+  wantCredential(null)
+  if (wanted !== null && useHeldChange.getState().held !== null) goTo(wanted.from)
+}
+
+/** What the case under study could use; null where that cannot be told. */
+export async function credentialsAtHand(): Promise<readonly CredentialAtHand[] | null> {
+  const answer = await ask('credentialsAtHand', undefined)
+  return answer.ok ? answer.value : null
 }
 
 export async function loadCredentials(): Promise<void> {
@@ -56,10 +77,18 @@ export async function saveCredential(credential: CallInput<'saveCredential'>): P
 /** The step that waited for it names it, and the method goes on. */
 async function handToStep(wanted: WantedCredential, kept: StoredCredential): Promise<void> {
   useCredentials.setState({ wanted: null })
+  const isHeld = useHeldChange.getState().held !== null
+  if (wanted.isOfChange) {
+    fillHeldChange('name', kept.name)
+    goTo(wanted.from)
+    notifyDone(`The credential "${kept.name}" is kept, and the change is as you left it.`, 'Apply it, then send.')
+    return
+  }
   const isNamed = wanted.name === kept.name && wanted.type === kept.type
   if (isNamed || (await nameCredential(wanted, kept))) {
     goTo(wanted.from)
-    const next = wanted.from === 'reproduce' ? 'Send again.' : 'Retry the execution.'
+    const again = isHeld ? 'The change is as you left it: apply it, then send.' : 'Send again.'
+    const next = wanted.from === 'reproduce' ? again : 'Retry the execution.'
     notifyDone(`The credential "${kept.name}" is kept, and "${wanted.node}" uses it.`, next)
   }
 }

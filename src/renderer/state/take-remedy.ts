@@ -38,7 +38,7 @@ export async function takeRemedy(remedy: Remedy, workflowId: string): Promise<vo
       return
     case 'add-credential':
       closeReadiness()
-      wantCredential({ type: remedy.type, name: remedy.name, node: remedy.node, workflowId })
+      wantCredential({ type: remedy.type, name: remedy.name, node: remedy.node, workflowId, isOfChange: false })
       goTo('settings')
       return
     case 'add-variable':

@@ -27,6 +27,7 @@ import { EditDialogs } from './edit-dialogs.tsx'
 import { EditTools } from './edit-tools.tsx'
 import { EditedCanvas } from './edited-canvas.tsx'
 import { NodeEditor } from './node-editor.tsx'
+import { SaveWorkflowFile } from './save-file-dialog.tsx'
 import { VersionList } from './version-list.tsx'
 import styles from './workflows.module.css'
 
@@ -40,6 +41,7 @@ export function WorkflowsScreen(): ReactNode {
   return (
     <>
       <ScreenHead title="Workflows" text="Workflows in the n8n workflow JSON format; drop a file anywhere to open one.">
+        {view?.kind === 'ready' && <WorkflowActions detail={view.value} />}
         <Button leftSection={<IconUpload size={15} aria-hidden />} variant="default" onClick={() => void openFile()}>
           Import…
         </Button>
@@ -110,6 +112,24 @@ function List(props: {
   )
 }
 
+/** What is done with the workflow that is shown, as a whole. */
+function WorkflowActions({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
+  const { id, name } = detail.workflow
+  return (
+    <>
+      <Button variant="default" onClick={() => void studyWorkflow(detail)}>
+        Reproduce with it
+      </Button>
+      <SaveWorkflowFile detail={detail} />
+      <KeepAndDelete
+        mark={{ kind: 'workflow', id }}
+        deletion={{ kind: 'workflow', id, withHistory: false }}
+        what={`the workflow "${name}"`}
+      />
+    </>
+  )
+}
+
 function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): ReactNode {
   const node = useWorkflows((state) => state.node)
   if (view === null) return <Empty title="No workflow is chosen" text="Choose one on the left, or import one." />
@@ -130,20 +150,7 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
             <Pane
               title="Canvas"
               aside={`${workflow.name}, version ${version}`}
-              actions={
-                <>
-                  <EditTools detail={view.value} />
-                  <Button variant="subtle" size="compact-xs" onClick={() => void studyWorkflow(view.value)}>
-                    Reproduce with it
-                  </Button>
-                  <KeepAndDelete
-                    mark={{ kind: 'workflow', id: workflow.id }}
-                    deletion={{ kind: 'workflow', id: workflow.id, withHistory: false }}
-                    what={`the workflow "${workflow.name}"`}
-                    isSmall
-                  />
-                </>
-              }
+              actions={<EditTools detail={view.value} />}
             >
               <EditedCanvas workflow={workflow} />
               <EditDialogs workflow={workflow} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoredCredential } from '../credential.ts'
+import type { CredentialAtHand, StoredCredential } from '../credential.ts'
 import type { CredentialsView } from '../views/credentials-view.ts'
 import { call, nothing } from './call.ts'
 
@@ -7,6 +7,8 @@ import { call, nothing } from './call.ts'
 export const credentialCalls = {
   /** Credentials that a person gave: never their secrets. */
   credentials: call<CredentialsView>()(nothing),
+  /** Every credential that the case under study could use, also those that were made for it: names and types alone. */
+  credentialsAtHand: call<readonly CredentialAtHand[]>()(nothing),
   saveCredential: call<StoredCredential>()(
     z.object({
       id: z.optional(z.string()),

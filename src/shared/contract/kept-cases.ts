@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import type { KeptTest, TestProposal } from '../views/test-proposal.ts'
+import { call, nothing } from './call.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -11,6 +12,10 @@ export const keptCaseCalls = {
   noteCase: call<null>()(z.object({ id, note: z.string().check(z.maxLength(100_000)) })),
   /** Puts a copy of a case beside it, with all that was sent of it; the answer is its id. */
   copyCase: call<{ readonly id: string }>()(z.object({ id })),
+  /** What the case under study can be held to from now on, as it was seen under the baseline in force. */
+  testProposal: call<TestProposal>()(nothing),
+  /** Asks for a path and writes the case there with the chosen lines of its proposal; null where the person cancelled. */
+  keepAsTest: call<KeptTest | null>()(z.object({ chosen: z.array(z.string()).check(z.maxLength(1000)) })),
   /** Asks for a path and writes the case there as it stands, its secrets put aside; null where the person cancelled. */
   exportCase: call<{ readonly path: string; readonly secretCount: number } | null>()(z.object({ id })),
 } as const

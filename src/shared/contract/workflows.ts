@@ -4,6 +4,7 @@ import type { WorkflowDetail } from '../views/workflow-detail.ts'
 import type { ExpressionPreview } from '../views/expression-preview.ts'
 import type { NodeData } from '../views/node-data.ts'
 import { workflowEdit } from '../workflow-edit.ts'
+import { workflowFileChoice, type WrittenWorkflow } from '../workflow-file.ts'
 import { call, nothing } from './call.ts'
 
 /** The workflows of this folder, their versions and their nodes. */
@@ -30,6 +31,8 @@ export const workflowCalls = {
   ),
   /** The JSON text of a workflow as it would be exported: what was imported, with what has changed since. */
   workflowText: call<string>()(z.object({ workflowId: z.string() })),
+  /** Asks for a path and writes the workflow there as the service's editor imports it; null where the person cancelled. */
+  exportWorkflow: call<WrittenWorkflow | null>()(z.object({ workflowId: z.string(), choice: workflowFileChoice })),
   /** What the expressions and the code of a node could see in the last execution in which it ran; null where it never ran. */
   nodeData: call<NodeData | null>()(z.object({ workflowId: z.string(), node: z.string() })),
   /** Takes in the workflows of a text beside the case under study, inactive, so that they can be called; their names. */

@@ -6,6 +6,8 @@ import type { Workflow } from '../workflow.ts'
 export interface ExecutionView {
   readonly execution: Execution
   readonly workflow: Workflow | null
+  /** The reproduction that started it; null where none did. */
+  readonly reproductionId: string | null
   /** Item counts before the items were cut, for each node run by its execution index. */
   readonly counts: readonly { readonly inputs: readonly number[]; readonly outputs: readonly number[] }[]
   /** Where it first went wrong, also where the workflow went on (`firstFailure` over all its items); null: nowhere. */
