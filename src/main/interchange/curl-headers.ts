@@ -16,6 +16,8 @@ export interface ToldOfHeaders {
   agent: string | null
   referer: string | null
   cookies: string[]
+  /** As `Range` has it behind its unit. */
+  range: string | null
   isCompressed: boolean
 }
 
@@ -26,6 +28,7 @@ export function headersOf(told: ToldOfHeaders, host: string, url: string, bodyBy
   const own: [string, string | null][] = [
     ['Host', host],
     ['Authorization', basic ?? (told.bearer === null ? null : `Bearer ${told.bearer}`)],
+    ['Range', told.range === null ? null : `bytes=${told.range}`],
     ['User-Agent', told.agent === '' ? null : (told.agent ?? 'curl/8.7.1')],
     ['Accept', '*/*'],
     ['Accept-Encoding', told.isCompressed ? 'deflate, gzip, br' : null],
