@@ -7,20 +7,27 @@ import { join } from 'node:path'
 
 /** Each process writes its own. */
 const nameShape = /^running-nodes\.(\d+)\.log$/u
-/** From this length on the file is begun anew as soon as nothing runs, in bytes. */
+/** From this length on the file is begun anew, with what runs then, in bytes. */
 const longBytes = 1024 * 1024
 
 export class RunningNodes {
   readonly #folder: string
   readonly #path: string
   readonly #left: ReadonlyMap<string, string>
+  /** The node of each execution that runs. */
   readonly #running = new Map<string, string>()
+  /** What is to be written at the end of this turn of the event loop: what has ended by then is not. */
+  readonly #toWrite = new Set<string>()
+  #isWriting = false
   #file: number | null = null
   #writtenBytes = 0
 
+  readonly #longBytes: number
+
   /** Reads what earlier processes left in that folder. */
-  constructor(folder: string) {
+  constructor(folder: string, long = longBytes) {
     this.#folder = folder
+    this.#longBytes = long
     this.#path = join(folder, `running-nodes.${String(process.pid)}.log`)
     this.#left = new Map(filesIn(folder).flatMap(({ path }) => [...nodesIn(path)]))
   }
@@ -39,35 +46,43 @@ export class RunningNodes {
 
   started(executionId: string, node: string): void {
     this.#running.set(executionId, node)
-    this.#write(`${JSON.stringify([executionId, node])}\n`)
+    this.#toWrite.add(executionId)
+    if (this.#isWriting) return
+    this.#isWriting = true
+    setImmediate(() => {
+      this.#writeAll()
+    })
   }
 
   ended(executionId: string): void {
     this.#running.delete(executionId)
-    if (this.#running.size > 0 || this.#writtenBytes < longBytes || this.#file === null) return
-    try {
-      ftruncateSync(this.#file)
-      this.#writtenBytes = 0
-    } catch {
-      // It only grows on.
-    }
+    this.#toWrite.delete(executionId)
   }
 
   /** Nothing was running at the end: nothing is left to be read. */
   close(): void {
+    this.#toWrite.clear()
     if (this.#file !== null) closeSync(this.#file)
     this.#file = null
     if (this.#running.size === 0) rmSync(this.#path, { force: true })
   }
 
-  /** What cannot be written is not known after a crash: nothing else hangs on it. */
-  #write(line: string): void {
+  /** All of a turn at once. What cannot be written is not known after a crash: nothing else hangs on it. */
+  #writeAll(): void {
+    this.#isWriting = false
+    if (this.#toWrite.size === 0) return
     try {
       this.#file ??= openSync(this.#path, 'a', 0o600)
-      this.#writtenBytes += writeSync(this.#file, line)
+      const isLong = this.#writtenBytes > this.#longBytes
+      if (isLong) ftruncateSync(this.#file)
+      const ids = [...(isLong ? this.#running.keys() : this.#toWrite)]
+      const lines = ids.map((id) => `${JSON.stringify([id, this.#running.get(id) ?? ''])}\n`)
+      const written = writeSync(this.#file, lines.join(''))
+      this.#writtenBytes = isLong ? written : this.#writtenBytes + written
     } catch {
-      this.#writtenBytes = 0
+      // What runs goes on.
     }
+    this.#toWrite.clear()
   }
 }
 
