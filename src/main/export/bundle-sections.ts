@@ -1,5 +1,6 @@
 import { recordTitle } from '../../shared/diagnostic-record.ts'
-import type { BundleDelivery, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import type { BundleDelivery, BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { lackOfBody } from './lack-of-body.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /** A part of the report that Markdown and HTML draw alike. */
@@ -106,7 +107,7 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
       {
         kind: 'text',
         title: `Request of "${one.node}", try ${String(one.attempt)}`,
-        text: `${message(`${one.method} ${one.url}`, one.headers, one.body)}\n\n${
+        text: `${message(`${one.method} ${one.url}`, one.headers, outgoingBody(one))}\n\n${
           one.answer === null
             ? `No answer: ${one.error ?? 'not known why'}`
             : message(`HTTP ${String(one.answer.status)}`, one.answer.headers, one.answer.body)
@@ -232,6 +233,11 @@ function workflowSections({ nodes = [], workflow_settings: settings }: EvidenceB
       rows: Object.entries(settings ?? {}).map(([name, value]) => [name, valueText(value)]),
     },
   ]
+}
+
+function outgoingBody(request: BundleRequest): string | null {
+  const lacks = lackOfBody(request).map((sentence) => `(${sentence})`)
+  return lacks.length === 0 ? request.body : [request.body ?? '', ...lacks].join('\n').trimStart()
 }
 
 function bodyText({ body, body_file: file, body_note: note, body_bytes: bytes }: BundleDelivery): string | null {

@@ -2,12 +2,17 @@ import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { escapedWord, holdsHidden } from '../../shared/visible-text.ts'
 import type { BundleDelivery } from '../../shared/evidence-bundle.ts'
-import { withoutHeader } from '../../shared/headers.ts'
+import { hasHeader, withoutHeader } from '../../shared/headers.ts'
 import { addressOfDelivery } from './address-of-delivery.ts'
+import { lackOfBody } from './lack-of-body.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /** Headers that curl writes itself, and that would be wrong for another connection. */
 const written = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding', 'keep-alive'])
+
+/** Headers that curl adds of its own accord: where the request had none, none is sent. */
+const curlsOwn = ['User-Agent', 'Accept']
+const curlsOwnOfBodies = ['Content-Type', 'Expect']
 
 /**
  * The delivery and all outgoing requests as cURL commands for a POSIX shell, to replay them outside of Faultline (contract
@@ -29,6 +34,7 @@ export function curlCommands({ bundle, seal }: RedactedBundle): Redacted {
       comment(
         `Node "${request.node}", try ${String(request.attempt)}: ${request.answer === null ? (request.error ?? 'no answer') : `answered ${String(request.answer.status)}`}.`,
       ),
+      ...lackOfBody(request).map(comment),
       curl(request.method, request.url, request.headers, textArguments(request.body)),
     ]),
   ]
@@ -72,9 +78,11 @@ function textArguments(body: string | null): readonly string[] {
 
 function curl(method: string, url: string, headers: HeaderPairs, body: readonly string[]): string {
   const kept = headers.filter(([name]) => !written.has(name.toLowerCase()))
+  const added = body.length === 0 ? curlsOwn : [...curlsOwn, ...curlsOwnOfBodies]
   return [
     `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${method}`} ${quoted(url)}`,
-    ...kept.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...kept.map(([name, value]) => `--header ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...added.filter((name) => !hasHeader(headers, name)).map((name) => `--header ${quoted(`${name}:`)}`),
     ...body,
   ].join(' \\\n  ')
 }

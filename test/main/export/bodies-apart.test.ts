@@ -136,3 +136,17 @@ test('a body that was sent packed is shown unpacked, for only so it can be searc
   expect(bodyOfDelivery(delivery, packed)).toMatchObject({ text, bytes: null })
   expect(bodyOfDelivery({ headers: [], bodyBytes: 99 }, Buffer.from('abc')).note).toContain('the first 3 were kept')
 })
+
+for (const [what, body, bytes, sentence] of [
+  ['is no text', null, 193, 'Its body of 193 bytes is no text and was not kept.'],
+  ['was cut', 'x'.repeat(65_536), 70_000, 'Of its body of 70000 bytes the first 65536 were kept.'],
+] as const) {
+  test(`a request of a node whose body ${what} says so in the report and above its command`, async () => {
+    const bundle = bundleWith({})
+    const [request] = bundle.outgoing_requests
+    if (request === undefined) throw new Error('it sent one')
+    const { files } = await archived({ ...bundle, outgoing_requests: [{ ...request, body, body_bytes: bytes }] }, null)
+    expect(strFromU8(files['requests.curl.sh'] ?? new Uint8Array())).toContain(`# ${sentence}`)
+    expect(strFromU8(files['report.html'] ?? new Uint8Array())).toContain(sentence)
+  })
+}

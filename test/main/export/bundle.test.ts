@@ -171,6 +171,21 @@ for (const [what, headers, address] of [
   })
 }
 
+test('§4.5 a replay sends no header that the request had not', () => {
+  const redacted = redactedBundle()
+  const { delivery } = redacted.bundle
+  if (delivery === null) throw new Error('no delivery')
+  const headers = [
+    ['Host', 'h.example'],
+    ['X-Empty', ''],
+  ] as const
+  const bundle = { ...redacted.bundle, outgoing_requests: [], delivery: { ...delivery, headers, body: '{}' } }
+  const commands = curlCommands({ ...redacted, bundle })
+  for (const word of ['User-Agent:', 'Accept:', 'Content-Type:', 'Expect:', 'X-Empty;']) {
+    expect(commands).toContain(`--header '${word}'`)
+  }
+})
+
 test('a quote in a body does not end the argument of a command', () => {
   const redacted = redactedBundle()
   const { delivery } = redacted.bundle
