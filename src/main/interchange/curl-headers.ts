@@ -42,7 +42,8 @@ export function headersOf(told: ToldOfHeaders, host: string, url: string, bodyBy
   const isForm = told.form.length > 0
   const type = isForm ? `multipart/form-data; boundary=${formBoundary}` : 'application/x-www-form-urlencoded'
   const later: [string, string | null][] = [
-    ['Content-Length', bodyBytes === null ? null : String(bodyBytes)],
+    // What is sent in chunks says no length (RFC 9112 §6.2).
+    ['Content-Length', bodyBytes === null || isNamed('transfer-encoding') ? null : String(bodyBytes)],
     ['Content-Type', bodyBytes === null || told.upload !== null ? null : type],
   ]
   // A form's type needs its boundary: curl writes its own in the place of one without.
