@@ -103,7 +103,7 @@ const examples: readonly Example[] = [
     read: (text) => {
       const registry = createCredentialRegistry()
       registry.add(readCredentials(text, 'provider-secrets.json'))
-      return ['github', 'stripe'].map((provider) => keysIn(registry)(provider).map(({ secret }) => secret))
+      return (['github', 'stripe'] as const).map((provider) => keysIn(registry)(provider).map(({ secret }) => secret))
     },
     says: [['the-secret-of-the-webhook', 'a-secret-of-any-provider'], ['a-secret-of-any-provider']],
   },
