@@ -124,6 +124,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
     await Promise.all(
       [foundation.sandbox, deliveryRooms.surroundings, guard, studyRooms.workers].map((one) => one.close()),
     )
+    deliveryRooms.runningNodes.close()
     store.close()
   }
   const callFunctions = (): CallFunctions =>
@@ -185,21 +186,24 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
 /** Marks what an earlier Faultline left behind; the returned function runs what had not begun. */
 function markInterrupted(
   { store, notices }: Foundation,
-  { repository, executions, surroundings, reread }: DeliveryRooms,
+  { repository, executions, surroundings, reread, runningNodes }: DeliveryRooms,
   { now }: FaultlineOptions,
 ): () => Promise<void> {
-  return recoverInterrupted({
+  const resume = recoverInterrupted({
     store,
     repository,
     executions,
     surroundings,
     reread,
+    leftAt: (id) => runningNodes.leftAt(id),
     now,
     onExecution: (execution) => {
       notices.notify('execution', execution)
     },
     onProblem: notices.notifyProblem,
   })
+  runningNodes.forgetLeft()
+  return resume
 }
 
 /**

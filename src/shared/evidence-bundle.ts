@@ -1,7 +1,10 @@
 import type { CaseWorld } from './case.ts'
 import type { DiagnosticRecord, ChangedBeforeError } from './diagnostic-record.ts'
 import type { HeaderPairs } from './delivery.ts'
+import type { JsonObject } from './json.ts'
 import type { LayerVerdict } from './layer-verdict.ts'
+import type { LocatedFault } from './located-fault.ts'
+import type { ProviderSaw } from './provider-saw.ts'
 import type { ComparisonRow } from './reproduction.ts'
 
 /** Name and version of the file format of an evidence bundle. */
@@ -19,10 +22,16 @@ export interface EvidenceBundle {
   readonly format_version: typeof bundleFormatVersion
   /** ISO 8601: the only part that differs between two exports of the same evidence. */
   readonly written_at: string
+  /** How it ended and where it went wrong, in one sentence. Bundles of an earlier Faultline have none. */
+  readonly title?: string
   readonly record: DiagnosticRecord
   readonly reasons: readonly string[]
   readonly changed_before_error: readonly { readonly what: ChangedBeforeError; readonly sentence: string }[]
   readonly suspected_layer: LayerVerdict
+  /** The same verdict with what heals it, what that changed, and what to do next. Bundles of an earlier Faultline have none. */
+  readonly located?: LocatedFault
+  /** Null where no delivery started it. Bundles of an earlier Faultline have none. */
+  readonly provider_saw?: ProviderSaw | null
   readonly execution: BundleExecution
   /** What happened, in order of time. */
   readonly timeline: readonly TimelineEntry[]
@@ -31,6 +40,12 @@ export interface EvidenceBundle {
   readonly node_sources?: readonly BundleNodeSource[]
   /** The item at which the first failed node failed; null where none is known. */
   readonly failed_item: unknown
+  /** Every item that a node failed at, those of the first failed node first. Bundles of an earlier Faultline have none. */
+  readonly failing_items?: BundleFailingItems
+  /** The nodes of the workflow as it ran, with the version of each type. Bundles of an earlier Faultline have none. */
+  readonly nodes?: readonly BundleNode[]
+  /** The settings of the workflow as it ran; null where it is not known any more. */
+  readonly workflow_settings?: JsonObject | null
   /** Null where no delivery started the execution. */
   readonly delivery: BundleDelivery | null
   readonly outgoing_requests: readonly BundleRequest[]
@@ -43,6 +58,32 @@ export interface EvidenceBundle {
   readonly workflow: unknown
   /** What its world had beside a healthy one, where it arose in a reproduction; absent where it came from outside. */
   readonly world?: CaseWorld
+}
+
+/** Items that nodes failed at: the first of them, and how many there are. */
+export interface BundleFailingItems {
+  readonly count: number
+  readonly items: readonly BundleFailingItem[]
+}
+
+export interface BundleFailingItem {
+  readonly node: string
+  readonly run_index: number
+  /** From 0, in the input of the run. */
+  readonly item_index: number
+  readonly error_message: string
+  /** Its JSON; a long one is cut, and stands whole in `file` of the archive. */
+  readonly item: unknown
+  readonly file?: string
+}
+
+/** A node as the workflow has it. */
+export interface BundleNode {
+  readonly node: string
+  readonly type: string
+  readonly type_version: number
+  /** What differs from the usual way: `disabled`, `onError`, `retryOnFail` … */
+  readonly options: JsonObject
 }
 
 /** Where the work of one node came from. */
@@ -119,10 +160,16 @@ export interface BundleDelivery {
   readonly method: string
   readonly target: string
   readonly headers: HeaderPairs
-  /** Null where it is binary; then `body_bytes` and `body_sha256` tell of it. */
+  /** Null where it is binary; a long one is cut, and stands whole in `body_file`. */
   readonly body: string | null
   readonly body_bytes: number
   readonly body_sha256: string
+  /** File of the archive that holds it whole, where it is binary or long. */
+  readonly body_file?: string
+  /** The bytes of a binary one: set where an archive is read, and never written. */
+  readonly body_base64?: string
+  /** What is to be known of a body that is not, or not wholly, here. */
+  readonly body_note?: string
   readonly outcome: string
   readonly url_variant: string | null
   readonly external_id: { readonly kind: string; readonly value: string; readonly found_in: string } | null

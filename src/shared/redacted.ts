@@ -6,3 +6,6 @@ declare const redactedBrand: unique symbol
  * placeholders in it look like (`[redacted:email#1]`) is described there.
  */
 export type Redacted = string & { readonly [redactedBrand]: true }
+
+/** Bytes of a file that is no text, searched as far as that goes: they are made where redacted text is. */
+export type RedactedBytes = Uint8Array & { readonly [redactedBrand]: true }

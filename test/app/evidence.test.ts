@@ -59,6 +59,7 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
   await drop(window, 'ticket.zip', readFileSync(path))
   const evidence = window.getByRole('dialog', { name: 'Evidence: ticket.zip' })
   await expect(evidence.getByRole('table', { name: 'Diagnostic record' })).toContainText('Create card')
+  await expect(evidence.getByRole('table', { name: 'What heals it, and what to do' })).toContainText('The provider saw')
   await evidence.getByRole('button', { name: 'Make it the case' }).click()
   await window.getByText(/Opened "Evidence of execution/u).waitFor()
   await close()

@@ -46,7 +46,6 @@ const longer: Readonly<Record<string, string>> = {
   'src/main/redaction/redactor.ts': 'one pass over a value, whose parts share what has been found',
   'src/main/studies/study.ts': 'the open case: every step changes the same state',
   'src/main/world/external-api.ts': 'one server with its connections',
-  'src/main/evidence/diagnostic-records.ts': 'one service with its parts',
   'src/renderer/ai-steps/ai-steps-screen.tsx': 'one screen with the parts that only it shows',
 }
 

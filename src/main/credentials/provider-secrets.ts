@@ -1,3 +1,4 @@
+import { providerSecretSchema } from '../../shared/credentials-file.ts'
 import type { FindSignatureKeys } from '../signatures/check-signature.ts'
 import type { SignatureKey } from '../signatures/message.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
@@ -49,9 +50,11 @@ export function keysIn(credentials: CredentialRegistry): FindSignatureKeys {
       .flatMap(({ data }) => keyIn(data) ?? [])
 }
 
-function keyIn({ secret, webhookId }: Readonly<Record<string, unknown>>): SignatureKey | null {
-  if (typeof secret !== 'string') return null
-  return { secret, ...(typeof webhookId === 'string' ? { webhookId } : {}) }
+function keyIn(data: Readonly<Record<string, unknown>>): SignatureKey | null {
+  const read = providerSecretSchema.safeParse(data)
+  if (!read.success) return null
+  const { secret, webhookId } = read.data
+  return { secret, ...(webhookId === undefined ? {} : { webhookId }) }
 }
 
 /** A key of this store, made at its first use. */

@@ -1,4 +1,5 @@
 import type { OpenCredential } from '../../shared/credential.ts'
+import { credentialEntrySchema } from '../../shared/credentials-file.ts'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -24,14 +25,17 @@ export function readCredentials(text: string, file: string): readonly OpenCreden
   const list: unknown = isObject(parsed) && Array.isArray(parsed['credentials']) ? parsed['credentials'] : parsed
   if (!Array.isArray(list)) throw refuse(`it holds ${parsed === null ? 'null' : typeof parsed}, not an array`)
   return list.map((one: unknown, index) => {
-    if (!isObject(one)) throw refuse(`entry ${String(index)} is not an object`)
-    const { id, name, type, data } = one
-    if (typeof name !== 'string' || typeof type !== 'string')
-      throw refuse(`entry ${String(index)} has no name and type`)
-    if (!isObject(data))
-      throw refuse(`entry ${String(index)} ("${name}") has no object as data; is the export encrypted?`)
-    const hosts: unknown = one['allowed_hosts']
-    const allowedHosts = Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
-    return { id: typeof id === 'string' ? id : `${type}:${name}`, name, type, data, allowedHosts }
+    const entry = credentialEntrySchema.safeParse(one)
+    if (!entry.success) throw refuse(whyNoEntry(one, `entry ${String(index)}`))
+    const { id, name, type, data, allowed_hosts: allowedHosts = [] } = entry.data
+    return { id: id == null ? `${type}:${name}` : String(id), name, type, data, allowedHosts }
   })
+}
+
+function whyNoEntry(one: unknown, entry: string): string {
+  if (!isObject(one)) return `${entry} is not an object`
+  const { name, type, data } = one
+  if (typeof name !== 'string' || typeof type !== 'string') return `${entry} has no name and type`
+  if (!isObject(data)) return `${entry} ("${name}") has no object as data; is the export encrypted?`
+  return `${entry} ("${name}") has an id that is no text, or allowed_hosts that are no list of texts`
 }

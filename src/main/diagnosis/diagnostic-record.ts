@@ -5,10 +5,14 @@
 import { changedBeforeErrorValues, type DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { findingsThat } from '../../shared/finding.ts'
+import type { Failure } from '../../shared/failure.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
 import { changedBeforeError, type ChangeEvidence } from './changed-before-error.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
+import type { DeliveryOutcome } from '../../shared/delivery.ts'
+import { healedFailure } from './healed-failure.ts'
 import { sourceReasons } from './node-sources.ts'
+import { titleOfRecord, type RecordToName, type SymptomKind } from './record-title.ts'
 
 /** What a record is made from. */
 export interface RecordEvidence {
@@ -21,6 +25,10 @@ export interface RecordEvidence {
   readonly shortfall?: Shortfall | null
   /** Of a delivery that started no execution, beside the one that started the last success. */
   readonly request?: RequestEvidence | null
+  /** What became of a delivery that started no execution. */
+  readonly outcome?: DeliveryOutcome | null
+  /** Its retries, the first first. */
+  readonly retries?: RecordToName['retries']
 }
 
 /** What a reproduction showed of an execution that ended well. */
@@ -39,6 +47,8 @@ export interface RequestEvidence {
 
 export interface RecordFindings {
   readonly record: DiagnosticRecord
+  /** What it is called above its fields: how it ended, and where it went wrong. */
+  readonly title: string
   readonly changes: readonly ChangeEvidence[]
   /** Why this node and this text, in sentences. */
   readonly reasons: readonly string[]
@@ -56,16 +66,19 @@ export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | nu
   const changes = [...surrounding, ...(evidence.request?.changes ?? [])].sort(
     (a, b) => changedBeforeErrorValues.indexOf(a.what) - changedBeforeErrorValues.indexOf(b.what),
   )
+  const record = {
+    execution_id: execution.id,
+    workflow_id: execution.workflowId,
+    node_name: symptom.node,
+    error_message: symptom.message,
+    input_item_id: execution.externalId ?? execution.deliveryId ?? execution.id,
+    last_successful_run: lastSuccess?.startedAt ?? null,
+    changed_before_error: [...new Set(changes.map((one) => one.what))],
+  }
+  const { outcome = null, retries = [] } = evidence
   return {
-    record: {
-      execution_id: execution.id,
-      workflow_id: execution.workflowId,
-      node_name: symptom.node,
-      error_message: symptom.message,
-      input_item_id: execution.externalId ?? execution.deliveryId ?? execution.id,
-      last_successful_run: lastSuccess?.startedAt ?? null,
-      changed_before_error: [...new Set(changes.map((one) => one.what))],
-    },
+    record,
+    title: titleOfRecord({ record, kind: symptom.kind, execution, outcome, retries }),
     changes,
     reasons: [
       symptom.reason,
@@ -77,6 +90,7 @@ export function diagnoseExecution(evidence: RecordEvidence): RecordFindings | nu
 }
 
 interface Symptom {
+  readonly kind: SymptomKind
   readonly node: string
   readonly message: string
   readonly reason: string
@@ -87,6 +101,7 @@ function symptomOf(execution: Execution, shortfall: Shortfall | null): Symptom |
   if (first !== null) {
     const tries = first.run.attempts.length
     return {
+      kind: 'failed',
       node: first.run.node,
       message: first.failure.message,
       reason: `Node "${first.run.node}" is the first that failed${tries > 1 ? `; the text is that of the first of its ${tries} tries` : ''}.`,
@@ -94,15 +109,20 @@ function symptomOf(execution: Execution, shortfall: Shortfall | null): Symptom |
   }
   if (execution.failure !== null) {
     return {
+      kind: 'failed',
       node: execution.failure.node,
       message: execution.failure.message,
-      reason:
-        execution.id === ''
-          ? `The delivery started no execution. ${execution.failure.description ?? ''}`.trim()
-          : `No node run failed; the execution as a whole did, at "${execution.failure.node}".`,
+      reason: wholeReason(execution, execution.failure),
     }
   }
   return silentSymptom(execution, shortfall)
+}
+
+function wholeReason({ id, status }: Execution, { node, description }: Failure): string {
+  if (id === '') return `The delivery started no execution. ${description ?? ''}`.trim()
+  return status === 'crashed'
+    ? `No node run failed; the execution was cut off while "${node}" was running.`
+    : `No node run failed; the execution as a whole did, at "${node}".`
 }
 
 /** Findings that hide a failure (contract §7 rule 2), those that say it outright first. The others tell of no failure. */
@@ -118,7 +138,17 @@ function silentSymptom({ nodeRuns, findings, failure }: Execution, shortfall: Sh
   for (const kind of silent) {
     const found = noticed.find((one) => one.finding.kind === kind)
     if (found === undefined) continue
+    const healed = kind === 'failure-masked-by-retry' ? healedFailure({ nodeRuns }) : null
+    if (healed !== null) {
+      return {
+        kind: 'healed by a retry',
+        node: healed.run.node,
+        message: healed.failure.message,
+        reason: `No node failed in the end. "${healed.run.node}" did at first (${kind}); the text is that of the first of its ${String(healed.run.attempts.length)} tries.`,
+      }
+    }
     return {
+      kind: 'silent',
       node: found.node,
       message: found.finding.sentence,
       reason: `No node failed. At "${found.node}" a failure stayed silent (${kind}); the text is what was noticed there.`,
@@ -127,6 +157,7 @@ function silentSymptom({ nodeRuns, findings, failure }: Execution, shortfall: Sh
   if (shortfall !== null) {
     return {
       ...shortfall,
+      kind: 'fell short',
       reason: `No node failed, and the reproduction fell short all the same${shortfall.node === '' ? '' : `; it went as far as "${shortfall.node}"`}.`,
     }
   }
@@ -134,6 +165,7 @@ function silentSymptom({ nodeRuns, findings, failure }: Execution, shortfall: Sh
   const other = noticed.find(({ finding }) => finding.kind !== 'stand-in-used')
   if (other === undefined) return null
   return {
+    kind: 'noticed',
     node: other.node,
     message: other.finding.sentence,
     reason: `No node failed, and nothing hides a failure. At "${other.node}" something else was noticed (${other.finding.kind}); the text is what was noticed there.`,

@@ -16,19 +16,23 @@ import {
 } from '../../shared/evidence-bundle.ts'
 import type { Execution, ExecutionSummary, NodeRun } from '../../shared/execution.ts'
 import type { Fingerprint } from '../../shared/fingerprint.ts'
-import { firstFailure } from '../../shared/first-failure.ts'
 import type { LayerVerdict } from '../../shared/layer-verdict.ts'
+import type { LocatedFault } from '../../shared/located-fault.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Comparison, Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
+import { failedItem, failingItems } from './failing-items.ts'
+import { nodesOf } from './nodes-of-workflow.ts'
 import { nodeSources } from './node-sources.ts'
+import { providerSaw } from './provider-saw.ts'
 import { timelineOf } from './timeline.ts'
 
 /** What is kept around a failing execution. */
 export interface BundleEvidence {
   readonly findings: RecordFindings
   readonly verdict: LayerVerdict
+  readonly located: LocatedFault
   readonly outside: OutsideRun | null
   /** The first execution of its chain. */
   readonly execution: Execution
@@ -36,8 +40,11 @@ export interface BundleEvidence {
   readonly delivery: Delivery | null
   /** Body of the delivery as text; null where it is binary or there is no delivery. */
   readonly deliveryBody: string | null
+  /** What is to be known of a body that is not here as it came; absent where nothing is. */
+  readonly bodyNote?: string | undefined
   readonly reproductions: readonly Reproduction[]
   readonly comparisons: readonly Comparison[]
+  /** As it ran, as far as that version is kept. */
   readonly workflow: Workflow | null
   readonly fingerprint: Fingerprint | null
   readonly appVersion: string
@@ -53,16 +60,22 @@ export function evidenceBundle(evidence: BundleEvidence): EvidenceBundle {
     format: bundleFormat,
     format_version: bundleFormatVersion,
     written_at: evidence.writtenAt,
+    title: findings.title,
     record: findings.record,
     reasons: findings.reasons,
     changed_before_error: findings.changes,
     suspected_layer: evidence.verdict,
+    located: evidence.located,
+    provider_saw: delivery === null ? null : providerSaw(delivery),
     execution: executionView(execution, evidence.chain),
     timeline: timelineOf(execution, delivery, evidence.reproductions),
     node_ledger: execution.nodeRuns.map(ledgerEntry),
     node_sources: nodeSources(execution.nodeRuns),
     failed_item: failedItem(execution),
-    delivery: delivery === null ? null : deliveryView(delivery, evidence.deliveryBody),
+    failing_items: failingItems(execution),
+    nodes: evidence.workflow === null ? [] : nodesOf(evidence.workflow),
+    workflow_settings: evidence.workflow?.settings ?? null,
+    delivery: delivery === null ? null : deliveryView(delivery, evidence.deliveryBody, evidence.bodyNote),
     outgoing_requests: execution.nodeRuns.flatMap(requestsOf),
     reproductions: evidence.reproductions.map(reproductionView),
     comparisons: evidence.comparisons.map(({ baselineId, changedId, sentence, items }) => ({
@@ -114,14 +127,7 @@ function ledgerEntry(run: NodeRun): LedgerEntry {
   }
 }
 
-function failedItem(execution: Execution): unknown {
-  const first = firstFailure(execution)
-  if (first === null) return null
-  const items = first.run.inputs.find((input) => input.length > 0) ?? []
-  return items[first.failure.itemIndex ?? 0]?.json ?? null
-}
-
-function deliveryView(delivery: Delivery, body: string | null): BundleDelivery {
+function deliveryView(delivery: Delivery, body: string | null, note: string | undefined): BundleDelivery {
   const { externalId, answer } = delivery
   return {
     id: delivery.id,
@@ -133,6 +139,7 @@ function deliveryView(delivery: Delivery, body: string | null): BundleDelivery {
     body,
     body_bytes: delivery.bodyBytes,
     body_sha256: delivery.bodySha256,
+    ...(note !== undefined && { body_note: note }),
     outcome: delivery.outcome,
     url_variant: delivery.urlVariant,
     external_id:
@@ -179,7 +186,7 @@ function reproductionView(reproduction: Reproduction): BundleReproduction {
     started_at: reproduction.startedAt,
     items: reproduction.items.map((item) => ({
       index: item.index,
-      provider_saw: providerSaw(item),
+      provider_saw: itemsProviderSaw(item),
       execution_id: item.executionId,
       execution_status: item.workflowView?.status ?? null,
       first_failed_node: item.workflowView?.firstFailedNode ?? null,
@@ -188,7 +195,7 @@ function reproductionView(reproduction: Reproduction): BundleReproduction {
   }
 }
 
-function providerSaw(item: ReproductionItem): string {
+function itemsProviderSaw(item: ReproductionItem): string {
   if (item.providerView !== null) return `HTTP ${String(item.providerView.statusCode)}`
   return item.sendError ?? 'no answer'
 }

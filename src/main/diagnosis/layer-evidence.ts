@@ -3,9 +3,11 @@ import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
-import { firstFailure } from '../../shared/first-failure.ts'
+import { firstFailure, type FirstFailure } from '../../shared/first-failure.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { NodeFacts } from '../engine/nodes/node-kind.ts'
+import { healedFailure } from './healed-failure.ts'
+import { noExecution } from './unstarted-execution.ts'
 import { refusalOf, type Refusal } from '../../shared/refusal.ts'
 import type { OutsideRun } from '../../shared/outside-run.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
@@ -50,7 +52,7 @@ export interface Symptoms {
 /** Gathers the symptoms of the first failure, or of the findings where no node failed. */
 export function symptomsOf(evidence: RecordedEvidence): Symptoms {
   const { execution, workflow, delivery } = evidence
-  const first = execution === null ? null : firstFailure(execution)
+  const first = execution === null ? null : (firstFailure(execution) ?? healedIn(execution))
   const failure = first?.failure ?? execution?.failure ?? null
   const run = first?.run ?? null
   const node = failure === null || workflow === null ? undefined : findNode(workflow, failure.node)
@@ -82,7 +84,14 @@ function factsAt(workflow: Workflow | null, node: string): NodeFacts {
   return factsOf((workflow === null ? undefined : findNode(workflow, node)?.type) ?? '')
 }
 
+/** Where nothing failed in the end, the try that was made good says which layer it was. */
+function healedIn(execution: Execution): FirstFailure | null {
+  return execution.failure === null ? healedFailure(execution) : null
+}
+
 function statusOf(failure: Failure | null, request: OutgoingRequest | null): number | null {
+  // What a delivery without an execution was answered is Faultline's own status, and no node's.
+  if (failure?.name === noExecution) return null
   const written = Number.parseInt(failure?.httpCode ?? '', 10)
   if (written >= 100 && written < 600) return written
   const answered = request?.answer?.status ?? null

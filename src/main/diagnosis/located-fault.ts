@@ -1,39 +1,14 @@
-import type { Layer } from '../../shared/layer.ts'
-import type { Confidence } from '../../shared/layer-verdict.ts'
+import type { LocatedFault } from '../../shared/located-fault.ts'
 import type { Comparison } from '../../shared/reproduction.ts'
-import type { Remedy, Verdict } from '../../shared/verdict.ts'
+import type { Verdict } from '../../shared/verdict.ts'
 import { confidenceOf } from './exported-verdict.ts'
-
-/** The verdict as it stands in the explanation of a record, beside the seven fields. Field names are those of the file. */
-export interface LocatedFault {
-  readonly layer: Layer | null
-  readonly others: readonly Layer[]
-  readonly confidence: Confidence
-  readonly sentence: string
-  /** JSON path, node and line that it is about; each null where it is not known. */
-  readonly place: {
-    readonly field: string | null
-    readonly found: string | null
-    readonly node: string | null
-    readonly line: number | null
-  }
-  /** The repair with which what failed succeeds, in a sentence; null where none does. */
-  readonly healing_change: string | null
-  /** The layers of faults behind each other, in the order in which they are met; empty where one was found. */
-  readonly steps: readonly { readonly layer: Layer; readonly sentence: string }[]
-  /** What differs between the baseline and the repair that heals; empty where none was compared. */
-  readonly comparison: readonly { readonly what: string; readonly baseline: string; readonly changed: string }[]
-  /** Null where no layer is named. */
-  readonly remedy: Remedy | null
-  readonly speaks_for: readonly string[]
-  readonly speaks_against: readonly string[]
-}
 
 /** Rows of a comparison that stand in a record: more are in the evidence. */
 const mostRows = 12
 /** So much of a value is enough to see in which way it differs. */
 const mostCharacters = 300
 
+/** The verdict in the form of a record, with what the repair that heals changed. */
 export function locatedFault(verdict: Verdict, comparison: Comparison | null): LocatedFault {
   const { layer, others, sentence, place, healing, steps = [], remedy, evidenceFor, evidenceAgainst } = verdict
   return {

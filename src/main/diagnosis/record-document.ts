@@ -1,7 +1,8 @@
-import { recordTitle, type DiagnosticRecord } from '../../shared/diagnostic-record.ts'
+import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
 import type { BundleNodeSource } from '../../shared/evidence-bundle.ts'
 import type { Execution, NodeRun, OutgoingRequest } from '../../shared/execution.ts'
 import { fencedText } from '../../shared/fenced-text.ts'
+import { cellText, inlineText } from '../../shared/markdown-text.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
@@ -9,13 +10,17 @@ import { visible, visibleJson } from '../redaction/text/visible.ts'
 import type { RecordFindings } from './diagnostic-record.ts'
 import { nodeSources } from './node-sources.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
-import type { LocatedFault } from './located-fault.ts'
+import { healedFailure } from './healed-failure.ts'
+import type { LocatedFault } from '../../shared/located-fault.ts'
+import type { ProviderSaw } from '../../shared/provider-saw.ts'
 
 /** What a record is written from. */
 export interface RecordToWrite {
   readonly findings: RecordFindings
   readonly execution: Execution
   readonly located: LocatedFault
+  /** Null where no delivery started it. */
+  readonly provider: ProviderSaw | null
 }
 
 /** The record as it leaves the machine. */
@@ -35,12 +40,9 @@ export interface RecordDocuments {
  * `format_version` and everything that explains it stand beside it. The same redactor sees both texts, so that equal
  * values have equal placeholders.
  */
-export function recordDocuments(
-  { findings, execution, located }: RecordToWrite,
-  redactor: Redactor,
-  rules?: NotedRules,
-): RecordDocuments {
-  const explanation = explain(findings, execution, located)
+export function recordDocuments(given: RecordToWrite, redactor: Redactor, rules?: NotedRules): RecordDocuments {
+  const { findings } = given
+  const explanation = explain(given)
   const original = JSON.stringify(
     { format: 'faultline-diagnostic-record', format_version: 1, record: findings.record, explanation },
     null,
@@ -56,6 +58,9 @@ export function recordDocuments(
 }
 
 interface Explanation {
+  /** How it ended and where it went wrong, in one sentence. */
+  readonly title: string
+  readonly provider_saw: ProviderSaw | null
   /** Nodes that something else than the engine answered for. */
   readonly node_sources: readonly BundleNodeSource[]
   readonly reasons: readonly string[]
@@ -87,10 +92,12 @@ interface Explanation {
   }[]
 }
 
-function explain(findings: RecordFindings, execution: Execution, located: LocatedFault): Explanation {
-  const first = firstFailure(execution)
+function explain({ findings, execution, located, provider }: RecordToWrite): Explanation {
+  const first = firstFailure(execution) ?? (execution.failure === null ? healedFailure(execution) : null)
   const failure = first?.failure ?? execution.failure
   return {
+    title: findings.title,
+    provider_saw: provider,
     reasons: findings.reasons,
     located,
     changed_before_error: findings.changes,
@@ -140,10 +147,18 @@ function holdsRecord(value: unknown): value is { readonly record: DiagnosticReco
   return typeof value === 'object' && value !== null && 'record' in value
 }
 
+/** So many rows and lines, and so much of a text, stand in a record: a ticket takes 65,536 characters. */
+const mostRows = 150
+const mostLines = 20
+const mostOfBlock = 12_000
+const mostOfLine = 1000
+
 function markdownOf(record: DiagnosticRecord, explanation: Explanation): string {
-  const { failure } = explanation
+  const { failure, provider_saw: provider } = explanation
+  const runs = explanation.node_runs.slice(0, mostRows)
+  const requests = explanation.requests.slice(0, mostLines)
   return [
-    `# ${recordTitle(record)}`,
+    `# ${inlineText(explanation.title)}`,
     '',
     '| Field | Value |',
     '|---|---|',
@@ -151,28 +166,36 @@ function markdownOf(record: DiagnosticRecord, explanation: Explanation): string 
     '',
     '## Exact error text',
     '',
-    ...fencedText(record.error_message),
-    ...(failure?.description == null ? [] : ['', 'What the other side said:', '', ...fencedText(failure.description)]),
+    ...fencedText(cut(record.error_message, mostOfBlock)),
+    ...(failure?.description == null
+      ? []
+      : ['', 'What the other side said:', '', ...fencedText(cut(failure.description, mostOfBlock))]),
     '',
     ...locatedLines(explanation.located),
+    ...(provider === null ? [] : ['## What the provider saw', '', inlineText(provider.sentence), '']),
     '## Why',
     '',
-    ...explanation.reasons.map((reason) => `- ${reason}`),
-    ...explanation.changed_before_error.map((one) => `- **${one.what}**: ${one.sentence}`),
+    ...explanation.reasons.map((reason) => `- ${inlineText(cut(reason))}`),
+    ...explanation.changed_before_error.map((one) => `- **${one.what}**: ${inlineText(cut(one.sentence))}`),
     '',
-    ...(explanation.requests.length === 0
-      ? []
-      : ['## Requests sent by this node', '', ...explanation.requests.map(requestLine), '']),
+    ...(requests.length === 0 ? [] : ['## Requests sent by this node', '', ...requests.map(requestLine), '']),
     '## Node runs',
     '',
     '| Node | Status | Items in | Items out | Tries | Run time |',
     '|---|---|---|---|---|---|',
-    ...explanation.node_runs.map(
+    ...runs.map(
       (run) =>
         `| ${cell(run.node)} | ${run.status} | ${run.items_in.join(', ') || '–'} | ${run.items_out.join(', ') || '–'} | ${String(run.attempts)} | ${String(run.run_time_ms)} ms |`,
     ),
+    ...(runs.length === explanation.node_runs.length
+      ? []
+      : ['', `${String(explanation.node_runs.length - runs.length)} more are in the record as JSON.`]),
     '',
   ].join('\n')
+}
+
+function cut(text: string, most = mostOfLine): string {
+  return text.length <= most ? text : `${text.slice(0, most)}…`
 }
 
 function locatedLines(located: LocatedFault): readonly string[] {
@@ -180,13 +203,15 @@ function locatedLines(located: LocatedFault): readonly string[] {
   return [
     '## Where it breaks',
     '',
-    `**${layer ?? 'not known'}** (${confidence}): ${sentence}`,
+    `**${layer ?? 'not known'}** (${confidence}): ${inlineText(cut(sentence))}`,
     '',
-    ...steps.map((step, index) => `${String(index + 1)}. ${step.layer}: ${step.sentence}`),
-    ...(healing === null ? [] : [`- The change that heals: ${healing}`]),
-    ...(remedy === null ? [] : [`- What to do next (${remedy.by}): ${remedy.sentence}`]),
-    ...located.speaks_for.map((one) => `- For: ${one}`),
-    ...located.speaks_against.map((one) => `- Against, or for another layer: ${one}`),
+    ...steps.map((step, index) => `${String(index + 1)}. ${step.layer}: ${inlineText(cut(step.sentence))}`),
+    ...(healing === null ? [] : [`- The change that heals: ${inlineText(cut(healing))}`]),
+    ...(remedy === null ? [] : [`- What to do next (${remedy.by}): ${inlineText(remedy.sentence)}`]),
+    ...located.speaks_for.slice(0, mostLines).map((one) => `- For: ${inlineText(cut(one))}`),
+    ...located.speaks_against
+      .slice(0, mostLines)
+      .map((one) => `- Against, or for another layer: ${inlineText(cut(one))}`),
     '',
     ...(comparison.length === 0
       ? []
@@ -204,10 +229,11 @@ function recordFields(record: DiagnosticRecord): readonly (readonly [string, str
 }
 
 function requestLine(request: Explanation['requests'][number]): string {
-  return `- \`${request.method} ${request.url}\` → ${request.status === null ? (request.error ?? 'no answer') : String(request.status)}`
+  const line = `${request.method} ${request.url}`.replaceAll('`', "'")
+  return `- \`${cut(line)}\` → ${request.status === null ? inlineText(cut(request.error ?? 'no answer')) : String(request.status)}`
 }
 
 function cell(value: string | readonly string[] | null): string {
   const text = typeof value === 'string' ? value : value === null ? '(never)' : value.join(', ') || '(none)'
-  return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/gu, ' ')
+  return cellText(cut(text))
 }

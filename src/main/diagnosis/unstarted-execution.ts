@@ -4,6 +4,9 @@ import type { Execution } from '../../shared/execution.ts'
 import { isObject } from '../../shared/json.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
+/** Name of the failure of a delivery that started no execution. */
+export const noExecution = 'NoExecution'
+
 /** What is known of the workflow that a delivery was meant for. */
 export interface IntendedWorkflow {
   readonly id: string
@@ -40,7 +43,7 @@ export function unstartedExecution(delivery: Delivery, intended: IntendedWorkflo
     lastNode: null,
     failure: {
       ...noFailureDetails,
-      name: 'NoExecution',
+      name: noExecution,
       message: outcome === 'duplicate' ? sentence : (answeredText(delivery) ?? sentence),
       description: sentence,
       node: delivery.webhookNode ?? webhookNear(delivery, intended.workflow),

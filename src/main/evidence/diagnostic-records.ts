@@ -2,42 +2,16 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { EvidencePreview } from '../../shared/views/evidence-preview.ts'
 import type { RecordPreview } from '../../shared/views/record-preview.ts'
 import type { ReplacementView } from '../../shared/views/replacement-view.ts'
-import type { Delivery } from '../../shared/delivery.ts'
-import type { DiagnosticRecord } from '../../shared/diagnostic-record.ts'
-import type { Execution } from '../../shared/execution.ts'
-import { firstFailure, lackOf } from '../../shared/first-failure.ts'
-import { lackRemedy, lackSentence, type Lack } from '../../shared/lack.ts'
-import type { Fingerprint } from '../../shared/fingerprint.ts'
 import type { Redacted } from '../../shared/redacted.ts'
-import type { OutsideRun } from '../../shared/outside-run.ts'
-import { ProblemError } from '../../shared/problem.ts'
-import type { Reproduction } from '../../shared/reproduction.ts'
-import type { Verdict } from '../../shared/verdict.ts'
-import type { Workflow } from '../../shared/workflow.ts'
-import { locatedFault } from '../diagnosis/located-fault.ts'
-import { diagnoseExecution, type RecordFindings } from '../diagnosis/diagnostic-record.ts'
-import { evidenceBundle } from '../diagnosis/evidence-bundle.ts'
-import { intendedWorkflowId, unstartedExecution } from '../diagnosis/unstarted-execution.ts'
-import { exportedVerdict } from '../diagnosis/exported-verdict.ts'
 import type { RecordDocuments } from '../diagnosis/record-document.ts'
-import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import { writeArchive, type ArchiveWatch } from '../export/write-archive.ts'
 import { writeFiles } from '../export/write-files.ts'
-import type { Replacement } from '../redaction/redactor.ts'
-import { compareReproductions } from '../reproduction/compare.ts'
-import { recordVerdict } from '../reproduction/record-verdict.ts'
-import { caseState } from '../reproduction/case-state.ts'
-import type { Store } from '../store/open-store.ts'
 import { fieldAt } from '../guard/json-key-at.ts'
 import type { Guard } from '../guard/guard.ts'
-import { readRules, withValues } from '../guard/redaction-rule-store.ts'
 import type { EvidenceDocuments } from '../guard/guard-work.ts'
-import { executionNotFound } from '../executions/execution-not-found.ts'
-import { storedOutsideRun } from './outside-run-store.ts'
-import { worldOfReproduction } from '../studies/studied-world.ts'
-import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
-import { healingComparison, shortfallOf, studiedRecord, type StudiedRecord } from './studied-record.ts'
-import { surroundingsOfDelivery, type FingerprintNow } from './surroundings-of-delivery.ts'
+import { readRules, withValues } from '../guard/redaction-rule-store.ts'
+import type { Replacement } from '../redaction/redactor.ts'
+import { openStoredDiagnosis, type StoredDiagnosisParts } from './stored-diagnosis.ts'
 
 /** `json` and `md`: the record; `html`: the whole evidence on one page; `zip`: all of it with HAR, cURL and a manifest. */
 export type RecordFormat = 'json' | 'md' | 'html' | 'zip'
@@ -89,98 +63,19 @@ interface RedactionWatch {
 type ExportWatch = ArchiveWatch & RedactionWatch
 
 /** What it needs to know of the app around it. */
-export interface DiagnosticRecordParts {
-  readonly store: Store
+export interface DiagnosticRecordParts extends StoredDiagnosisParts {
   readonly guard: Guard
-  readonly repository: Pick<WorkflowRepository, 'find' | 'version'>
-  readonly fingerprintNow: FingerprintNow
-  readonly appVersion: string
-  readonly platform: string
-  readonly now: () => number
 }
 
 export function openDiagnosticRecords(parts: DiagnosticRecordParts): DiagnosticRecords {
   const { store } = parts
-  const workflowOf = (id: string): Workflow | null => parts.repository.find(id)?.workflow ?? null
-  const unstarted = (delivery: Delivery | null): Execution | null => {
-    if (delivery === null) return null
-    const id = intendedWorkflowId(delivery)
-    return unstartedExecution(delivery, { id, workflow: workflowOf(id) })
-  }
-  const diagnosed = (executionId: string): Diagnosed => {
-    const delivery = store.deliveries.find(executionId)
-    const first = store.executions.chain(delivery?.executionId ?? executionId)[0]
-    const execution = first === undefined ? unstarted(delivery) : store.executions.find(first.id)
-    if (execution === null) throw executionNotFound(executionId)
-    const lack = lackOf(execution)
-    if (lack !== null)
-      throw lacking(executionId, lack, firstFailure(execution)?.run.node ?? execution.failure?.node ?? null)
-    // Deliveries and executions are numbered by time in one order.
-    const summary = store.executions.lastSuccessBefore(execution.workflowId, first?.id ?? executionId)
-    const success =
-      summary === null ? null : { summary, fingerprint: fingerprintOf(store.executions.fingerprint(summary.id)) }
-    const { fingerprint, request } =
-      first === undefined && delivery !== null
-        ? surroundingsOfDelivery(delivery, success, parts)
-        : { fingerprint: fingerprintOf(store.executions.fingerprint(execution.id)), request: null }
-    const studied = studiedRecord(store, execution)
-    const findings = diagnoseExecution({
-      execution,
-      shortfall: shortfallOf(studied.item),
-      fingerprint,
-      lastSuccess: success === null ? null : { startedAt: success.summary.startedAt, fingerprint: success.fingerprint },
-      request,
-    })
-    if (findings === null) throw notFailed(executionId, execution.status)
-    return { execution, findings, fingerprint, studied, ...judged(execution, findings, studied) }
-  }
-  const judged = (execution: Execution, findings: RecordFindings, studied: StudiedRecord): Judged => {
-    const { reproductions, sweeps, swept } = studied
-    const delivery = execution.deliveryId === null ? null : store.deliveries.find(execution.deliveryId)
-    const outside = storedOutsideRun(store, execution.id)
-    const verdict = recordVerdict({
-      ...{ execution, delivery, outside, reproductions, swept },
-      workflow: workflowOf(execution.workflowId),
-      changes: findings.record.changed_before_error,
-      state: reproductions.length === 0 ? null : caseState(reproductions, sweeps),
-    })
-    return { verdict, outside, delivery }
-  }
+  const diagnosis = openStoredDiagnosis(parts)
   const redaction = ({ signal, also = [] }: RedactionWatch): Parameters<Guard['work']>[2] =>
     also.length === 0 ? { signal } : { signal, rules: withValues(readRules(store), also) }
-  const documents = async (executionId: string, watch: RedactionWatch = {}): Promise<RecordDocuments> => {
-    const { execution, findings, verdict, studied } = diagnosed(executionId)
-    const comparison = healingComparison(store, studied.sweeps, verdict)
-    const located = locatedFault(verdict, comparison)
-    return parts.guard.work('record', { findings, execution, located }, redaction(watch))
-  }
-  const bundle = (executionId: string): EvidenceBundle => {
-    const { execution, findings, fingerprint, verdict, outside, delivery, studied } = diagnosed(executionId)
-    const { deliveryId } = execution
-    const body = deliveryId === null ? null : store.deliveries.body(deliveryId)
-    const { reproductions } = studied
-    const reproduction = delivery?.reproductionId == null ? null : store.reproductions.find(delivery.reproductionId)
-    const world = reproduction === null ? null : worldOfReproduction(store, reproduction)
-    const written = evidenceBundle({
-      findings,
-      verdict: exportedVerdict(verdict),
-      outside,
-      execution,
-      chain: store.executions.chain(executionId),
-      delivery,
-      deliveryBody: body === null ? null : textOf(body),
-      reproductions,
-      comparisons: comparisonsOf(reproductions),
-      workflow: workflowOf(execution.workflowId),
-      fingerprint,
-      appVersion: parts.appVersion,
-      platform: parts.platform,
-      writtenAt: new Date(parts.now()).toISOString(),
-    })
-    return world === null ? written : { ...written, world }
-  }
+  const documents = async (executionId: string, watch: RedactionWatch = {}): Promise<RecordDocuments> =>
+    parts.guard.work('record', diagnosis.record(executionId), redaction(watch))
   const evidence = async (executionId: string, watch: RedactionWatch = {}): Promise<EvidenceDocuments> =>
-    parts.guard.work('evidence', bundle(executionId), redaction(watch))
+    parts.guard.work('evidence', diagnosis.evidence(executionId), redaction(watch))
   const writeAll = async (
     executionId: string,
     formats: readonly RecordFormat[],
@@ -215,7 +110,7 @@ export function openDiagnosticRecords(parts: DiagnosticRecordParts): DiagnosticR
       return {
         verdict: shown.suspected_layer,
         html,
-        files,
+        files: files.map(({ name, text }) => ({ name, text })),
         replacements: replacements.map((one) => replacementView(one, original)),
       }
     },
@@ -230,39 +125,6 @@ export function openDiagnosticRecords(parts: DiagnosticRecordParts): DiagnosticR
     },
     writeEvidence: async (folder, executionId, format) =>
       writeWholeEvidence(join(folder, `evidence-${executionId}.${format}`), await evidence(executionId), format, {}),
-  }
-}
-
-interface Judged {
-  readonly verdict: Verdict
-  readonly outside: OutsideRun | null
-  readonly delivery: Delivery | null
-}
-
-interface Diagnosed extends Judged {
-  readonly studied: StudiedRecord
-  readonly execution: Execution
-  readonly findings: RecordFindings & { readonly record: DiagnosticRecord }
-  readonly fingerprint: Fingerprint | null
-}
-
-/** Each changed reproduction beside the baseline of the same size before it. */
-function comparisonsOf(reproductions: readonly Reproduction[]): ReturnType<typeof compareReproductions>[] {
-  return reproductions.flatMap((changed, index) => {
-    if (changed.change === null || changed.status !== 'done') return []
-    const baseline = reproductions
-      .slice(0, index)
-      .findLast((one) => one.change === null && one.status === 'done' && one.size === changed.size)
-    return baseline === undefined ? [] : [compareReproductions(baseline, changed)]
-  })
-}
-
-/** The bytes as text; null where they are not text. */
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
   }
 }
 
@@ -294,26 +156,4 @@ async function writeWholeEvidence(
   if (format === 'zip') return writeArchive(path, evidence.files, watch)
   await writeFiles(dirname(path), [{ name: basename(path), text: evidenceText(evidence, format) }])
   return path
-}
-
-/** Only `ExecutionTable.add` writes this column, from a Fingerprint. */
-function fingerprintOf(value: unknown): Fingerprint | null {
-  return value === null ? null : (value as Fingerprint)
-}
-
-/** What could not be run here is no failure of the workflow: a record of it would send somebody after nothing. */
-function lacking(executionId: string, lack: Lack, node: string | null): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FAILED',
-    sentence: `Execution ${executionId} is no failure of the workflow: ${lackSentence(lack, node)}`,
-    remedy: lackRemedy(lack),
-  })
-}
-
-function notFailed(executionId: string, status: string): ProblemError {
-  return new ProblemError({
-    code: 'EXECUTION_NOT_FAILED',
-    sentence: `Execution ${executionId} ended with "${status}" and no node of it failed, not even silently, so there is nothing to diagnose.`,
-    remedy: 'Choose an execution that failed, or one with findings.',
-  })
 }

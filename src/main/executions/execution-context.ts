@@ -7,6 +7,7 @@ import type { Sandbox } from '../engine/sandbox/sandbox.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ErrorWorkflowRun, ExecutionOrder, PlacedExecution } from './execution-order.ts'
+import type { RunningNodes } from './running-nodes.ts'
 import type { RunningExecutions } from './running-executions.ts'
 import type { StartThrottle } from './start-throttle.ts'
 import type { Woken } from './sub-workflow-runs.ts'
@@ -28,6 +29,8 @@ export interface ExecutionServiceParts {
   readonly onNodeRun: (notice: NodeRunNotice) => void
   /** False: nobody hears of node runs now, and no notice is made of them. Absent: somebody does. */
   readonly isNodeRunHeard?: () => boolean
+  /** Where it is written down at which node each execution is; absent: nobody asks after a crash. */
+  readonly runningNodes?: Pick<RunningNodes, 'started' | 'ended'>
   /** Longest time an execution may take, in milliseconds; null: as long as it wants. */
   readonly timeoutMs: () => number | null
   /** How many executions run at the same time whose callers were answered first; those of reproductions do not count. */

@@ -19,6 +19,8 @@ export interface RecoveryParts {
   readonly executions: ExecutionService
   readonly surroundings: Surroundings
   readonly reread: () => RereadOptions
+  /** The node at which an execution was; null where that is not known. */
+  readonly leftAt: (executionId: string) => string | null
   readonly now: () => number
   readonly onExecution: (execution: ExecutionSummary) => void
   /** Told of what could not be begun now: it is tried again at the next start. */
@@ -80,7 +82,7 @@ const notReadable = {
 }
 
 function markCrashed(
-  { store, now }: RecoveryParts,
+  { store, now, leftAt }: RecoveryParts,
   { id, deliveryId, startedAt }: ExecutionSummary,
   { message, description }: Pick<Failure, 'message' | 'description'>,
 ): void {
@@ -91,13 +93,13 @@ function markCrashed(
     stoppedAt: new Date(stoppedAtMs).toISOString(),
     runTimeMs: Math.max(0, stoppedAtMs - Date.parse(startedAt)),
     // What it had done before it last waited is kept.
-    lastNode: null,
+    lastNode: leftAt(id),
     failure: {
       ...noFailureDetails,
       name: 'WorkflowCrashedError',
       message,
       description,
-      node: delivery?.webhookNode ?? '',
+      node: leftAt(id) ?? delivery?.webhookNode ?? '',
     },
     findings: [],
     nodeRuns: [],

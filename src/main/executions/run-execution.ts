@@ -22,6 +22,7 @@ export async function runExecution(context: ExecutionContext, run: ExecutionRun)
   )
   storeStaticData(context, order, outcome)
   await storeOutcome(context, run, outcome, performance.now() - startedAt)
+  context.runningNodes?.ended(id)
   return outcome
 }
 
@@ -40,8 +41,16 @@ function runRequest(executionId: string, order: ExecutionOrder, timeoutMs: numbe
 }
 
 function runWatch(context: ExecutionContext, { id, order, caller, effects }: ExecutionRun): RunWatch {
+  const heard =
+    context.isNodeRunHeard?.() === false ? null : nodeRunNotices(id, order.shelved.workflow.id, context.onNodeRun)
+  // What is tried on a case ends with its surroundings.
+  const noted = order.reproductionId === null ? context.runningNodes : undefined
   return {
-    ...(context.isNodeRunHeard?.() === false ? {} : nodeRunNotices(id, order.shelved.workflow.id, context.onNodeRun)),
+    nodeStarted: (node, runIndex) => {
+      noted?.started(id, node)
+      heard?.nodeStarted(node, runIndex)
+    },
+    ...(heard !== null && { nodeFinished: heard.nodeFinished }),
     runCalled: async (called, signal) => {
       await effects?.before()
       const placed = context.place(calledOrder(context, id, order, called))

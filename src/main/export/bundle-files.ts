@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { recordFormat } from '../../shared/evidence-bundle.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { bundleHtml } from './bundle-html.ts'
 import { bundleMarkdown } from './bundle-markdown.ts'
 import { curlCommands } from './curl-commands.ts'
 import { httpArchive } from './http-archive.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
-import type { RedactedFile } from './write-files.ts'
+import { bytesOfFile, type RedactedFile } from './write-files.ts'
 
 export const manifestName = 'manifest.json'
 export const evidenceName = 'evidence.json'
@@ -16,9 +17,10 @@ export interface BundlePages {
   readonly html: Redacted
 }
 
-/** The files of a zipped bundle, the manifest with their checksums last. */
+/** The files of a zipped bundle; `apart`: bodies and items in files of their own. The manifest with their checksums comes last. */
 export function bundleFiles(
   redacted: RedactedBundle,
+  apart: readonly RedactedFile[] = [],
   pages: BundlePages = { markdown: bundleMarkdown(redacted), html: bundleHtml(redacted) },
 ): readonly RedactedFile[] {
   const files: RedactedFile[] = [
@@ -28,13 +30,19 @@ export function bundleFiles(
     { name: 'report.html', text: pages.html },
     { name: 'requests.har', text: httpArchive(redacted) },
     { name: 'requests.curl.sh', text: curlCommands(redacted) },
+    ...apart,
   ]
   return [...files, { name: manifestName, text: manifest(redacted, files) }]
 }
 
-/** The seven fields of contract §2.1; format and version beside them, never within. */
+/** The seven fields of contract §2.1; format, version and what was found beside them, never within. */
 function recordJson({ bundle, note, sealJson }: RedactedBundle): Redacted {
-  const record = { format: 'faultline-diagnostic-record', format_version: 1, record: bundle.record, redaction: note }
+  const { title, reasons, located, provider_saw, changed_before_error, node_sources } = bundle
+  const record = {
+    ...{ format: recordFormat, format_version: 1, record: bundle.record },
+    explanation: { title, reasons, located, provider_saw, changed_before_error, node_sources },
+    redaction: note,
+  }
   return sealJson(`${JSON.stringify(record, null, 2)}\n`)
 }
 
@@ -45,11 +53,10 @@ function manifest({ bundle, note, sealJson }: RedactedBundle, files: readonly Re
         format: 'faultline-bundle-manifest',
         format_version: 1,
         written_at: bundle.written_at,
-        files: files.map(({ name, text }) => ({
-          name,
-          bytes: Buffer.byteLength(text),
-          sha256: createHash('sha256').update(text).digest('hex'),
-        })),
+        files: files.map((file) => {
+          const bytes = bytesOfFile(file)
+          return { name: file.name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+        }),
         redaction: note,
       },
       null,

@@ -14,6 +14,7 @@ export function bundleOfRecord(value: unknown): EvidenceBundle | null {
     format: bundleFormat,
     format_version: bundleFormatVersion,
     written_at: '',
+    ...(isObject(explanation) && typeof explanation['title'] === 'string' ? { title: explanation['title'] } : {}),
     record,
     reasons: reasons.filter((one) => typeof one === 'string'),
     changed_before_error: record.changed_before_error.map((what) => ({ what, sentence: '' })),

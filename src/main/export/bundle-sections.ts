@@ -1,4 +1,6 @@
 import { recordTitle } from '../../shared/diagnostic-record.ts'
+import type { BundleDelivery, BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { lackOfBody } from './lack-of-body.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /** A part of the report that Markdown and HTML draw alike. */
@@ -22,8 +24,9 @@ export interface Report {
 
 /** What a person reads of a bundle, in the order in which it is asked for; parts without content are left out. */
 export function reportOf({ bundle, note }: RedactedBundle): Report {
-  const { record, suspected_layer: layer, delivery, environment } = bundle
+  const { record, suspected_layer: layer, delivery, environment, provider_saw: provider } = bundle
   const sections: Section[] = [
+    ...locatedSections(bundle),
     {
       kind: 'table',
       title: 'Diagnostic record',
@@ -76,7 +79,7 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
       head: ['Node', 'Answered by', 'How'],
       rows: (bundle.node_sources ?? []).map((one) => [one.node, one.source, one.sentence]),
     },
-    ...(bundle.failed_item === null ? [] : [jsonText('Item that failed', bundle.failed_item)]),
+    ...failingSections(bundle),
     ...(delivery === null
       ? []
       : [
@@ -86,23 +89,25 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
             text: message(
               `${delivery.method} ${delivery.target} HTTP/${delivery.http_version}`,
               delivery.headers,
-              delivery.body,
+              bodyText(delivery),
             ),
           },
           {
             kind: 'text' as const,
             title: 'What the provider saw',
-            text:
+            text: [
+              ...(provider == null ? [] : [`${provider.sentence}\n`]),
               delivery.answer === null
                 ? 'No answer.'
                 : message(`HTTP ${String(delivery.answer.status)}`, delivery.answer.headers, delivery.answer.body),
+            ].join('\n'),
           },
         ]),
     ...bundle.outgoing_requests.flatMap((one): Section[] => [
       {
         kind: 'text',
         title: `Request of "${one.node}", try ${String(one.attempt)}`,
-        text: `${message(`${one.method} ${one.url}`, one.headers, one.body)}\n\n${
+        text: `${message(`${one.method} ${one.url}`, one.headers, outgoingBody(one))}\n\n${
           one.answer === null
             ? `No answer: ${one.error ?? 'not known why'}`
             : message(`HTTP ${String(one.answer.status)}`, one.answer.headers, one.answer.body)
@@ -133,6 +138,7 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
           .map((row) => [String(item.index + 1), row.what, row.baseline, row.changed]),
       ),
     })),
+    ...workflowSections(bundle),
     {
       kind: 'table',
       title: 'Environment',
@@ -147,7 +153,7 @@ export function reportOf({ bundle, note }: RedactedBundle): Report {
     },
   ]
   return {
-    title: recordTitle(record),
+    title: bundle.title ?? recordTitle(record),
     verdict: layer.sentence,
     confidence: layer.confidence,
     sections: sections.filter(hasContent),
@@ -163,6 +169,86 @@ function hasContent(section: Section): boolean {
     case 'text':
       return section.text !== ''
   }
+}
+
+/** What was found, as a person acts on it: what heals it, what to do next, what the provider makes of it. The verdict itself stands above. */
+function locatedSections({ located, provider_saw: provider }: EvidenceBundle): readonly Section[] {
+  if (located === undefined) return []
+  const { healing_change: healing, remedy, steps, comparison } = located
+  return [
+    {
+      kind: 'list',
+      title: 'What heals it, and what to do',
+      lines: [
+        ...steps.map((one, index) => `Step ${String(index + 1)}, ${one.layer}: ${one.sentence}`),
+        ...(healing === null ? [] : [`The change that heals: ${healing}`]),
+        ...(remedy === null ? [] : [`What to do next (${remedy.by}): ${remedy.sentence}`]),
+        ...(provider == null ? [] : [provider.sentence]),
+      ],
+    },
+    {
+      kind: 'table',
+      title: 'What differs with the change that heals',
+      head: ['What', 'Baseline', 'With the change'],
+      rows: comparison.map((row) => [row.what, row.baseline, row.changed]),
+    },
+  ]
+}
+
+function failingSections({ failing_items: failing, failed_item: failed }: EvidenceBundle): readonly Section[] {
+  if (failing === undefined || failing.items.length === 0) {
+    return failed === null ? [] : [jsonText('Item that failed', failed)]
+  }
+  return failing.items.map((one, index) => ({
+    kind: 'text',
+    title: `Item that failed, ${String(index + 1)} of ${String(failing.count)}: item ${String(one.item_index)} (from 0) of "${one.node}"`,
+    text: [
+      one.error_message,
+      '',
+      JSON.stringify(one.item, null, 2),
+      ...(one.file === undefined ? [] : ['', `It is cut here; ${one.file} of the archive has it whole.`]),
+    ].join('\n'),
+  }))
+}
+
+function workflowSections({ nodes = [], workflow_settings: settings }: EvidenceBundle): readonly Section[] {
+  return [
+    {
+      kind: 'table',
+      title: 'Nodes of the workflow',
+      head: ['Node', 'Type', 'Version', 'Options'],
+      rows: nodes.map((one) => [
+        one.node,
+        one.type,
+        String(one.type_version),
+        Object.entries(one.options)
+          .map(([name, value]) => `${name}: ${valueText(value)}`)
+          .join(', '),
+      ]),
+    },
+    {
+      kind: 'table',
+      title: 'Settings of the workflow',
+      head: ['Setting', 'Value'],
+      rows: Object.entries(settings ?? {}).map(([name, value]) => [name, valueText(value)]),
+    },
+  ]
+}
+
+function outgoingBody(request: BundleRequest): string | null {
+  const lacks = lackOfBody(request).map((sentence) => `(${sentence})`)
+  return lacks.length === 0 ? request.body : [request.body ?? '', ...lacks].join('\n').trimStart()
+}
+
+function bodyText({ body, body_file: file, body_note: note, body_bytes: bytes }: BundleDelivery): string | null {
+  const isElsewhere = body === null && bytes > 0
+  const notes = [
+    ...(isElsewhere
+      ? [`(${String(bytes)} bytes that are no text${file === undefined ? '' : `: ${file} of the archive`})`]
+      : []),
+    ...(note === undefined ? [] : [`(${note})`]),
+  ]
+  return notes.length === 0 ? body : [...(body === null ? [] : [body, '']), ...notes].join('\n')
 }
 
 function jsonText(title: string, value: unknown): Section {

@@ -1,10 +1,18 @@
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { escapedWord, holdsHidden } from '../../shared/visible-text.ts'
+import type { BundleDelivery } from '../../shared/evidence-bundle.ts'
+import { hasHeader, withoutHeader } from '../../shared/headers.ts'
+import { addressOfDelivery } from './address-of-delivery.ts'
+import { lackOfBody } from './lack-of-body.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /** Headers that curl writes itself, and that would be wrong for another connection. */
 const written = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'accept-encoding', 'keep-alive'])
+
+/** Headers that curl adds of its own accord: where the request had none, none is sent. */
+const curlsOwn = ['User-Agent', 'Accept']
+const curlsOwnOfBodies = ['Content-Type', 'Expect']
 
 /**
  * The delivery and all outgoing requests as cURL commands for a POSIX shell, to replay them outside of Faultline (contract
@@ -19,18 +27,15 @@ export function curlCommands({ bundle, seal }: RedactedBundle): Redacted {
           comment(
             `The delivery to the webhook, answered ${delivery.answer === null ? 'nothing' : String(delivery.answer.status)}.`,
           ),
-          curl(
-            delivery.method,
-            `${bundle.environment.base_url ?? 'http://localhost:5678'}${delivery.target}`,
-            delivery.headers,
-            delivery.body,
-          ),
+          ...bodyComments(delivery),
+          curl(delivery.method, addressOfDelivery(bundle, delivery), headersOf(delivery), bodyArguments(delivery)),
         ]),
     ...bundle.outgoing_requests.flatMap((request) => [
       comment(
         `Node "${request.node}", try ${String(request.attempt)}: ${request.answer === null ? (request.error ?? 'no answer') : `answered ${String(request.answer.status)}`}.`,
       ),
-      curl(request.method, request.url, request.headers, request.body),
+      ...lackOfBody(request).map(comment),
+      curl(request.method, request.url, request.headers, textArguments(request.body)),
     ]),
   ]
   return seal(
@@ -41,12 +46,44 @@ export function curlCommands({ bundle, seal }: RedactedBundle): Redacted {
   )
 }
 
-function curl(method: string, url: string, headers: HeaderPairs, body: string | null): string {
-  const kept = headers.filter(([name]) => !written.has(name.toLowerCase()))
+/** A body that is shown unpacked is sent so: the header that says it is packed goes. */
+function headersOf({ headers, body }: BundleDelivery): HeaderPairs {
+  return body === null ? headers : withoutHeader(headers, 'content-encoding')
+}
+
+function bodyComments({
+  body,
+  body_bytes: bytes,
+  body_file: file,
+  body_note: note,
+}: BundleDelivery): readonly string[] {
   return [
-    `curl --globoff --request ${method} ${quoted(url)}`,
-    ...kept.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(body === null || body === '' ? [] : [`--data-raw ${quoted(body)}`]),
+    ...(file === undefined
+      ? []
+      : [comment(`Its body is ${file} of the archive: run this in the folder that it is unpacked in.`)]),
+    ...(body === null && bytes > 0 && file === undefined
+      ? [comment(`Its body of ${String(bytes)} bytes is not here, so this sends none.`)]
+      : []),
+    ...(note === undefined ? [] : [comment(note)]),
+  ]
+}
+
+function bodyArguments({ body, body_file: file }: BundleDelivery): readonly string[] {
+  return file === undefined ? textArguments(body) : [`--data-binary @${quoted(file)}`]
+}
+
+function textArguments(body: string | null): readonly string[] {
+  return body === null || body === '' ? [] : [`--data-raw ${quoted(body)}`]
+}
+
+function curl(method: string, url: string, headers: HeaderPairs, body: readonly string[]): string {
+  const kept = headers.filter(([name]) => !written.has(name.toLowerCase()))
+  const added = body.length === 0 ? curlsOwn : [...curlsOwn, ...curlsOwnOfBodies]
+  return [
+    `curl --globoff ${method === 'HEAD' ? '--head' : `--request ${method}`} ${quoted(url)}`,
+    ...kept.map(([name, value]) => `--header ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...added.filter((name) => !hasHeader(headers, name)).map((name) => `--header ${quoted(`${name}:`)}`),
+    ...body,
   ].join(' \\\n  ')
 }
 

@@ -2,6 +2,7 @@ import type { BundleAnswer, BundleRequest } from '../../shared/evidence-bundle.t
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { headerValue } from '../../shared/headers.ts'
+import { addressOfDelivery } from './address-of-delivery.ts'
 import type { RedactedBundle } from './redact-bundle.ts'
 
 /**
@@ -19,10 +20,11 @@ export function httpArchive({ bundle, sealJson }: RedactedBundle): Redacted {
               startedAt: delivery.received_at,
               timeMs: timeToAnswer(bundle),
               method: delivery.method,
-              url: `${bundle.environment.base_url ?? 'http://localhost'}${delivery.target}`,
+              url: addressOfDelivery(bundle, delivery),
               httpVersion: `HTTP/${delivery.http_version}`,
               headers: delivery.headers,
               body: delivery.body,
+              bodyFile: delivery.body_file ?? null,
               bodyBytes: delivery.body_bytes,
               answer: delivery.answer,
               error: null,
@@ -52,6 +54,8 @@ interface Exchange {
   readonly httpVersion: string
   readonly headers: HeaderPairs
   readonly body: string | null
+  /** File of the archive that holds it, in place of a text. */
+  readonly bodyFile: string | null
   readonly bodyBytes: number
   readonly answer: BundleAnswer | null
   readonly error: string | null
@@ -66,6 +70,7 @@ function exchangeOf(request: BundleRequest): Exchange {
     httpVersion: 'HTTP/1.1',
     headers: request.headers,
     body: request.body,
+    bodyFile: null,
     bodyBytes: request.body_bytes,
     answer: request.answer,
     error: request.error,
@@ -89,9 +94,7 @@ function entry(exchange: Exchange, comment: string): object {
       cookies: [],
       headers: exchange.headers.map(nameAndValue),
       queryString: queryOf(exchange.url),
-      ...(exchange.body === null || exchange.body === ''
-        ? {}
-        : { postData: { mimeType: headerValue(exchange.headers, 'content-type') ?? '', text: exchange.body } }),
+      ...postDataOf(exchange),
       headersSize: -1,
       bodySize: exchange.bodyBytes,
     },
@@ -100,6 +103,16 @@ function entry(exchange: Exchange, comment: string): object {
     timings: { send: 0, wait: exchange.timeMs, receive: 0 },
     comment,
   }
+}
+
+/** A body that stands in a file of its own is named as Playwright names it. */
+function postDataOf({ headers, body, bodyFile }: Exchange): object {
+  const mimeType = headerValue(headers, 'content-type') ?? ''
+  if (bodyFile !== null) {
+    const where = `The body is ${bodyFile} of the archive.`
+    return { postData: { mimeType, text: '', comment: where, _file: bodyFile } }
+  }
+  return body === null || body === '' ? {} : { postData: { mimeType, text: body } }
 }
 
 function response({ answer, error, httpVersion }: Exchange): object {

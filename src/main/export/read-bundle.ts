@@ -15,7 +15,12 @@ import { messageOf } from '../../shared/message-of.ts'
  */
 export async function readBundle(bytes: Uint8Array, name: string): Promise<EvidenceBundle> {
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const text = zipped ? await evidenceIn(bytes, name) : textOf(bytes, name)
+  if (!zipped) return bundleIn(textOf(bytes, name), name)
+  const bundle = bundleIn(textOf(await fileIn(bytes, evidenceName, name), name), name)
+  return withBody(bundle, (file) => fileIn(bytes, file, name))
+}
+
+function bundleIn(text: string, name: string): EvidenceBundle {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -34,31 +39,42 @@ export async function readBundle(bytes: Uint8Array, name: string): Promise<Evide
   return value
 }
 
-async function evidenceIn(bytes: Uint8Array, name: string): Promise<string> {
+/** The body of the delivery as its file of the archive has it: so it can be sent. */
+async function withBody(bundle: EvidenceBundle, read: (file: string) => Promise<Uint8Array>): Promise<EvidenceBundle> {
+  const { delivery } = bundle
+  if (delivery?.body_file === undefined) return bundle
+  const { body_file: file, ...others } = delivery
+  const bytes = await read(file)
+  const body = delivery.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const read64 = body === null ? { body_base64: Buffer.from(bytes).toString('base64') } : {}
+  return { ...bundle, delivery: { ...others, body, ...read64 } }
+}
+
+/** A file of the archive, its checksum compared. */
+async function fileIn(bytes: Uint8Array, wanted: string, name: string): Promise<Uint8Array> {
   let files: ReadonlyMap<string, Uint8Array>
   try {
-    files = await filesOfArchive(bytes, new Set([evidenceName, manifestName]))
+    files = await filesOfArchive(bytes, new Set([wanted, manifestName]))
   } catch (error) {
     if (error instanceof ArchiveRefused) throw refused(name, error.message)
     throw error
   }
-  const evidence = files.get(evidenceName)
+  const file = files.get(wanted)
   const manifest = files.get(manifestName)
-  if (evidence === undefined || manifest === undefined)
-    throw refused(name, `holds no ${evidence === undefined ? evidenceName : manifestName}`)
-  const wanted = checksumOf(new TextDecoder().decode(manifest))
-  const found = createHash('sha256').update(evidence).digest('hex')
-  if (wanted !== found)
-    throw refused(name, `was changed after it was written: the checksum of ${evidenceName} is another`)
-  return textOf(evidence, name)
+  if (file === undefined || manifest === undefined)
+    throw refused(name, `holds no ${file === undefined ? wanted : manifestName}`)
+  const told = checksumOf(new TextDecoder().decode(manifest), wanted)
+  if (told !== createHash('sha256').update(file).digest('hex'))
+    throw refused(name, `was changed after it was written: the checksum of ${wanted} is another`)
+  return file
 }
 
-function checksumOf(manifest: string): string | null {
+function checksumOf(manifest: string, wanted: string): string | null {
   try {
     const value: unknown = JSON.parse(manifest)
     const files: unknown = isObject(value) ? value['files'] : null
     const entry: unknown = Array.isArray(files)
-      ? files.find((one: unknown) => isObject(one) && one['name'] === evidenceName)
+      ? files.find((one: unknown) => isObject(one) && one['name'] === wanted)
       : null
     return isObject(entry) && typeof entry['sha256'] === 'string' ? entry['sha256'] : null
   } catch {

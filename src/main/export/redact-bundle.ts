@@ -2,6 +2,7 @@ import type { BundleAnswer, EvidenceBundle } from '../../shared/evidence-bundle.
 import type { Redacted } from '../../shared/redacted.ts'
 import type { RedactionNote } from '../../shared/redaction-rules.ts'
 import { redactionNote, withRedactionNote, type NotedRules } from '../redaction/redaction-note.ts'
+import { redactBytes, type SearchedBody } from '../redaction/redact-bytes.ts'
 import type { Redactor, Replacement } from '../redaction/redactor.ts'
 import { visible, visibleJson } from '../redaction/text/visible.ts'
 
@@ -18,6 +19,10 @@ export interface RedactedBundle {
   readonly seal: (text: string) => Redacted
   /** The same for JSON. */
   readonly sealJson: (text: string) => Redacted
+  /** The same for a body that stands in a file of its own: nothing of it is written otherwise. */
+  readonly sealBody: (text: string) => Redacted
+  /** Searches a body that is no text. */
+  readonly searchBytes: (bytes: Uint8Array, contentType: string) => SearchedBody
 }
 
 /**
@@ -30,13 +35,18 @@ export function redactBundle(
   rules?: NotedRules,
   step: () => void = () => undefined,
 ): RedactedBundle {
-  redactor.learn(JSON.stringify(bundle))
+  const once = withoutSecondCopies(bundle)
+  const plain = JSON.stringify(once)
+  redactor.learn(plain)
   step()
-  const original = JSON.stringify(withRedactedHeaders(bundle, redactor), null, 2)
+  // What is that long is not read in one piece: it is written anew, without what stands in files of its own.
+  const indent = plain.length > longText ? undefined : 2
+  const original = JSON.stringify(withRedactedHeaders(once, redactor), null, indent)
   const { text, replacements } = redactor.explain(original)
   step()
-  const redacted: unknown = JSON.parse(text)
-  if (!isBundle(redacted)) throw new Error('Redaction changed the shape of the bundle.')
+  const parsed: unknown = JSON.parse(text)
+  if (!isBundle(parsed)) throw new Error('Redaction changed the shape of the bundle.')
+  const redacted = withSecondCopies(parsed, bundle)
   const note = redactionNote(redactor, rules)
   const json = visibleJson(withRedactionNote(text, note, redactor))
   const searched = (made: string): Redacted => {
@@ -52,7 +62,37 @@ export function redactBundle(
     original,
     seal: (made) => visible(searched(made)),
     sealJson: (made) => visibleJson(searched(made)),
+    sealBody: searched,
+    searchBytes: (bytes, contentType) => {
+      const body = redactBytes(bytes, contentType, redactor)
+      step()
+      return body
+    },
   }
+}
+
+/** In UTF-16 units. */
+const longText = 4 * 1024 * 1024
+const longItem = 64 * 1024
+
+/** A long item that failed stands in the bundle twice; it is searched once. */
+function withoutSecondCopies(bundle: EvidenceBundle): EvidenceBundle {
+  const { failed_item: failed, failing_items: failing } = bundle
+  if (failing === undefined || failed === null || JSON.stringify(failed).length <= longItem) return bundle
+  const items = failing.items.map((one) => (one.item === failed ? { ...one, item: null } : one))
+  return { ...bundle, failing_items: { ...failing, items } }
+}
+
+function withSecondCopies(
+  redacted: EvidenceBundle,
+  { failed_item: failed, failing_items }: EvidenceBundle,
+): EvidenceBundle {
+  const failing = redacted.failing_items
+  if (failing === undefined || failed === null) return redacted
+  const items = failing.items.map((one, index) =>
+    one.item === null && failing_items?.items[index]?.item === failed ? { ...one, item: redacted.failed_item } : one,
+  )
+  return { ...redacted, failing_items: { ...failing, items } }
 }
 
 function withRedactedHeaders(bundle: EvidenceBundle, redactor: Redactor): EvidenceBundle {

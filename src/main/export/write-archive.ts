@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { ProblemError } from '../../shared/problem.ts'
-import type { RedactedFile } from './write-files.ts'
+import { bytesOfFile, type RedactedFile } from './write-files.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 /** How far a long export is. */
@@ -59,7 +59,7 @@ async function writePieces(
   files: readonly RedactedFile[],
   { progress, signal }: ArchiveWatch,
 ): Promise<void> {
-  const totalBytes = files.reduce((sum, file) => sum + Buffer.byteLength(file.text), 0)
+  const totalBytes = files.reduce((sum, file) => sum + (file.bytes?.length ?? Buffer.byteLength(file.text)), 0)
   const handle = await open(path, 'wx', 0o600)
   try {
     const pending: Uint8Array[] = []
@@ -73,13 +73,14 @@ async function writePieces(
       for (const piece of pending.splice(0)) await handle.write(piece)
     }
     let writtenBytes = 0
-    for (const { name, text } of files) {
+    for (const file of files) {
+      const { name } = file
       const entry = new ZipDeflate(name, { level: 6 })
       entry.mtime = timeless
       entry.os = unix
       entry.attrs = ownFile
       zip.add(entry)
-      const bytes = Buffer.from(text)
+      const bytes = bytesOfFile(file)
       for (let at = 0; at === 0 || at < bytes.length; at += pieceUnits) {
         if (signal?.aborted === true) throw stopped(writtenBytes, totalBytes)
         const piece = bytes.subarray(at, at + pieceUnits)

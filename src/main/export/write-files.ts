@@ -6,13 +6,21 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { ProblemError } from '../../shared/problem.ts'
-import type { Redacted } from '../../shared/redacted.ts'
+import type { Redacted, RedactedBytes } from '../../shared/redacted.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 export interface RedactedFile {
-  /** Name without a folder. */
+  /** Name without a folder; in an archive a folder may stand before it. */
   readonly name: string
+  /** What is written; of a file that is no text, what a person is shown of it. */
   readonly text: Redacted
+  /** What is written of a file that is no text. */
+  readonly bytes?: RedactedBytes
+}
+
+/** What is written of the file. */
+export function bytesOfFile({ text, bytes }: RedactedFile): Uint8Array {
+  return bytes ?? Buffer.from(text)
 }
 
 /**

@@ -6,14 +6,12 @@
 import type { AiReport } from '../../shared/ai-report.ts'
 import type { AiSetReport } from '../../shared/ai-set.ts'
 import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
-import type { Execution } from '../../shared/execution.ts'
 import type { RedactionNote, RedactionRulesView } from '../../shared/redaction-rules.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import { aiReportDocuments, type AiReportDocuments } from '../diagnosis/ai-report-document.ts'
 import { aiSetDocuments, type AiSetDocuments } from '../diagnosis/ai-set-document.ts'
-import type { RecordFindings } from '../diagnosis/diagnostic-record.ts'
-import type { LocatedFault } from '../diagnosis/located-fault.ts'
-import { recordDocuments, type RecordDocuments } from '../diagnosis/record-document.ts'
+import { recordDocuments, type RecordDocuments, type RecordToWrite } from '../diagnosis/record-document.ts'
+import { bodiesApart } from '../export/bodies-apart.ts'
 import { bundleFiles } from '../export/bundle-files.ts'
 import { bundleHtml } from '../export/bundle-html.ts'
 import { bundleMarkdown } from '../export/bundle-markdown.ts'
@@ -24,8 +22,8 @@ import { redactedLines } from '../redaction/log-line.ts'
 
 /** Each kind of document, and what comes of it. */
 export interface GuardWorks {
-  readonly record: { readonly given: RecordGiven; readonly made: RecordDocuments }
-  readonly evidence: { readonly given: EvidenceBundle; readonly made: EvidenceDocuments }
+  readonly record: { readonly given: RecordToWrite; readonly made: RecordDocuments }
+  readonly evidence: { readonly given: EvidenceGiven; readonly made: EvidenceDocuments }
   readonly aiReport: { readonly given: AiReport; readonly made: AiReportDocuments }
   readonly aiSetReport: { readonly given: AiSetReport; readonly made: AiSetDocuments }
   readonly text: { readonly given: string; readonly made: RedactionOutcome }
@@ -36,10 +34,10 @@ export interface GuardWorks {
 }
 export type GuardWork = keyof GuardWorks
 
-interface RecordGiven {
-  readonly findings: RecordFindings
-  readonly execution: Execution
-  readonly located: LocatedFault
+interface EvidenceGiven {
+  readonly bundle: EvidenceBundle
+  /** The body of its delivery where it is no text. */
+  readonly bodyBytes: Uint8Array | null
 }
 
 interface PatternsGiven {
@@ -76,7 +74,8 @@ const works: {
 } = {
   record: (given, job) => recordDocuments(given, createRedactor(job), job.rules),
   evidence: (given, job, step) => {
-    const redacted = redactBundle(given, createRedactor(job), job.rules, step)
+    const whole = redactBundle(given.bundle, createRedactor(job), job.rules, step)
+    const { redacted, files } = bodiesApart(whole, given.bodyBytes)
     const { bundle, note, json, replacements, original } = redacted
     const pages = { markdown: bundleMarkdown(redacted), html: bundleHtml(redacted) }
     return {
@@ -84,7 +83,7 @@ const works: {
       note,
       json,
       ...pages,
-      files: bundleFiles(redacted, pages),
+      files: bundleFiles(redacted, files, pages),
       replacements,
       original,
     }

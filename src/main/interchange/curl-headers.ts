@@ -16,6 +16,8 @@ export interface ToldOfHeaders {
   agent: string | null
   referer: string | null
   cookies: string[]
+  /** As `Range` has it behind its unit. */
+  range: string | null
   isCompressed: boolean
 }
 
@@ -26,6 +28,7 @@ export function headersOf(told: ToldOfHeaders, host: string, url: string, bodyBy
   const own: [string, string | null][] = [
     ['Host', host],
     ['Authorization', basic ?? (told.bearer === null ? null : `Bearer ${told.bearer}`)],
+    ['Range', told.range === null ? null : `bytes=${told.range}`],
     ['User-Agent', told.agent === '' ? null : (told.agent ?? 'curl/8.7.1')],
     ['Accept', '*/*'],
     ['Accept-Encoding', told.isCompressed ? 'deflate, gzip, br' : null],
@@ -39,7 +42,8 @@ export function headersOf(told: ToldOfHeaders, host: string, url: string, bodyBy
   const isForm = told.form.length > 0
   const type = isForm ? `multipart/form-data; boundary=${formBoundary}` : 'application/x-www-form-urlencoded'
   const later: [string, string | null][] = [
-    ['Content-Length', bodyBytes === null ? null : String(bodyBytes)],
+    // What is sent in chunks says no length (RFC 9112 §6.2).
+    ['Content-Length', bodyBytes === null || isNamed('transfer-encoding') ? null : String(bodyBytes)],
     ['Content-Type', bodyBytes === null || told.upload !== null ? null : type],
   ]
   // A form's type needs its boundary: curl writes its own in the place of one without.

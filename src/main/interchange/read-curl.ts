@@ -56,6 +56,7 @@ export function readCurl(text: string, file: string, files: CurlFiles = null): C
     agent: null,
     referer: null,
     cookies: [],
+    range: null,
     isCompressed: false,
     requestTarget: null,
     isPathAsIs: false,
@@ -156,7 +157,7 @@ function take({ name, value }: CurlOption, told: Told, command: Source, file: st
       told.query.push(value.startsWith('+') ? value.slice(1) : urlEncoded(value, command, file))
       return
     case 'range':
-      told.headers.push(['Range', `bytes=${value}`])
+      told.range = value
       return
     case 'config':
       throw fileBody(file, value)

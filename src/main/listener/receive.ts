@@ -10,6 +10,7 @@ import { checkSignature } from '../signatures/check-signature.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import type { Received } from './arrival.ts'
 import { decide } from './decide.ts'
+import { eventOfUntaken } from './event-of-untaken.ts'
 import type { Decision, KnownOutcome } from './decision.ts'
 import type { Keeping } from './keeping.ts'
 import type { Receiver, Send } from './receiver.ts'
@@ -48,6 +49,8 @@ export async function receive(received: Received, receiver: Receiver, send: Send
   const { became } = decision
   options.onAnswered(arrival, {
     ...became,
+    // After the answer too: what no workflow takes is known by its event all the same.
+    externalId: became.externalId ?? (arrival.flaw === null ? eventOfUntaken(became, received, headers) : null),
     explanation: sent ? became.explanation : hungUp(became, answeredAtMs - arrival.receivedAtMs),
     // After the answer: why a signature is wrong may take a while to find.
     signature: arrival.flaw === null ? signatureOf(received, headers, receiver) : null,

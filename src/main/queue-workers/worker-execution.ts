@@ -30,6 +30,8 @@ export class WorkerExecution {
   /** Who waits for the reply to a request of code. */
   readonly #replies = new Map<number, (text: string) => void>()
   #lastRequest = 0
+  /** The node that runs now; null between two of them. */
+  #runningNode: string | null = null
   #answer: WorkflowAnswer | null = null
 
   constructor(worker: ExecutionWorker, parts: WorkerRun, given: Given) {
@@ -43,12 +45,14 @@ export class WorkerExecution {
         parts.pace.begin(milliseconds)()
       },
       nodeStarted: (name, runIndex) => {
+        this.#runningNode = name
         watch.nodeStarted?.(name, runIndex)
       },
       nodeFinished: (text) => {
         // The worker wrote it from a node run.
         const done = JSON.parse(text) as NodeRun
         this.#nodeRuns.push(done)
+        this.#runningNode = null
         watch.nodeFinished?.(done)
       },
     }
@@ -90,7 +94,7 @@ export class WorkerExecution {
   /** What it comes to where its worker is gone before it ended. */
   crashed(): RunOutcome {
     const count = this.#nodeRuns.length
-    const lastNode = this.#nodeRuns.at(-1)?.node ?? null
+    const lastNode = this.#runningNode ?? this.#nodeRuns.at(-1)?.node ?? null
     const why = new NodeFailure(
       `The worker was killed in mid-execution, after ${String(count)} node run${count === 1 ? '' : 's'}`,
     )

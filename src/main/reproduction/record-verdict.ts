@@ -72,6 +72,8 @@ function faultEvidence({ layer, others, certainty, sentence }: LocatedFault): re
 /** What the failing step says; nothing of an execution that ended well, for nobody said that it fell short. */
 function recordedSymptom(given: RecordedEvidence): readonly Evidence[] {
   if (given.execution === null && given.delivery === null) return []
+  // It was let in, and of what it did nothing was kept: that says nothing about any layer.
+  if (given.execution !== null && given.execution.id !== '' && given.execution.nodeRuns.length === 0) return []
   const item = recordedItem(given)
   return item.workflowView !== null && whereItFails(item).strength === 'guessed' ? [] : symptomEvidence(item)
 }

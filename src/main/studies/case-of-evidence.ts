@@ -1,5 +1,6 @@
 import type { CaseFile, CaseWorld } from '../../shared/case.ts'
-import type { BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import type { BundleDelivery, BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
+import { withoutHeader } from '../../shared/headers.ts'
 import { isObject } from '../../shared/json.ts'
 import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
 import { credentialsByName } from '../../shared/credentials-by-name.ts'
@@ -21,7 +22,7 @@ function requestOf({ method, url, answer }: BundleRequest): Parameters<typeof ru
  */
 export function caseOfEvidence(bundle: EvidenceBundle): string | null {
   const { record, delivery, workflow, execution, comparisons } = bundle
-  if (!isObject(workflow) || delivery === null || (delivery.body === null && delivery.body_bytes > 0)) return null
+  if (!isObject(workflow) || delivery === null || lackOfBody(delivery) !== null) return null
   const [variant, path] = splitTarget(delivery.target)
   const credentials = credentialsByName(workflow)
   const file: CaseFile = {
@@ -38,8 +39,9 @@ export function caseOfEvidence(bundle: EvidenceBundle): string | null {
       method: delivery.method,
       url_variant: variant,
       path,
-      headers: resendableHeaders(delivery.headers).map(([name, value]): [string, string] => [name, value]),
+      headers: headersOf(delivery),
       ...(delivery.body === null ? {} : { body: delivery.body }),
+      ...(delivery.body_base64 === undefined ? {} : { body_base64: delivery.body_base64 }),
     },
     baseline: worldOf(bundle),
     origin: {
@@ -54,6 +56,18 @@ export function caseOfEvidence(bundle: EvidenceBundle): string | null {
     },
   }
   return JSON.stringify(file, null, 2)
+}
+
+/** A body that was sent packed stands there unpacked, and is sent so. */
+function headersOf({ headers, body }: BundleDelivery): [string, string][] {
+  const kept = body === null ? headers : withoutHeader(headers, 'content-encoding')
+  return resendableHeaders(kept).map(([name, value]): [string, string] => [name, value])
+}
+
+/** Why the delivery cannot be sent with its body; null where it can. */
+function lackOfBody({ body, body_bytes: bytes, body_base64: base64, body_file: file }: BundleDelivery): string | null {
+  if (file !== undefined) return `the whole body of the delivery, which is ${file} of the archive`
+  return body === null && bytes > 0 && base64 === undefined ? 'the body of the delivery, which is no text' : null
 }
 
 /** The world that it names, else what its requests tell: answers, and how connections failed. */
@@ -75,11 +89,7 @@ function worldOf({ world, outgoing_requests: sent }: EvidenceBundle): CaseWorld 
 export function evidenceWithoutCase({ record, workflow, delivery, timeline }: EvidenceBundle): string {
   const lacks = [
     ...(isObject(workflow) ? [] : ['the workflow']),
-    ...(delivery === null
-      ? ['the delivery']
-      : delivery.body === null
-        ? ['the body of the delivery, which is no text']
-        : []),
+    ...(delivery === null ? ['the delivery'] : [lackOfBody(delivery)].filter((one) => one !== null)),
     ...(timeline.length === 0 ? ['what the APIs answered'] : []),
   ]
   const named = `execution ${record.execution_id} ("${record.node_name}": ${record.error_message})`

@@ -7,6 +7,7 @@ import { variablesIn } from '../credentials/variable-values.ts'
 import { openDeliveryIntake, type DeliveryIntake } from '../deliveries/delivery-intake.ts'
 import { openTextIndexing } from '../deliveries/text-indexing.ts'
 import { openExecutionService, type ExecutionService } from '../executions/execution-service.ts'
+import { RunningNodes } from '../executions/running-nodes.ts'
 import { realSurroundings } from '../executions/real-surroundings.ts'
 import { errorWorkflowRun } from '../executions/start-error-workflow.ts'
 import { alteredVersion } from '../lab/altered-version.ts'
@@ -42,8 +43,10 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
   const surroundings = openRunSurroundings(foundation, options, repository, baseUrl)
   const digestKey = ownSecret(store, digestKeyName)
   const executionTold = new Signal<ExecutionSummary>()
+  const runningNodes = new RunningNodes(options.dataFolder)
   const executions = openExecutions(foundation, options, {
     repository,
+    runningNodes,
     surroundings,
     baseUrl,
     digestKey,
@@ -79,6 +82,7 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
     digestKey,
     executionTold,
     executions,
+    runningNodes,
     deliveries,
     textIndexing,
     reread,
@@ -118,6 +122,7 @@ function openRunSurroundings(
 
 interface ExecutionParts {
   readonly repository: WorkflowRepository
+  readonly runningNodes: RunningNodes
   readonly surroundings: RunSurroundings
   readonly baseUrl: () => string
   readonly digestKey: string
@@ -127,7 +132,7 @@ interface ExecutionParts {
 
 function openExecutions(foundation: Foundation, options: FaultlineOptions, parts: ExecutionParts): ExecutionService {
   const { store, notices, settings, sandbox, guard } = foundation
-  const { repository, surroundings, baseUrl, digestKey, executionTold } = parts
+  const { repository, runningNodes, surroundings, baseUrl, digestKey, executionTold } = parts
   const executions: ExecutionService = openExecutionService({
     store,
     sandbox,
@@ -143,6 +148,7 @@ function openExecutions(foundation: Foundation, options: FaultlineOptions, parts
       notices.notify('nodeRun', notice)
     },
     isNodeRunHeard: () => notices.isHeard('nodeRun'),
+    runningNodes,
     timeoutMs: () => {
       const seconds = settings.value.executionTimeoutSeconds
       return seconds === 0 ? null : seconds * 1000

@@ -90,11 +90,17 @@ export function sendRequest(request: RawRequest, options: SendOptions): Promise<
   })
 }
 
+/** Methods that usually have no body: without one they say no length. */
+const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
+
 /** The length always fits the body that is sent; everything else stays as it was written. */
 function withLength(request: RawRequest): HeaderPairs {
   if (hasHeader(request.headers, 'transfer-encoding')) return request.headers
   if (request.body.length === 0 && (request.method === 'GET' || request.method === 'HEAD')) {
     return withoutHeader(request.headers, 'content-length')
+  }
+  if (request.body.length === 0 && bodyless.has(request.method) && !hasHeader(request.headers, 'content-length')) {
+    return request.headers
   }
   return withHeader(request.headers, 'Content-Length', String(request.body.length))
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Table } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
+import type { EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import type { OpenedEvidence } from '../../shared/views/opened-evidence.ts'
 import { offerCommands } from '../state/commands.ts'
 import { closeEvidence, openEvidence, studyEvidence, useEvidence } from '../state/evidence.ts'
@@ -40,7 +41,9 @@ function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
   const { record, suspected_layer: layer } = bundle
   return (
     <div className={`${styles.evidence ?? ''} selectable`}>
+      {bundle.title !== undefined && <h3>{bundle.title}</h3>}
       <p>{layer.sentence}</p>
+      <Rows title="What heals it, and what to do" head={['What', 'How']} rows={foundIn(bundle)} />
       <Rows
         title="Diagnostic record"
         head={['Field', 'Value']}
@@ -91,6 +94,17 @@ function Evidence({ opened }: { readonly opened: OpenedEvidence }): ReactNode {
       </Group>
     </div>
   )
+}
+
+/** What a person acts on; bundles of an earlier Faultline tell less. */
+function foundIn({ located, provider_saw: provider }: EvidenceBundle): readonly (readonly [string, string])[] {
+  const healing = located?.healing_change ?? null
+  const remedy = located?.remedy ?? null
+  return [
+    ...(healing === null ? [] : [['The change that heals', healing] as const]),
+    ...(remedy === null ? [] : [[`Next: ${remedy.by}`, remedy.sentence] as const]),
+    ...(provider == null ? [] : [['The provider', provider.sentence] as const]),
+  ]
 }
 
 function Rows(props: {

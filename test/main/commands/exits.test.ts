@@ -201,7 +201,7 @@ test('§2.1 a delivery that started no execution has a record, too: what its cal
     execution_id: '',
     workflow_id: 'w1',
     node_name: 'Webhook',
-    input_item_id: strayId,
+    input_item_id: 'evt_8',
     last_successful_run: null,
     changed_before_error: [],
   })

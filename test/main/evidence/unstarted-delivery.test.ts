@@ -78,3 +78,39 @@ test('§2.1 the record of a delivery that started no execution tells what change
   for (const secret of [password, wrong]) expect(text).not.toContain(secret)
   await faultline.close()
 })
+
+for (const [what, path, given, body] of [
+  ['refused', 'orders', wrong, { event_id: 'evt_0133', total: 2 }],
+  ['unmatched', 'ordres', password, { event_id: 'evt_0134', total: 2 }],
+] as const) {
+  test(`§2.3 a delivery that is ${what} carries the id of its event, in the ledger and in its record, and tells whose answer it was`, async () => {
+    const faultline = await openForTest({
+      credentials: [{ id: '7', name: 'Shop', type: 'httpBasicAuth', data: { user: 'hook', password } }],
+    })
+    activate(faultline, workflow(1))
+    await send(faultline, path, given, body)
+    const ledger = (): ReturnType<typeof faultline.store.deliveries.page> =>
+      faultline.store.deliveries.page({ limit: 1 })
+    await expect.poll(() => ledger()[0]?.externalId?.value).toBe(body.event_id)
+    const [delivery] = ledger()
+    const { record, json, markdown } = await faultline.calls.previewRecord({ executionId: delivery?.id ?? '' })
+    const { verdict } = await faultline.calls.previewEvidence({ executionId: delivery?.id ?? '' })
+
+    expect(delivery).toMatchObject({ outcome: what, externalId: { kind: 'event_id', foundIn: 'event_id' } })
+    expect(record.input_item_id).toBe(body.event_id)
+    expect(markdown).toContain(`Delivery of "${body.event_id}"`)
+    expect(JSON.parse(json)).toMatchObject({ explanation: { provider_saw: { counts_as_done: false } } })
+    // Its own 404 or 401 is no answer of somebody that a node asked.
+    expect(JSON.stringify(verdict)).not.toContain('was answered 40')
+    await faultline.close()
+  })
+}
+
+test('a body that names no event leaves a refused delivery without one', async () => {
+  const faultline = await openForTest({})
+  await send(faultline, 'nowhere', password, { total: 2 })
+  const ledger = (): ReturnType<typeof faultline.store.deliveries.page> => faultline.store.deliveries.page({ limit: 1 })
+  await expect.poll(() => ledger()[0]?.outcome).toBe('unmatched')
+  expect(ledger()[0]?.externalId).toBeNull()
+  await faultline.close()
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -105,6 +105,20 @@ test('an execution that was running is marked crashed, and its unanswered delive
   const { delivery } = await faultline.calls.delivery({ deliveryId: 'd1' })
   expect(delivery.outcome).toBe('accepted')
   expect(delivery.explanation?.sentence).toContain('Faultline ended before an answer to this delivery was kept.')
+  await faultline.close()
+})
+
+test('§7.1 what was cut off names the node that was running, and so does its record', async () => {
+  const dataFolder = leftBehind({ status: 'running' })
+  writeFileSync(join(dataFolder, 'running-nodes.999999999.log'), '["0-e1","Webhook"]\n["0-e1","Ask the shop"]\n')
+  const faultline = await open(dataFolder)
+  expect(await ended(faultline)).toMatchObject({ status: 'crashed', failure: { node: 'Ask the shop' } })
+  const { record, markdown } = await faultline.calls.previewRecord({ executionId: '0-e1' })
+  expect(record.node_name).toBe('Ask the shop')
+  expect(markdown).toContain('Execution 0-e1 was cut off while "Ask the shop" was running')
+  // Its delivery was let in: nothing says that it matched no webhook.
+  expect(markdown).toContain('**not known**')
+  expect(markdown).not.toContain('matched no webhook')
   await faultline.close()
 })
 

@@ -23,6 +23,9 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
   return value
 }
 
+/** Without the signs that a form of text needs. */
+const plain = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('\\"', '"')
+
 for (const { name, text } of bundleFiles(redactedBundle())) {
   test(`§5.5 no planted secret survives in ${name}, in clear or encoded`, () => {
     const readable = decodings(text)
@@ -34,7 +37,7 @@ for (const { name, text } of bundleFiles(redactedBundle())) {
 test('§2.1 the record in a bundle has exactly the seven fields, format and redaction beside it', () => {
   const file = bundleFiles(redactedBundle()).find((one) => one.name === 'record.json')
   const document = parsed(file?.text ?? '')
-  expect(Object.keys(document)).toEqual(['format', 'format_version', 'record', 'redaction'])
+  expect(Object.keys(document)).toEqual(['format', 'format_version', 'record', 'explanation', 'redaction'])
   expect(Object.keys(document['record'] as object)).toEqual([
     'execution_id',
     'workflow_id',
@@ -53,6 +56,23 @@ test('§2.1 the record in a bundle has exactly the seven fields, format and reda
     /^401 - \{"message":"bad token for \[redacted:email#1\], tried \[redacted:/,
   )
   expect(document['redaction']).toMatchObject({ version: 1, profile: 'strict' })
+})
+
+test('the finding stands in every form of the evidence: layer, certainty, remedy, what the provider saw, nodes, versions', () => {
+  const redacted = redactedBundle()
+  const record = bundleFiles(redacted).find((one) => one.name === 'record.json')?.text ?? ''
+  expect(parsed(record)['explanation']).toMatchObject({
+    title: 'Execution execution-7 failed at "Create card"',
+    located: { layer: 'authorisation', remedy: { by: 'owner of the workflow' } },
+    provider_saw: { status: 502, counts_as_done: false },
+  })
+  for (const text of [redacted.json, bundleMarkdown(redacted), bundleHtml(redacted)].map(plain)) {
+    expect(text).toContain('Execution execution-7 failed at "Create card"')
+    expect(text).toContain('Renew the credential')
+    expect(text).toContain('counts the delivery as failed')
+    expect(text).toContain('n8n-nodes-base.httpRequest')
+    expect(text).toContain('ord_4711')
+  }
 })
 
 test('what a diagnosis needs stays in every reading of a bundle', () => {
@@ -125,6 +145,45 @@ test('§4.5 the cURL commands are commands of a shell', () => {
   expect([globoff, flag, method]).toEqual(['--globoff', '--request', 'POST'])
   expect(address).toContain('/webhook/orders?token=[redacted:')
   expect(printed.stdout).toContain('Content-Type: application/json')
+})
+
+for (const [what, headers, address] of [
+  ['with a port', [['Host', '127.0.0.1:39310']], 'http://127.0.0.1:39310/webhook/orders'],
+  [
+    'behind a proxy that speaks TLS',
+    [
+      ['Host', 'hooks.partner.example'],
+      ['X-Forwarded-Proto', 'https'],
+    ],
+    'https://hooks.partner.example/webhook/orders',
+  ],
+  ['of IPv6', [['Host', '[::1]:5678']], 'http://[::1]:5678/webhook/orders'],
+  ['that is none', [['Host', "x'; rm"]], 'http://localhost:5678/webhook/orders'],
+] as const) {
+  test(`§4.5 a replay goes to the host and port that the provider wrote, ${what}`, () => {
+    const redacted = redactedBundle()
+    const { delivery } = redacted.bundle
+    if (delivery === null) throw new Error('no delivery')
+    const bundle = { ...redacted.bundle, delivery: { ...delivery, headers, target: '/webhook/orders' } }
+    const log = parsed(httpArchive({ ...redacted, bundle }))['log'] as { entries: { request: { url: string } }[] }
+    expect(curlCommands({ ...redacted, bundle })).toContain(`'${address}'`)
+    expect(log.entries[0]?.request.url).toBe(address)
+  })
+}
+
+test('§4.5 a replay sends no header that the request had not', () => {
+  const redacted = redactedBundle()
+  const { delivery } = redacted.bundle
+  if (delivery === null) throw new Error('no delivery')
+  const headers = [
+    ['Host', 'h.example'],
+    ['X-Empty', ''],
+  ] as const
+  const bundle = { ...redacted.bundle, outgoing_requests: [], delivery: { ...delivery, headers, body: '{}' } }
+  const commands = curlCommands({ ...redacted, bundle })
+  for (const word of ['User-Agent:', 'Accept:', 'Content-Type:', 'Expect:', 'X-Empty;']) {
+    expect(commands).toContain(`--header '${word}'`)
+  }
 })
 
 test('a quote in a body does not end the argument of a command', () => {

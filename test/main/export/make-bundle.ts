@@ -1,5 +1,6 @@
 import { evidenceBundle } from '../../../src/main/diagnosis/evidence-bundle.ts'
 import { diagnoseExecution } from '../../../src/main/diagnosis/diagnostic-record.ts'
+import { locatedFault } from '../../../src/main/diagnosis/located-fault.ts'
 import { exportedVerdict } from '../../../src/main/diagnosis/exported-verdict.ts'
 import { recordVerdict } from '../../../src/main/reproduction/record-verdict.ts'
 import { redactBundle, type RedactedBundle } from '../../../src/main/export/redact-bundle.ts'
@@ -84,21 +85,21 @@ export function plantedBundle(writtenAt = '2026-11-20T12:00:00.000Z'): EvidenceB
   })
   const reproductions = [reproductionOf(1, [false]), { ...reproductionOf(1, [true]), id: 'changed' }]
   const [baseline, changed] = reproductions
+  const verdict = recordVerdict({
+    execution,
+    workflow,
+    delivery,
+    changes: [],
+    reproductions,
+    state: null,
+    swept: null,
+    outside: null,
+  })
   return evidenceBundle({
     findings,
     outside: null,
-    verdict: exportedVerdict(
-      recordVerdict({
-        execution,
-        workflow,
-        delivery,
-        changes: [],
-        reproductions,
-        state: null,
-        swept: null,
-        outside: null,
-      }),
-    ),
+    verdict: exportedVerdict(verdict),
+    located: locatedFault(verdict, null),
     execution,
     chain: [],
     delivery,
