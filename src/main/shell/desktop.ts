@@ -22,6 +22,7 @@ import type { NoticeName, Notices } from '../../shared/notices.ts'
 import { channels } from '../../shared/window-api.ts'
 import { namedDataFolder } from '../data-folder/data-folder.ts'
 import { holdFilesToOpen } from './files-to-open.ts'
+import { rememberLastFolder } from './last-folder.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openErrorLog } from '../data-folder/error-log.ts'
@@ -201,6 +202,7 @@ function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
 }
 
 function electricalParts(window: () => BrowserWindow | null, given: TakeAnswer | null): Electrical {
+  const last = rememberLastFolder()
   return {
     seal: safeStorage.isEncryptionAvailable()
       ? {
@@ -214,17 +216,18 @@ function electricalParts(window: () => BrowserWindow | null, given: TakeAnswer |
         title,
         properties: ['openFile'],
         filters: [{ name: title, extensions: [...extensions] }],
+        ...last.placeFor(),
       }
       const parent = window()
       const chosen = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options))
-      return chosen.filePaths[0] ?? null
+      return last.take(chosen.filePaths[0] ?? null)
     },
     saveFile: async ({ title, suggestedName }) => {
       if (given !== null) return given()
-      const options: SaveDialogOptions = { title, defaultPath: suggestedName }
+      const options: SaveDialogOptions = { title, ...last.placeFor(suggestedName) }
       const parent = window()
       const chosen = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options))
-      return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+      return last.take(chosen.canceled || chosen.filePath === '' ? null : chosen.filePath)
     },
     writeClipboard: (text) => clipboard.writeText(text),
     writeClipboardWithSecrets: (text) => clipboard.writeText(text),
