@@ -20,6 +20,7 @@ import { keepRemoval, notifyGrace } from './storage.ts'
 import { keepSweep, loadSweeps } from './sweeps.ts'
 import { keepTriage } from './triage.ts'
 import { notifyProblem } from './toasts.ts'
+import { lookAtStart } from './updates.ts'
 
 /** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
 export async function startState(): Promise<void> {
@@ -37,6 +38,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ opening: false })
   await Promise.all([loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()])
   await showLastSent()
+  if (overview.settings.looksForUpdates) await lookAtStart()
 }
 
 function subscribeToNotices(): void {
