@@ -30,6 +30,7 @@ import { givenDialogs, type TakeAnswer } from './given-dialogs.ts'
 import { missingDisplay } from './missing-display.ts'
 import { notifyFailures } from './notify-failures.ts'
 import { restartFaultline } from './restarted-faultline.ts'
+import { openSystemSeal, type SystemSeal } from './system-seal.ts'
 import type { OpenOrder } from './faultline-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { unusableFolder } from '../data-folder/unusable-folder.ts'
@@ -85,7 +86,8 @@ export function startDesktop(startFaultline: StartFaultline): void {
         version: app.getVersion(),
         platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
       }
-      const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']))
+      const seal = await openSystemSeal(safeStorage)
+      const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']), seal)
       return restartFaultline(
         () => startFaultline(order, electrical),
         () => window?.webContents.reload(),
@@ -201,15 +203,14 @@ function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
   })
 }
 
-function electricalParts(window: () => BrowserWindow | null, given: TakeAnswer | null): Electrical {
+function electricalParts(
+  window: () => BrowserWindow | null,
+  given: TakeAnswer | null,
+  seal: SystemSeal | null,
+): Electrical {
   const last = rememberLastFolder()
   return {
-    seal: safeStorage.isEncryptionAvailable()
-      ? {
-          seal: (text) => safeStorage.encryptString(text),
-          unseal: (sealed) => safeStorage.decryptString(Buffer.from(sealed)),
-        }
-      : null,
+    seal,
     chooseFile: async ({ title, extensions }) => {
       if (given !== null) return given()
       const options: OpenDialogOptions = {
