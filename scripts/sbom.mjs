@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { electronRuntime } from './electron-runtime.mjs'
 import { checkout, manifest } from './folders.mjs'
 import { notices } from './notices.mjs'
 
@@ -12,11 +13,11 @@ export function writeSbom() {
   return file
 }
 
-/** The document, as data. */
-export function sbom() {
-  const { name, version, license, devDependencies } = manifest()
+/** The document, as data; with the Electron that is packaged. */
+export function sbom(environment = process.env) {
+  const { name, version, license } = manifest()
   const own = component({ type: 'application', name, version, license })
-  const runtime = component({ name: 'electron', version: devDependencies.electron, license: 'MIT' })
+  const runtime = component({ name: 'electron', version: electronRuntime(environment).version, license: 'MIT' })
   const parts = notices().map((notice) => component(notice))
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',

@@ -403,6 +403,7 @@ program
   .command('doctor')
   .description('check runtime, data folder, port, display and keychain')
   .option('--port <N>', 'port the listener is to use', String(initialSettings.port))
+  .option('--updates [ADDRESS]', 'also ask a release feed for a newer version: this one, else that of the settings')
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/doctor.ts')).doctorCommand))
 

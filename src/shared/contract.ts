@@ -20,6 +20,7 @@ import { triageCalls } from './contract/triage.ts'
 import { filterCalls } from './contract/filters.ts'
 import { helpCalls } from './contract/help.ts'
 import { settingsCalls } from './contract/settings.ts'
+import { updateCalls } from './contract/updates.ts'
 
 /**
  * The calls the window may make. Main, preload and window are all typed from here. Input is `unknown` until its schema passes;
@@ -46,6 +47,7 @@ export const calls = {
   ...triageCalls,
   ...filterCalls,
   ...settingsCalls,
+  ...updateCalls,
   ...helpCalls,
 } as const
 

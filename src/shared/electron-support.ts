@@ -1,6 +1,6 @@
 /**
  * Until when each line of Electron was, or is to be, given fixes by its makers. Source: the release schedule
- * (https://releases.electronjs.org/schedule), as published for lines 32 to 39; the last three stable lines are supported.
+ * (https://releases.electronjs.org/schedule), as published for lines 32 to 44 on 2026-08-25; the last three stable lines are supported.
  */
 const supportedUntil: Readonly<Record<string, string>> = {
   '32': '2025-03-04',
@@ -11,6 +11,11 @@ const supportedUntil: Readonly<Record<string, string>> = {
   '37': '2026-01-13',
   '38': '2026-03-10',
   '39': '2026-05-05',
+  '40': '2026-06-30',
+  '41': '2026-08-25',
+  '42': '2026-10-20',
+  '43': '2027-01-05',
+  '44': '2027-03-02',
 }
 
 export interface ElectronSupport {

@@ -49,6 +49,7 @@ export const problemCodes = [
   'SERVICE_NOT_REACHED',
   'SERVICE_REFUSED',
   'SETTING_RESET',
+  'UPDATES_NOT_KNOWN',
   'NOT_CONNECTED',
   'SENDER_REFUSED',
   'STOPPED',

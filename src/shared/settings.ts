@@ -19,6 +19,10 @@ export const settingsSchema = z.object({
   concurrentExecutions: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
   /** Folder whose files workflows may read and write; empty: none. */
   filesFolder: z.string().check(z.maxLength(4096)),
+  /** Whether the window looks for a newer version at each start; nothing is asked unless a person chose it. */
+  looksForUpdates: z.boolean(),
+  /** Address of the release feed that is asked then; empty: that of the project's repository. */
+  updateFeed: z.string().check(z.maxLength(2048)),
 })
 
 export type Settings = Readonly<z.infer<typeof settingsSchema>>
@@ -32,6 +36,8 @@ export const initialSettings: Settings = {
   executionTimeoutSeconds: 0,
   concurrentExecutions: 16,
   filesFolder: '',
+  looksForUpdates: false,
+  updateFeed: '',
 }
 
 /** Where the listener of a new data folder is reached, without a slash at the end. */

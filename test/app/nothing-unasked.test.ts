@@ -113,6 +113,37 @@ test('a workflow that wants to leave this machine is held until a person answers
   await close()
 })
 
+test('nobody is asked for a newer version before a person wants it: once, or from then on at each start', async () => {
+  const json = { tag_name: 'v99.1.0', published_at: '2026-12-01T00:00:00Z', html_url: 'https://example.test/notes' }
+  const server = await openHttpServer(() => ({ json }))
+  const { window, close } = await launchFaultline()
+  const toSettings = () =>
+    window
+      .getByRole('navigation')
+      .getByRole('button', { name: /Settings/u })
+      .click()
+  await window.evaluate(`window.faultline.changeSettings({ updateFeed: ${JSON.stringify(server.url)} })`)
+  await window.reload()
+  await expect(window.getByRole('button', { name: 'Send one item' })).toBeEnabled()
+  await toSettings()
+  await expect(window.getByRole('radio', { name: 'Off' })).toBeChecked()
+  expect(server.arrived).toHaveLength(0)
+
+  await window.getByRole('button', { name: 'Look now' }).click()
+  await expect(window.getByText('What is new in it: https://example.test/notes')).toContainText(
+    /^Faultline 99\.1\.0 is out since 2026-12-01; this is \d/u,
+  )
+  expect(server.arrived).toHaveLength(1)
+
+  await window.getByText('At each start', { exact: true }).click()
+  await expect(window.getByRole('radio', { name: 'At each start' })).toBeChecked()
+  await window.reload()
+  await expect(window.getByText('Faultline 99.1.0 is out', { exact: true })).toBeVisible()
+  expect(server.arrived).toHaveLength(2)
+  await close()
+  await server.close()
+})
+
 async function openText(window: Page, text: string): Promise<void> {
   await window.evaluate(`window.faultline.openText(${JSON.stringify({ name: 'bare.json', text })})`)
 }

@@ -7,17 +7,27 @@ import { exitCodes, type ExitCode } from './exit-code.ts'
 import { readNumber } from './read-input.ts'
 import { print } from './say.ts'
 import { storeChecks } from './doctor-store.ts'
+import { updateCheck } from './doctor-updates.ts'
 import type { Check } from './doctor-check.ts'
 
+interface DoctorOptions {
+  readonly data?: string
+  readonly port: string
+  /** True: at the address of the settings. Left out: nobody is asked for a newer version. */
+  readonly updates?: string | true
+}
+
 /** `doctor`: what is wrong with the surroundings of Faultline, and what to do. One JSON line for each check. */
-export async function doctorCommand(options: { readonly data?: string; readonly port: string }): Promise<ExitCode> {
+export async function doctorCommand(options: DoctorOptions): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
+  const folder = options.data ?? dataFolderOf(process.env)
   const checks = [
     runtime(),
-    ...storeChecks(options.data ?? dataFolderOf(process.env)),
+    ...storeChecks(folder),
     await portIsFree(port),
     display(),
     keychain(),
+    ...(options.updates === undefined ? [] : [await updateCheck(options.updates, folder)]),
   ]
   for (const check of checks) await print(check)
   return checks.every((check) => check.ok) ? exitCodes.done : exitCodes.notDone

@@ -22,6 +22,7 @@ import type { NoticeName, Notices } from '../../shared/notices.ts'
 import { channels } from '../../shared/window-api.ts'
 import { namedDataFolder } from '../data-folder/data-folder.ts'
 import { holdFilesToOpen } from './files-to-open.ts'
+import { rememberLastFolder } from './last-folder.ts'
 import { answerCalls, passNotices } from './ipc.ts'
 import { installMenu } from './menu.ts'
 import { openErrorLog } from '../data-folder/error-log.ts'
@@ -29,6 +30,7 @@ import { givenDialogs, type TakeAnswer } from './given-dialogs.ts'
 import { missingDisplay } from './missing-display.ts'
 import { notifyFailures } from './notify-failures.ts'
 import { restartFaultline } from './restarted-faultline.ts'
+import { openSystemSeal, type SystemSeal } from './system-seal.ts'
 import type { OpenOrder } from './faultline-messages.ts'
 import type { Electrical, ThreadedFaultline } from './threaded-faultline.ts'
 import { unusableFolder } from '../data-folder/unusable-folder.ts'
@@ -84,7 +86,8 @@ export function startDesktop(startFaultline: StartFaultline): void {
         version: app.getVersion(),
         platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
       }
-      const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']))
+      const seal = await openSystemSeal(safeStorage)
+      const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']), seal)
       return restartFaultline(
         () => startFaultline(order, electrical),
         () => window?.webContents.reload(),
@@ -200,31 +203,32 @@ function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
   })
 }
 
-function electricalParts(window: () => BrowserWindow | null, given: TakeAnswer | null): Electrical {
+function electricalParts(
+  window: () => BrowserWindow | null,
+  given: TakeAnswer | null,
+  seal: SystemSeal | null,
+): Electrical {
+  const last = rememberLastFolder()
   return {
-    seal: safeStorage.isEncryptionAvailable()
-      ? {
-          seal: (text) => safeStorage.encryptString(text),
-          unseal: (sealed) => safeStorage.decryptString(Buffer.from(sealed)),
-        }
-      : null,
+    seal,
     chooseFile: async ({ title, extensions }) => {
       if (given !== null) return given()
       const options: OpenDialogOptions = {
         title,
         properties: ['openFile'],
         filters: [{ name: title, extensions: [...extensions] }],
+        ...last.placeFor(),
       }
       const parent = window()
       const chosen = await (parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options))
-      return chosen.filePaths[0] ?? null
+      return last.take(chosen.filePaths[0] ?? null)
     },
     saveFile: async ({ title, suggestedName }) => {
       if (given !== null) return given()
-      const options: SaveDialogOptions = { title, defaultPath: suggestedName }
+      const options: SaveDialogOptions = { title, ...last.placeFor(suggestedName) }
       const parent = window()
       const chosen = await (parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options))
-      return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+      return last.take(chosen.canceled || chosen.filePath === '' ? null : chosen.filePath)
     },
     writeClipboard: (text) => clipboard.writeText(text),
     writeClipboardWithSecrets: (text) => clipboard.writeText(text),

@@ -4,16 +4,17 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../shared/answer.ts'
-import type { Desktop, Seal } from '../../shared/desktop.ts'
+import type { Desktop } from '../../shared/desktop.ts'
 import type { NoticeListener } from '../../shared/notices.ts'
 import type { CallsAndNotices } from './ipc.ts'
 import type { FromThread, OpenOrder, SealOrder, Sealed, ToThread } from './faultline-messages.ts'
+import type { SystemSeal } from './system-seal.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 /** What Electron alone can do for Faultline. */
 export interface Electrical extends Desktop {
   /** Null where the system has no keyring. */
-  readonly seal: Seal | null
+  readonly seal: SystemSeal | null
 }
 
 export interface ThreadedFaultline extends CallsAndNotices {
@@ -75,7 +76,7 @@ export function startFaultline(
         electrical.writeClipboardWithSecrets(message.text)
         return
       case 'seal':
-        seal(message, electrical.seal)
+        void seal(message, electrical.seal)
         return
       case 'closed':
         void worker.terminate()
@@ -106,17 +107,18 @@ export function startFaultline(
   }
 }
 
-function seal({ given, port, done }: SealOrder, keyring: Seal | null): void {
-  port.postMessage(trySeal(given, keyring))
+/** The thread waits for it. */
+async function seal({ given, port, done }: SealOrder, keyring: SystemSeal | null): Promise<void> {
+  port.postMessage(await trySeal(given, keyring))
   Atomics.store(done, 0, 1)
   Atomics.notify(done, 0)
   port.close()
 }
 
-function trySeal(given: string | Uint8Array, keyring: Seal | null): Sealed {
+async function trySeal(given: string | Uint8Array, keyring: SystemSeal | null): Promise<Sealed> {
   if (keyring === null) return { ok: false, message: 'This system has no keyring.' }
   try {
-    return { ok: true, made: typeof given === 'string' ? keyring.seal(given) : keyring.unseal(given) }
+    return { ok: true, made: await (typeof given === 'string' ? keyring.seal(given) : keyring.unseal(given)) }
   } catch (error) {
     return { ok: false, message: messageOf(error) }
   }

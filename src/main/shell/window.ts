@@ -2,81 +2,32 @@
  * The one window and its locks: sandboxed, isolated, without Node.js; it loads its own files over `app://` under a strict
  * policy, goes nowhere else, opens nothing, and is granted no permission.
  */
-import { extname, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type BrowserWindow as Window,
   type BrowserWindowConstructorOptions,
   type Protocol,
-  type ProtocolRequest,
-  type ProtocolResponse,
   type Session,
   BrowserWindow,
   nativeTheme,
   screen,
 } from 'electron'
 import type { Settings } from '../../shared/settings.ts'
+import { answerWindowFile, windowOrigin, windowScheme } from './window-files.ts'
 import { rememberedWindow, type WindowBounds } from './window-state.ts'
 
-const scheme = 'app'
-const page = `${scheme}://faultline/index.html`
-
-/** Styles may be inline because the editor writes style elements; nothing else is. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.ttf': 'font/ttf',
-}
-const unknownType = 'application/octet-stream'
-
-/** What Chromium calls ERR_ACCESS_DENIED. */
-const accessDenied = -10
-
-/**
- * Electron calls this way of serving files older than `protocol.handle`. It reads them outside of the thread of the main
- * process and copies nothing, which brings the first paint a tenth of a second nearer.
- */
-interface FileProtocol {
-  registerFileProtocol(
-    scheme: string,
-    handler: (request: ProtocolRequest, answer: (response: ProtocolResponse) => void) => void,
-  ): boolean
-}
+const page = `${windowOrigin}index.html`
 
 /** Must be called before the app is ready. */
 export function claimScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    { scheme: windowScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 }
 
 /** Serves the window's own files from `folder`, and nothing outside it. */
-export function serveWindow(protocol: FileProtocol, folder: string): void {
-  const headers = { 'Content-Security-Policy': contentSecurityPolicy, 'X-Content-Type-Options': 'nosniff' }
-  protocol.registerFileProtocol(scheme, (request, answer) => {
-    const file = normalize(join(folder, decodeURIComponent(new URL(request.url).pathname)))
-    if (file.startsWith(folder + sep))
-      answer({ path: file, mimeType: mediaTypes[extname(file)] ?? unknownType, headers })
-    else answer({ error: accessDenied })
-  })
+export function serveWindow(protocol: Pick<Protocol, 'handle'>, folder: string): void {
+  protocol.handle(windowScheme, (request) => answerWindowFile(folder, request))
 }
 
 /** Refuses every permission that a page could ask for. */
@@ -120,7 +71,7 @@ export function isOwnPage(
   window: Window | null,
   frame: { readonly url: string; readonly parent: unknown } | null,
 ): boolean {
-  return window !== null && frame !== null && frame.parent === null && frame.url.startsWith(`${scheme}://faultline/`)
+  return window !== null && frame !== null && frame.parent === null && frame.url.startsWith(windowOrigin)
 }
 
 /** The system draws light or dark, and the window follows it. */

@@ -20,6 +20,7 @@ import { createServiceCalls, type ServiceServices } from './calls-from-n8n.ts'
 import { createTriageCalls, type TriageServices } from './calls-triage.ts'
 import { createSettingsCalls, type SettingsServices } from './calls-settings.ts'
 import { createStorageCalls, type StorageServices } from './calls-storage.ts'
+import { createUpdateCalls, type UpdateServices } from './calls-updates.ts'
 import { createWorkflowCalls, type WorkflowServices } from './calls-workflows.ts'
 
 /** What the calls pass on to: each noun names the services that it needs. */
@@ -45,6 +46,7 @@ export interface CallServices
     ServiceServices,
     TriageServices,
     SettingsServices,
+    UpdateServices,
     HelpServices {}
 
 export function createCalls(services: CallServices): CallFunctions {
@@ -69,6 +71,7 @@ export function createCalls(services: CallServices): CallFunctions {
     ...createServiceCalls(services),
     ...createTriageCalls(services),
     ...createSettingsCalls(services),
+    ...createUpdateCalls(services),
     ...createHelpCalls(services),
   }
 }

@@ -11,7 +11,7 @@ export function AboutPart(): ReactNode {
   const about = useHelp((state) => state.about)
   if (about.kind === 'loading') return <Loading what="the versions" />
   if (about.kind === 'failed') return <ProblemNotice problem={about.problem} retry={() => void loadAbout()} />
-  const { version, platform, dataFolder, runsOn, licences } = about.value
+  const { version, platform, dataFolder, runsOn, electronSupport, licences } = about.value
   return (
     <div className={styles.about}>
       <dl className="selectable numbers">
@@ -23,6 +23,12 @@ export function AboutPart(): ReactNode {
             <dd>{of}</dd>
           </div>
         ))}
+        {electronSupport !== null && (
+          <>
+            <dt>Support</dt>
+            <dd>{electronSupport}</dd>
+          </>
+        )}
         <dt>System</dt>
         <dd>{platform}</dd>
         <dt>Data folder</dt>

@@ -14,6 +14,7 @@ import { ListenerSettings, Port } from './listener-settings.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
 import { NumberSetting } from './settings-field.tsx'
 import { StorageSettings } from './storage-settings.tsx'
+import { UpdateSettings } from './update-settings.tsx'
 import { VariableSettings } from './variables.tsx'
 import styles from './settings.module.css'
 
@@ -69,6 +70,7 @@ export function SettingsScreen(): ReactNode {
               {overview.value.version}, {overview.value.platform}
             </code>
           </section>
+          <UpdateSettings settings={settings} version={overview.value.version} />
         </div>
       )}
     </>

@@ -21,6 +21,7 @@ import { keepSweep, loadSweeps } from './sweeps.ts'
 import { keepTriage } from './triage.ts'
 import { keepTextIndex } from './text-index.ts'
 import { notifyProblem } from './toasts.ts'
+import { lookAtStart } from './updates.ts'
 
 /** Hears every notice and asks for the first picture. At the first start there is no case: the sample is opened. */
 export async function startState(): Promise<void> {
@@ -38,6 +39,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ opening: false })
   await Promise.all([loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()])
   await showLastSent()
+  if (overview.settings.looksForUpdates) await lookAtStart()
 }
 
 function subscribeToNotices(): void {

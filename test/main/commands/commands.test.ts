@@ -3,6 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { writeSettings } from '../../../src/main/settings/settings.ts'
+import { openStore } from '../../../src/main/store/open-store.ts'
+import { initialSettings } from '../../../src/shared/settings.ts'
+import { openHttpServer } from '../../stand-ins/http-server.ts'
 import { jsonLines, newFolder, runCommand, startCommand } from './command-line.ts'
 
 const node = (name: string, type: string, parameters: object, more: object = {}): object => ({
@@ -300,6 +304,29 @@ test('doctor checks the runtime, the data folder and its store, the port, the di
   ])
   expect(checks.every((one) => one.ok)).toBe(true)
   expect(code).toBe(0)
+})
+
+test('doctor asks for a newer version only where it is told to, at the named address', async () => {
+  const server = await openHttpServer(() => ({ json: [{ tag_name: 'v99.0.0', published_at: '2026-12-01T00:00:00Z' }] }))
+  const folder = newFolder()
+  const lastOf = (out: string): unknown => JSON.parse(out.trim().split('\n').at(-1) ?? '')
+
+  const asked = await runCommand(['doctor', '--data', folder, '--port', '0', '--updates', server.url])
+  expect(lastOf(asked.out)).toMatchObject({ check: 'updates', ok: true })
+  expect(asked.out).toMatch(/Faultline 99\.0\.0 is out since 2026-12-01; this is \d/u)
+  expect(server.arrived).toHaveLength(1)
+
+  const store = openStore(folder)
+  writeSettings(store, { ...initialSettings, updateFeed: `${server.url}/set` })
+  store.close()
+  await runCommand(['doctor', '--data', folder, '--port', '0', '--updates'])
+  expect(server.arrived.map(({ url }) => url)).toEqual(['/', '/set'])
+
+  await server.close()
+  const gone = await runCommand(['doctor', '--data', folder, '--port', '0', '--updates'])
+  expect(lastOf(gone.out)).toMatchObject({ check: 'updates', ok: false })
+  expect(gone.out).toContain(`The release feed ${server.url}/set was not reached`)
+  expect(gone.code).toBe(1)
 })
 
 test('every command stands at the top, and none hides below another', async () => {

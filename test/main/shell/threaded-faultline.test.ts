@@ -72,8 +72,8 @@ test('a credential is sealed by the keyring of the main thread, and unsealed at 
   const keyring: Electrical = {
     ...nothing,
     seal: {
-      seal: (text) => turned(Buffer.from(text)),
-      unseal: (sealed) => Buffer.from(turned(sealed)).toString(),
+      seal: (text) => Promise.resolve(turned(Buffer.from(text))),
+      unseal: (sealed) => Promise.resolve(Buffer.from(turned(sealed)).toString()),
     },
   }
   const given = order()
