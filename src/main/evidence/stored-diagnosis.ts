@@ -39,7 +39,7 @@ export interface StoredDiagnosis {
 }
 
 /** Everything known about a failing execution. */
-export interface GatheredEvidence {
+interface GatheredEvidence {
   readonly bundle: EvidenceBundle
   /** The body of its delivery where it is no text. */
   readonly bodyBytes: Uint8Array | null

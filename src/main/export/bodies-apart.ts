@@ -9,7 +9,7 @@ import type { RedactedBundle } from './redact-bundle.ts'
 import type { RedactedFile } from './write-files.ts'
 
 /** Longest text that stands in a bundle itself, in characters. */
-export const mostInline = 65_536
+const mostInline = 65_536
 /** So much of a longer one is shown in its place. */
 const shownOfBody = 16_384
 
