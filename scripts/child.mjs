@@ -7,6 +7,10 @@ import { Problem } from './problem.mjs'
 /**
  * Runs a program to its end and returns `{ code, output }`: exit code (null when it was killed or took longer than
  * `timeoutMs`) and everything it printed on both outputs. A program that cannot be started has code 127.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ timeoutMs?: number, env?: NodeJS.ProcessEnv, cwd?: string, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @returns {Promise<{ code: number | null, output: string }>}
  */
 export function capture(command, args, { timeoutMs = 0, ...options } = {}) {
   return new Promise((resolve) => {
