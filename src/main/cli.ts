@@ -296,20 +296,6 @@ program
   .action(ends(async () => (await import('./commands/compare.ts')).compareCommand))
 
 program
-  .command('retry')
-  .description('run an execution that did not succeed again, and print how it ended')
-  .argument('<EXECUTION>', 'id of an execution')
-  .option('--from-start', 'from its start (default: from the node that failed, with what ran before it)')
-  .option('--original', 'with the workflow as it was then (default: as it is now)')
-  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
-  .addOption(allHosts)
-  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
-  .addOption(variables)
-  .addOption(filesFolder)
-  .addOption(dataFolder)
-  .action(ends(async () => (await import('./commands/retry.ts')).retryCommand))
-
-program
   .command('outside')
   .description('send the failing request of an execution once more without the engine, and say what that points to')
   .argument('<EXECUTION>', 'id of an execution')
@@ -350,6 +336,28 @@ program
   .addOption(knownSecrets)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/lists.ts')).deliveriesCommand))
+
+program
+  .command('retry')
+  .description('run executions that did not succeed again, or send deliveries again, and print how they ended')
+  .argument('[ID...]', 'ids of executions, or of deliveries')
+  .addOption(since)
+  .addOption(until)
+  .addOption(ofWorkflow)
+  .option('--filter <FILTER>', `in place of ids: what fits, such as 'status:error workflow:"New order" after:2h'`)
+  .option('--status <STATUS>', 'in place of ids: with this status alone, as "executions" and "deliveries" take it')
+  .addOption(most)
+  .option('--deliveries', 'the filter chooses deliveries, which are sent again (default: executions that failed)')
+  .option('--rate <N>', 'begin so many in a second, such as 5 or 0.5 (default: one at a time, in their order)')
+  .option('--from-start', 'from its start (default: from the node that failed, with what ran before it)')
+  .option('--original', 'with the workflow as it was then (default: as it is now)')
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(filesFolder)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/retry.ts')).retryCommand))
 
 program
   .command('measures')

@@ -10,6 +10,7 @@ import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ExecutionComparisonDialog } from './inspector/execution-comparison-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { PartRunDialog } from './inspector/part-run-dialog.tsx'
+import { SeriesDialog } from './inspector/series-dialog.tsx'
 import { ServiceDialog } from './inspector/service-dialog.tsx'
 import { CapturedDialog } from './inspector/captured-dialog.tsx'
 import { TwinDialog } from './inspector/twin-dialog.tsx'
@@ -70,6 +71,7 @@ export function App(): ReactNode {
           <TwinDialog />
           <CasesDialog />
           <DeleteDialog />
+          <SeriesDialog />
           <ExecutionComparisonDialog />
           <PartRunDialog />
           <ConsentDialog />

@@ -7,6 +7,7 @@ import type { Problem } from './problem.ts'
 import type { RemovalProgress } from './retention.ts'
 import type { Replay } from './replay.ts'
 import type { Reproduction } from './reproduction.ts'
+import type { Series } from './series.ts'
 import type { Sweep } from './sweep.ts'
 import type { TextIndexProgress } from './text-index-progress.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +30,8 @@ export interface Notices {
   readonly delivery: Delivery
   /** A replay that started, moved on or ended. */
   readonly replay: Replay
+  /** Many that are sent again: when they start, a few times a second, and when they end. */
+  readonly series: Series
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */

@@ -105,3 +105,34 @@ test('the ledger is sorted by a column, and a row has a menu for the pointer and
   await expect(window.getByText('The raw bytes of the delivery are taken.')).toBeVisible()
   await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/nowhere')
 })
+
+test('a range of rows is marked with Shift and sent again at a pace, and what failed is shown', async () => {
+  const { window } = opened
+  await goTo(window, 'Deliveries')
+  const grid = window.getByRole('grid', { name: 'Deliveries' })
+  // Sorted by their targets: the two that reached no workflow stand first.
+  await grid.getByRole('row').nth(1).click()
+  await grid
+    .getByRole('row')
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await window.getByRole('button', { name: 'Send again…' }).click()
+  await window.getByRole('menuitem', { name: 'The 2 deliveries marked…' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Send 2 deliveries again?' })
+  await expect(dialog).toContainText(
+    /2 deliveries of .+ go to the listener here, http:\/\/127\.0\.0\.1:\d+, and nowhere else/u,
+  )
+  await dialog.getByText('So many a second').click()
+  await expect(dialog.getByLabel('Begun in a second')).toHaveValue('5')
+  expect(await seriousFindings(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send 2 deliveries' }).click()
+  const ended = window.getByRole('region', { name: 'Many were sent again', exact: true })
+  await expect(ended).toContainText('2 sent again, 2 of them failed.')
+  expect(await seriousFindings(window)).toEqual([])
+  await ended.getByRole('button', { name: 'Show the 2 failed' }).click()
+  await expect(window.getByRole('combobox', { name: 'Search deliveries' })).toHaveValue(/^series:\S+\/failed$/u)
+  await expect(grid.getByRole('row')).toHaveCount(3)
+  await ended.getByRole('button', { name: 'Put away' }).click()
+  await expect(ended).toBeHidden()
+})

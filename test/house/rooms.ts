@@ -148,6 +148,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:', 'undici', 'uuid'],
   },
+  series: {
+    holds: ['main/series/'],
+    rooms: ['store', 'executions', 'deliveries'],
+    packages: ['uuid'],
+  },
   lab: {
     holds: ['main/lab/'],
     rooms: [
@@ -242,6 +247,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'guard',
       'executions',
       'deliveries',
+      'series',
       'studies',
       'diagnosis',
       'evidence',
@@ -268,6 +274,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'executions',
       'queue-workers',
       'deliveries',
+      'series',
       'lab',
       'studies',
       'from-n8n',

@@ -23,6 +23,7 @@ import { openReproductionTable, type ReproductionTable } from './reproduction-ta
 import { openRowTable, type RowTable } from './row-table.ts'
 import { openLateWrites, patienceMs, type LateWrites } from './late-writes.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
+import { openSeriesTable, type SeriesTable } from './series-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
 import { takeRunLock } from './run-lock.ts'
 import { corruptStore, reasonOf, storeProblem } from './store-problem.ts'
@@ -45,6 +46,8 @@ export interface Store {
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly replays: ReplayTable
+  /** What came of many that were sent again. */
+  readonly series: SeriesTable
   readonly settings: SettingTable
   readonly credentials: CredentialTable
   readonly rows: RowTable
@@ -141,6 +144,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database, keeper),
     replays: openReplayTable(database, keeper),
+    series: openSeriesTable(database),
     settings: openSettingTable(database, keeper),
     credentials: openCredentialTable(database),
     rows: openRowTable(database, keeper),

@@ -15,6 +15,7 @@ import { createMeasureCalls, type MeasureServices } from './calls-measures.ts'
 import { createOverviewCalls, type OverviewServices } from './calls-overview.ts'
 import { createRedactionCalls, type RedactionServices } from './calls-redaction.ts'
 import { createReplayCalls, type ReplayServices } from './calls-replays.ts'
+import { createSeriesCalls, type SeriesServices } from './calls-series.ts'
 import { createReproductionCalls, type ReproductionServices } from './calls-reproductions.ts'
 import { createServiceCalls, type ServiceServices } from './calls-from-n8n.ts'
 import { createTriageCalls, type TriageServices } from './calls-triage.ts'
@@ -32,6 +33,7 @@ export interface CallServices
     ExecutionServices,
     DeliveryServices,
     ReplayServices,
+    SeriesServices,
     FilterServices,
     MeasureServices,
     WorkflowServices,
@@ -56,6 +58,7 @@ export function createCalls(services: CallServices): CallFunctions {
     ...createExecutionCalls(services),
     ...createDeliveryCalls(services),
     ...createReplayCalls(services),
+    ...createSeriesCalls(services),
     ...createFilterCalls(services),
     ...createMeasureCalls(services),
     ...createWorkflowCalls(services),

@@ -18,6 +18,7 @@ import {
   countRepeats,
   deliveryList,
   filterDeliveries,
+  markDeliveries,
   markDeliveriesRead,
   sortDeliveries,
   toggleInBatch,
@@ -26,6 +27,8 @@ import {
 import { useListener } from '../state/listener.ts'
 import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
+import { SendAgainMenu } from '../inspector/send-again-menu.tsx'
+import { SeriesStrip } from '../inspector/series-strip.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, DeleteMarked, SendAsBatch } from './batch-of-deliveries.tsx'
@@ -63,6 +66,7 @@ export function DeliveriesScreen(): ReactNode {
           onChange={(outcome) => filterDeliveries({ outcome: outcome ?? '' })}
         />
       </ScreenHead>
+      <SeriesStrip what="deliveries" />
       <div className={styles.body}>
         <Split
           id="deliveries"
@@ -104,7 +108,8 @@ function hitRateText(rate: Share | null): string {
 
 function Ledger(): ReactNode {
   const { total, rows, problem, isStale } = deliveryList.use()
-  const { filter, sort, chosenId } = useDeliveries()
+  const { filter, sort, chosenId, batch } = useDeliveries()
+  const isFiltered = filter.outcome !== '' || filter.text !== ''
   const choice = useColumnChoice('deliveries', deliveryColumns)
   const columns = useMemo(() => [batchColumn, ...choice.shown], [choice.shown])
   return (
@@ -114,6 +119,7 @@ function Ledger(): ReactNode {
       actions={
         <>
           <SendAsBatch />
+          <SendAgainMenu what="deliveries" marked={batch.length} total={total} isFiltered={isFiltered} />
           <DeleteMarked />
           <TableTools
             columns={deliveryColumns}
@@ -129,7 +135,7 @@ function Ledger(): ReactNode {
       ) : total === null ? (
         <Loading what="the deliveries" />
       ) : total === 0 ? (
-        <NoDeliveries isFiltered={filter.outcome !== '' || filter.text !== ''} />
+        <NoDeliveries isFiltered={isFiltered} />
       ) : (
         <DataTable
           label="Deliveries"
@@ -139,6 +145,7 @@ function Ledger(): ReactNode {
           keyOf={(delivery) => delivery.id}
           chosenKey={chosenId}
           onMark={toggleInBatch}
+          onMarkRange={(anchor, to) => void markDeliveries(anchor, to)}
           onChoose={(delivery) => void chooseDelivery(delivery.id)}
           onRange={deliveryList.need}
           sort={{ ...sort, columns: deliverySortColumns, onSort: sortDeliveries }}

@@ -14,6 +14,7 @@ import { loadOverview } from './overview.ts'
 import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
+import { keepSeries, loadSeries } from './series.ts'
 import { useSettings } from './settings.ts'
 import { useStoreStatus } from './store-status.ts'
 import { keepRemoval, notifyGrace } from './storage.ts'
@@ -35,7 +36,9 @@ export async function startState(): Promise<void> {
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
   if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()])
+  await Promise.all([
+    ...[loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace(), loadSeries()],
+  ])
   await showLastSent()
 }
 
@@ -54,6 +57,7 @@ function subscribeToNotices(): void {
   hear('triage', keepTriage)
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
+  hear('series', keepSeries)
   hear('exportProgress', keepProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)

@@ -1,0 +1,29 @@
+/** Many deliveries that are sent again, and executions that are retried. */
+import type { Replays } from '../deliveries/replays.ts'
+import { openSeries } from '../series/series-session.ts'
+import { placeRetry } from '../window-calls/retry-stored-execution.ts'
+import type { FaultlineOptions } from './faultline-options.ts'
+import type { DeliveryRooms } from './open-delivery-rooms.ts'
+import type { Foundation } from './open-foundation.ts'
+
+export function openAgainRooms(
+  { store, notices }: Foundation,
+  rooms: DeliveryRooms,
+  { replays }: { readonly replays: Replays },
+  { now }: FaultlineOptions,
+) {
+  const listener = rooms.listening.status
+  return {
+    series: openSeries({
+      store,
+      listener,
+      replays,
+      retry: (executionId, { from = 'failed-node', workflow }) =>
+        placeRetry({ store, ...rooms }, { executionId, from, workflow }),
+      now,
+      notify: (series) => {
+        notices.notify('series', series)
+      },
+    }),
+  }
+}
