@@ -7,6 +7,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { appVersion } from './commands/app-version.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
+import type { ServeOptions } from './commands/serve.ts'
 import { addAiCommands } from './commands/ai-commands.ts'
 import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
@@ -77,32 +78,26 @@ program
   .option('--data <DIR>', 'data folder, in which the executions are kept (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/run.ts')).runCommand))
 
-program
-  .command('serve')
-  .description('the webhook listener without a window')
-  .argument('<WORKFLOW.json...>', 'workflow files, or folders with them')
-  .option('--port <N>', 'port to listen on; 0 picks a free one', String(initialSettings.port))
-  .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
-  .option('--active', 'activate every workflow, whatever its file says')
-  .option('--again', 'run every delivery, also one that repeats an earlier one by its event id')
-  .addOption(
-    new Option(
-      '--unmatched <404|200>',
-      'answer where no active webhook is reached (default: as the settings say)',
-    ).choices(['404', '200']),
-  )
-  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
-  .addOption(variables)
-  .addOption(
-    new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
-      .argParser(readProviderRetries)
-      .default('off'),
-  )
-  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
-  .addOption(allHosts)
-  .addOption(filesFolder)
-  .addOption(dataFolder)
-  .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
+serving(
+  program
+    .command('serve')
+    .description('the webhook listener without a window')
+    .argument('<WORKFLOW.json...>', 'workflow files, or folders with them'),
+).action(
+  ends(async () => {
+    const { serveCommand } = await import('./commands/serve.ts')
+    return (files: readonly string[], options: ServeOptions) => serveCommand(files, options)
+  }),
+)
+
+serving(
+  program
+    .command('listen')
+    .description('what "serve" does, and each event of a channel (smee.io, any server-sent events) becomes a delivery')
+    .argument('<URL>', 'of the channel; it is contacted at once, and again whenever the connection is lost')
+    .argument('[WORKFLOW.json...]', 'workflow files, or folders with them (default: those of the data folder)')
+    .requiredOption('--to <PATH>', 'where its events go, such as /webhook/orders'),
+).action(ends(async () => (await import('./commands/listen.ts')).listenCommand))
 
 program
   .command('reproduce')
@@ -458,6 +453,32 @@ try {
   process.exitCode = ended
 } catch (error) {
   process.exitCode = exitCodeOf(sqliteProblem(error))
+}
+
+/** The options of every command that opens the listener and goes on. */
+function serving(command: Command): Command {
+  return command
+    .option('--port <N>', 'port to listen on; 0 picks a free one', String(initialSettings.port))
+    .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
+    .option('--active', 'activate every workflow, whatever its file says')
+    .option('--again', 'run every delivery, also one that repeats an earlier one by its event id')
+    .addOption(
+      new Option(
+        '--unmatched <404|200>',
+        'answer where no active webhook is reached (default: as the settings say)',
+      ).choices(['404', '200']),
+    )
+    .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+    .addOption(variables)
+    .addOption(
+      new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
+        .argParser(readProviderRetries)
+        .default('off'),
+    )
+    .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+    .addOption(allHosts)
+    .addOption(filesFolder)
+    .addOption(dataFolder)
 }
 
 /** The values of an option that may be given more than once. */

@@ -5,6 +5,7 @@ import { ProblemNotice } from './controls/notice.tsx'
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx'
 import { ExecutionsScreen } from './executions/executions-screen.tsx'
 import { CasesDialog } from './inspector/cases-dialog.tsx'
+import { ChannelDialog } from './inspector/channel-dialog.tsx'
 import { DeleteDialog } from './inspector/delete-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ExecutionComparisonDialog } from './inspector/execution-comparison-dialog.tsx'
@@ -72,6 +73,7 @@ export function App(): ReactNode {
           <CasesDialog />
           <DeleteDialog />
           <SeriesDialog />
+          <ChannelDialog />
           <ExecutionComparisonDialog />
           <PartRunDialog />
           <ConsentDialog />

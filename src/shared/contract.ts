@@ -7,6 +7,7 @@ import { executionCalls } from './contract/executions.ts'
 import { deliveryCalls } from './contract/deliveries.ts'
 import { replayCalls } from './contract/replays.ts'
 import { seriesCalls } from './contract/series.ts'
+import { channelCalls } from './contract/channels.ts'
 import { measureCalls } from './contract/measures.ts'
 import { workflowCalls } from './contract/workflows.ts'
 import { evidenceCalls } from './contract/evidence.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...deliveryCalls,
   ...replayCalls,
   ...seriesCalls,
+  ...channelCalls,
   ...measureCalls,
   ...workflowCalls,
   ...evidenceCalls,

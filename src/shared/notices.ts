@@ -1,3 +1,4 @@
+import type { ChannelStatus } from './channel.ts'
 import type { ConsentQuestion } from './consent.ts'
 import type { Delivery } from './delivery.ts'
 import type { ExecutionSummary } from './execution.ts'
@@ -32,6 +33,8 @@ export interface Notices {
   readonly replay: Replay
   /** Many that are sent again: when they start, a few times a second, and when they end. */
   readonly series: Series
+  /** How the channel is that is listened to; null: none is. */
+  readonly channel: ChannelStatus | null
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */

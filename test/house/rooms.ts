@@ -153,6 +153,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['store', 'executions', 'deliveries'],
     packages: ['uuid'],
   },
+  channels: { holds: ['main/channels/'], rooms: [], packages: ['eventsource-parser', 'undici'] },
   lab: {
     holds: ['main/lab/'],
     rooms: [
@@ -248,6 +249,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'executions',
       'deliveries',
       'series',
+      'channels',
       'studies',
       'diagnosis',
       'evidence',
@@ -275,6 +277,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'queue-workers',
       'deliveries',
       'series',
+      'channels',
       'lab',
       'studies',
       'from-n8n',

@@ -343,4 +343,12 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX series_part_by_series ON series_part (series_id);
   `,
+  // The channel through which a delivery came, and whether its bytes were written anew.
+  `
+  CREATE TABLE channel_delivery (
+    delivery_id TEXT PRIMARY KEY,
+    host TEXT NOT NULL,
+    is_rewritten INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

@@ -5,6 +5,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { openCredentialTable, type CredentialTable } from './credential-table.ts'
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openAiSetRunTable, type AiSetRunTable } from './ai-set-run-table.ts'
+import { openChannelTable, type ChannelTable } from './channel-table.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { openDeliveryText, type DeliveryText } from './delivery-text.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
@@ -48,6 +49,8 @@ export interface Store {
   readonly replays: ReplayTable
   /** What came of many that were sent again. */
   readonly series: SeriesTable
+  /** Through which channel deliveries came. */
+  readonly channels: ChannelTable
   readonly settings: SettingTable
   readonly credentials: CredentialTable
   readonly rows: RowTable
@@ -145,6 +148,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     reproductions: openReproductionTable(database, keeper),
     replays: openReplayTable(database, keeper),
     series: openSeriesTable(database),
+    channels: openChannelTable(database),
     settings: openSettingTable(database, keeper),
     credentials: openCredentialTable(database),
     rows: openRowTable(database, keeper),

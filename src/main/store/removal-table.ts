@@ -99,8 +99,15 @@ const ofDelivery = [
   ['replay', 'delivery_id'],
   ['long_value', 'owner'],
   ['series_part', 'id'],
+  ['channel_delivery', 'delivery_id'],
 ] as const
-const withoutRowId: ReadonlySet<string> = new Set(['node_run', 'ai_run', 'delivery_event', 'series_part'])
+const withoutRowId: ReadonlySet<string> = new Set([
+  'node_run',
+  'ai_run',
+  'delivery_event',
+  'series_part',
+  'channel_delivery',
+])
 
 const executionColumns = `id, rowid AS "row", started_at AS "at", workflow_id AS workflowId, status, stopped_at AS stoppedAt, delivery_id AS deliveryId,
   reproduction_id AS reproductionId, retry_of AS retryOf, parent_id AS parentId`
@@ -244,6 +251,7 @@ export function openRemovalTable(database: Database, deliveryText: DeliveryText)
         'delivery_event',
         'long_value',
         'series_part',
+        'channel_delivery',
         'kept_mark',
       ])
         database.exec(`DELETE FROM ${table}`)

@@ -16,6 +16,7 @@ import { createOverviewCalls, type OverviewServices } from './calls-overview.ts'
 import { createRedactionCalls, type RedactionServices } from './calls-redaction.ts'
 import { createReplayCalls, type ReplayServices } from './calls-replays.ts'
 import { createSeriesCalls, type SeriesServices } from './calls-series.ts'
+import { createChannelCalls, type ChannelServices } from './calls-channels.ts'
 import { createReproductionCalls, type ReproductionServices } from './calls-reproductions.ts'
 import { createServiceCalls, type ServiceServices } from './calls-from-n8n.ts'
 import { createTriageCalls, type TriageServices } from './calls-triage.ts'
@@ -34,6 +35,7 @@ export interface CallServices
     DeliveryServices,
     ReplayServices,
     SeriesServices,
+    ChannelServices,
     FilterServices,
     MeasureServices,
     WorkflowServices,
@@ -59,6 +61,7 @@ export function createCalls(services: CallServices): CallFunctions {
     ...createDeliveryCalls(services),
     ...createReplayCalls(services),
     ...createSeriesCalls(services),
+    ...createChannelCalls(services),
     ...createFilterCalls(services),
     ...createMeasureCalls(services),
     ...createWorkflowCalls(services),

@@ -1,5 +1,8 @@
-/** Many deliveries that are sent again, and executions that are retried. */
+/** What brings deliveries to the own listener besides their providers: many that are sent again, and a channel. */
+import { openChannels } from '../channels/channel-session.ts'
+import { deliverHere } from '../deliveries/deliver-here.ts'
 import type { Replays } from '../deliveries/replays.ts'
+import { wait } from '../executions/wait.ts'
 import { openSeries } from '../series/series-session.ts'
 import { placeRetry } from '../window-calls/retry-stored-execution.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
@@ -23,6 +26,17 @@ export function openAgainRooms(
       now,
       notify: (series) => {
         notices.notify('series', series)
+      },
+    }),
+    channels: openChannels({
+      deliver: (request, note) =>
+        deliverHere({ ...rooms, listener }, request, (deliveryId) => {
+          store.channels.add(deliveryId, note)
+        }),
+      wait,
+      now,
+      notify: (status) => {
+        notices.notify('channel', status)
       },
     }),
   }

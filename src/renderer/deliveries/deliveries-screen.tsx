@@ -1,5 +1,6 @@
 /** The ledger: everything that reached the listener, matched or not, with the reason (contract §4). */
 import { Button, Select } from '@mantine/core'
+import { IconBroadcast } from '@tabler/icons-react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { deliverySortColumns } from '../../shared/filter/list-sort.ts'
@@ -12,6 +13,7 @@ import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
+import { askForChannel } from '../state/channel.ts'
 import { copyText } from '../state/clipboard.ts'
 import {
   chooseDelivery,
@@ -29,6 +31,7 @@ import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { SendAgainMenu } from '../inspector/send-again-menu.tsx'
 import { SeriesStrip } from '../inspector/series-strip.tsx'
+import { ChannelStrip } from './channel-strip.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, DeleteMarked, SendAsBatch } from './batch-of-deliveries.tsx'
@@ -65,7 +68,15 @@ export function DeliveriesScreen(): ReactNode {
           value={filter.outcome}
           onChange={(outcome) => filterDeliveries({ outcome: outcome ?? '' })}
         />
+        <Button
+          variant="default"
+          leftSection={<IconBroadcast size={15} aria-hidden />}
+          onClick={() => void askForChannel()}
+        >
+          Listen to a channel…
+        </Button>
       </ScreenHead>
+      <ChannelStrip />
       <SeriesStrip what="deliveries" />
       <div className={styles.body}>
         <Split

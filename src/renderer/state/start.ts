@@ -4,6 +4,7 @@ import { openFirst, showCase, showLastSent, useCase } from './case.ts'
 import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
 import { keepQuestions, loadQuestions } from './consents.ts'
+import { keepChannel, loadChannel } from './channel.ts'
 import { keepDelivery, keepExecutionOfDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { keepFilesToOpen } from './files-to-open.ts'
@@ -37,7 +38,8 @@ export async function startState(): Promise<void> {
   if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
   await Promise.all([
-    ...[loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace(), loadSeries()],
+    ...[loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()],
+    ...[loadSeries(), loadChannel()],
   ])
   await showLastSent()
 }
@@ -58,6 +60,7 @@ function subscribeToNotices(): void {
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
   hear('series', keepSeries)
+  hear('channel', keepChannel)
   hear('exportProgress', keepProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)

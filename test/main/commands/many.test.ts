@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { openFaultline } from '../../../src/main/faultline.ts'
 import { webhookWorkflow } from '../listener/open-test-listener.ts'
 import { activate, post, settled } from '../open-for-test.ts'
-import { newFolder, runCommand } from './command-line.ts'
+import { jsonLines, newFolder, runCommand, startCommand } from './command-line.ts'
 
 /** A data folder to which three events were delivered; `code` runs behind the webhook. */
 async function folderWith(jsCode: string): Promise<string> {
@@ -71,4 +74,43 @@ test('retry takes several ids of one kind, and says what is wrong with others', 
   ])
   const none = await runCommand(['retry', '--data', data])
   expect([none.code, none.err]).toEqual([2, expect.stringContaining('Nothing says which are to be run again.')])
+})
+
+test('listen makes each event of a channel a delivery, and says once that bytes are written anew', async () => {
+  const data = await folderWith('return $input.all()')
+  const events = ['e4', 'e5'].map((event_id) => ({
+    'content-type': 'application/json',
+    timestamp: 1,
+    body: { event_id },
+  }))
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const child = startCommand(
+    ...['listen', `http://127.0.0.1:${String(port)}/secret-name`, '--to', '/webhook/orders'],
+    ...['--port', '0', '--data', data],
+  )
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
+  const next = jsonLines(child)
+  const outcomes: unknown[] = []
+  while (outcomes.length < 2) {
+    const line = await next()
+    if (line['outcome'] !== undefined) outcomes.push([line['outcome'], line['external_id']])
+  }
+  expect(outcomes).toEqual([
+    ['accepted', 'e4'],
+    ['accepted', 'e5'],
+  ])
+  await expect.poll(() => said).toContain('a signature over the raw body may not match.')
+  expect(said).toContain(`Connected to 127.0.0.1:${String(port)}: each event becomes a delivery to /webhook/orders.`)
+  expect([said.split('written anew').length, said.includes('secret-name')]).toEqual([2, false])
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  server.closeAllConnections()
+  server.close()
 })
