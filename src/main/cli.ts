@@ -7,6 +7,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { ProblemError } from '../shared/problem.ts'
 import { appVersion } from './commands/app-version.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
+import type { ServeOptions } from './commands/serve.ts'
 import { addAiCommands } from './commands/ai-commands.ts'
 import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
@@ -77,32 +78,26 @@ program
   .option('--data <DIR>', 'data folder, in which the executions are kept (default: a throw-away one)')
   .action(ends(async () => (await import('./commands/run.ts')).runCommand))
 
-program
-  .command('serve')
-  .description('the webhook listener without a window')
-  .argument('<WORKFLOW.json...>', 'workflow files, or folders with them')
-  .option('--port <N>', 'port to listen on; 0 picks a free one', String(initialSettings.port))
-  .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
-  .option('--active', 'activate every workflow, whatever its file says')
-  .option('--again', 'run every delivery, also one that repeats an earlier one by its event id')
-  .addOption(
-    new Option(
-      '--unmatched <404|200>',
-      'answer where no active webhook is reached (default: as the settings say)',
-    ).choices(['404', '200']),
-  )
-  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
-  .addOption(variables)
-  .addOption(
-    new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
-      .argParser(readProviderRetries)
-      .default('off'),
-  )
-  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
-  .addOption(allHosts)
-  .addOption(filesFolder)
-  .addOption(dataFolder)
-  .action(ends(async () => (await import('./commands/serve.ts')).serveCommand))
+serving(
+  program
+    .command('serve')
+    .description('the webhook listener without a window')
+    .argument('<WORKFLOW.json...>', 'workflow files, or folders with them'),
+).action(
+  ends(async () => {
+    const { serveCommand } = await import('./commands/serve.ts')
+    return (files: readonly string[], options: ServeOptions) => serveCommand(files, options)
+  }),
+)
+
+serving(
+  program
+    .command('listen')
+    .description('what "serve" does, and each event of a channel (smee.io, any server-sent events) becomes a delivery')
+    .argument('<URL>', 'of the channel; it is contacted at once, and again whenever the connection is lost')
+    .argument('[WORKFLOW.json...]', 'workflow files, or folders with them (default: those of the data folder)')
+    .requiredOption('--to <PATH>', 'where its events go, such as /webhook/orders'),
+).action(ends(async () => (await import('./commands/listen.ts')).listenCommand))
 
 program
   .command('reproduce')
@@ -296,20 +291,6 @@ program
   .action(ends(async () => (await import('./commands/compare.ts')).compareCommand))
 
 program
-  .command('retry')
-  .description('run an execution that did not succeed again, and print how it ended')
-  .argument('<EXECUTION>', 'id of an execution')
-  .option('--from-start', 'from its start (default: from the node that failed, with what ran before it)')
-  .option('--original', 'with the workflow as it was then (default: as it is now)')
-  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
-  .addOption(allHosts)
-  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
-  .addOption(variables)
-  .addOption(filesFolder)
-  .addOption(dataFolder)
-  .action(ends(async () => (await import('./commands/retry.ts')).retryCommand))
-
-program
   .command('outside')
   .description('send the failing request of an execution once more without the engine, and say what that points to')
   .argument('<EXECUTION>', 'id of an execution')
@@ -350,6 +331,28 @@ program
   .addOption(knownSecrets)
   .addOption(dataFolder)
   .action(ends(async () => (await import('./commands/lists.ts')).deliveriesCommand))
+
+program
+  .command('retry')
+  .description('run executions that did not succeed again, or send deliveries again, and print how they ended')
+  .argument('[ID...]', 'ids of executions, or of deliveries')
+  .addOption(since)
+  .addOption(until)
+  .addOption(ofWorkflow)
+  .option('--filter <FILTER>', `in place of ids: what fits, such as 'status:error workflow:"New order" after:2h'`)
+  .option('--status <STATUS>', 'in place of ids: with this status alone, as "executions" and "deliveries" take it')
+  .addOption(most)
+  .option('--deliveries', 'the filter chooses deliveries, which are sent again (default: executions that failed)')
+  .option('--rate <N>', 'begin so many in a second, such as 5 or 0.5 (default: one at a time, in their order)')
+  .option('--from-start', 'from its start (default: from the node that failed, with what ran before it)')
+  .option('--original', 'with the workflow as it was then (default: as it is now)')
+  .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+  .addOption(allHosts)
+  .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+  .addOption(variables)
+  .addOption(filesFolder)
+  .addOption(dataFolder)
+  .action(ends(async () => (await import('./commands/retry.ts')).retryCommand))
 
 program
   .command('measures')
@@ -451,6 +454,32 @@ try {
   process.exitCode = ended
 } catch (error) {
   process.exitCode = exitCodeOf(sqliteProblem(error))
+}
+
+/** The options of every command that opens the listener and goes on. */
+function serving(command: Command): Command {
+  return command
+    .option('--port <N>', 'port to listen on; 0 picks a free one', String(initialSettings.port))
+    .option('--address <ADDRESS>', 'where it is reached (default: as the settings say, at first 127.0.0.1)')
+    .option('--active', 'activate every workflow, whatever its file says')
+    .option('--again', 'run every delivery, also one that repeats an earlier one by its event id')
+    .addOption(
+      new Option(
+        '--unmatched <404|200>',
+        'answer where no active webhook is reached (default: as the settings say)',
+      ).choices(['404', '200']),
+    )
+    .option('--credentials <CREDENTIALS.json>', 'decrypted credentials export')
+    .addOption(variables)
+    .addOption(
+      new Option('--provider-retries <off>', 'off is all there is: what failed is sent again by its provider alone')
+        .argParser(readProviderRetries)
+        .default('off'),
+    )
+    .addOption(allowedHost('let requests to this host out, beside those to this machine; may be given more than once'))
+    .addOption(allHosts)
+    .addOption(filesFolder)
+    .addOption(dataFolder)
 }
 
 /** The values of an option that may be given more than once. */

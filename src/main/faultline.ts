@@ -20,6 +20,7 @@ import type { Guard } from './guard/guard.ts'
 import { openCaseExport } from './evidence/case-export.ts'
 import { openWorkflowExport } from './evidence/workflow-export.ts'
 import { activationProblems } from './listener/webhook-table.ts'
+import type { SeriesSession } from './series/series-session.ts'
 import { unfitSettings } from './settings/settings.ts'
 import { convertFile } from './store/convert-file.ts'
 import type { Store } from './store/open-store.ts'
@@ -30,6 +31,7 @@ import type { FaultlineOptions } from './wiring/faultline-options.ts'
 import { openDeliveryRooms, type DeliveryRooms } from './wiring/open-delivery-rooms.ts'
 import { openEvidenceRooms } from './wiring/open-evidence-rooms.ts'
 import { openFoundation, type Foundation, type OpenedStore } from './wiring/open-foundation.ts'
+import { openAgainRooms } from './wiring/open-again-rooms.ts'
 import { readinessHere } from './wiring/readiness-here.ts'
 import { openRetentionRooms } from './wiring/open-retention-rooms.ts'
 import { openStudyRooms } from './wiring/open-study-rooms.ts'
@@ -46,6 +48,7 @@ export interface Faultline {
   readonly cases: StudySession
   readonly executions: ExecutionService
   readonly records: DiagnosticRecords
+  readonly series: SeriesSession
   /** Redaction at every exit, with the secrets of the session and the rules of the person. */
   readonly guard: Guard
   /** Why a workflow cannot be activated, in sentences; empty where it can be. */
@@ -93,6 +96,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
   const resumeInterrupted = runsExecutions ? markInterrupted(foundation, deliveryRooms, options) : null
   const studyRooms = openStudyRooms(foundation, deliveryRooms, options)
   const evidenceRooms = openEvidenceRooms(foundation, deliveryRooms, options)
+  const againRooms = openAgainRooms(foundation, deliveryRooms, evidenceRooms, options)
   const retentionRooms = openRetentionRooms(foundation, deliveryRooms, studyRooms, options)
   const { store, notices, credentials, guard, settings } = foundation
   const { listening, executions, repository, routing } = deliveryRooms
@@ -108,6 +112,8 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
   let finished: Promise<void> | null = null
   const finish = (): Promise<void> =>
     (finished ??= finishAll(resumed, [
+      againRooms.channels.close,
+      againRooms.series.close,
       cases.close,
       studyRooms.services.close,
       studyRooms.triage.close,
@@ -134,6 +140,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       ...deliveryRooms,
       ...studyRooms,
       ...evidenceRooms,
+      ...againRooms,
       ...retentionRooms,
       desktop: options.desktop ?? null,
       caseExport: openCaseExport(cases.fileOf, { guard, desktop: options.desktop ?? null }),
@@ -171,6 +178,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
       cases,
       executions,
       records: evidenceRooms.records,
+      series: againRooms.series,
       guard,
       activationProblems: whyNotActivated,
       finish,

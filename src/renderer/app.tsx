@@ -5,11 +5,13 @@ import { ProblemNotice } from './controls/notice.tsx'
 import { DeliveriesScreen } from './deliveries/deliveries-screen.tsx'
 import { ExecutionsScreen } from './executions/executions-screen.tsx'
 import { CasesDialog } from './inspector/cases-dialog.tsx'
+import { ChannelDialog } from './inspector/channel-dialog.tsx'
 import { DeleteDialog } from './inspector/delete-dialog.tsx'
 import { EvidenceDialog } from './inspector/evidence-dialog.tsx'
 import { ExecutionComparisonDialog } from './inspector/execution-comparison-dialog.tsx'
 import { OutboxDialog } from './inspector/outbox-dialog.tsx'
 import { PartRunDialog } from './inspector/part-run-dialog.tsx'
+import { SeriesDialog } from './inspector/series-dialog.tsx'
 import { ServiceDialog } from './inspector/service-dialog.tsx'
 import { CapturedDialog } from './inspector/captured-dialog.tsx'
 import { TwinDialog } from './inspector/twin-dialog.tsx'
@@ -70,6 +72,8 @@ export function App(): ReactNode {
           <TwinDialog />
           <CasesDialog />
           <DeleteDialog />
+          <SeriesDialog />
+          <ChannelDialog />
           <ExecutionComparisonDialog />
           <PartRunDialog />
           <ConsentDialog />

@@ -6,6 +6,8 @@ import { reproductionCalls } from './contract/reproductions.ts'
 import { executionCalls } from './contract/executions.ts'
 import { deliveryCalls } from './contract/deliveries.ts'
 import { replayCalls } from './contract/replays.ts'
+import { seriesCalls } from './contract/series.ts'
+import { channelCalls } from './contract/channels.ts'
 import { measureCalls } from './contract/measures.ts'
 import { workflowCalls } from './contract/workflows.ts'
 import { evidenceCalls } from './contract/evidence.ts'
@@ -34,6 +36,8 @@ export const calls = {
   ...executionCalls,
   ...deliveryCalls,
   ...replayCalls,
+  ...seriesCalls,
+  ...channelCalls,
   ...measureCalls,
   ...workflowCalls,
   ...evidenceCalls,

@@ -1,3 +1,4 @@
+import type { ChannelStatus } from './channel.ts'
 import type { ConsentQuestion } from './consent.ts'
 import type { Delivery } from './delivery.ts'
 import type { ExecutionSummary } from './execution.ts'
@@ -7,6 +8,7 @@ import type { Problem } from './problem.ts'
 import type { RemovalProgress } from './retention.ts'
 import type { Replay } from './replay.ts'
 import type { Reproduction } from './reproduction.ts'
+import type { Series } from './series.ts'
 import type { Sweep } from './sweep.ts'
 import type { TextIndexProgress } from './text-index-progress.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +31,10 @@ export interface Notices {
   readonly delivery: Delivery
   /** A replay that started, moved on or ended. */
   readonly replay: Replay
+  /** Many that are sent again: when they start, a few times a second, and when they end. */
+  readonly series: Series
+  /** How the channel is that is listened to; null: none is. */
+  readonly channel: ChannelStatus | null
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -90,4 +92,71 @@ test('the ledger is sorted by a column, and a row has a menu for the pointer and
   await window.getByRole('menuitem', { name: 'Use as this case’s request' }).click()
   await expect(window.getByText('The raw bytes of the delivery are taken.')).toBeVisible()
   await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/nowhere')
+})
+
+test('a range of rows is marked with Shift and sent again at a pace, and what failed is shown', async () => {
+  const { window } = opened
+  await goTo(window, 'Deliveries')
+  const grid = window.getByRole('grid', { name: 'Deliveries' })
+  // Sorted by their targets: the two that reached no workflow stand first.
+  await grid.getByRole('row').nth(1).click()
+  await grid
+    .getByRole('row')
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await window.getByRole('button', { name: 'Send again…' }).click()
+  await window.getByRole('menuitem', { name: 'The 2 deliveries marked…' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Send 2 deliveries again?' })
+  await expect(dialog).toContainText(
+    /2 deliveries of .+ go to the listener here, http:\/\/127\.0\.0\.1:\d+, and nowhere else/u,
+  )
+  await dialog.getByText('So many a second').click()
+  await expect(dialog.getByLabel('Begun in a second')).toHaveValue('5')
+  expect(await seriousFindings(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send 2 deliveries' }).click()
+  const ended = window.getByRole('region', { name: 'Many were sent again', exact: true })
+  await expect(ended).toContainText('2 sent again, 2 of them failed.')
+  expect(await seriousFindings(window)).toEqual([])
+  await ended.getByRole('button', { name: 'Show the 2 failed' }).click()
+  await expect(window.getByRole('combobox', { name: 'Search deliveries' })).toHaveValue(/^series:\S+\/failed$/u)
+  await expect(grid.getByRole('row')).toHaveCount(3)
+  await ended.getByRole('button', { name: 'Put away' }).click()
+  await expect(ended).toBeHidden()
+})
+
+test('a channel is listened to: its events are deliveries that say how they came, until it is stopped', async () => {
+  const { window } = opened
+  const event = { 'content-type': 'application/json', timestamp: 1, body: { event_id: 'from-the-channel' } }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`data: ${JSON.stringify(event)}\n\n`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await goTo(window, 'Deliveries')
+  await window.getByRole('combobox', { name: 'Search deliveries' }).fill('')
+  const grid = window.getByRole('grid', { name: 'Deliveries' })
+  await grid.getByRole('button', { name: 'Received' }).click()
+  await window.getByRole('button', { name: 'Listen to a channel…' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Listen to a channel' })
+  await dialog.getByLabel('URL of the channel').fill('no channel')
+  await dialog.getByRole('combobox', { name: 'Send its events to' }).fill('/webhook/from-a-channel')
+  await dialog.getByRole('button', { name: 'Listen' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('"no channel" is no URL of a channel.')
+  await dialog.getByLabel('URL of the channel').fill(`http://127.0.0.1:${String(port)}/abc`)
+  expect(await seriousFindings(window)).toEqual([])
+  await dialog.getByRole('button', { name: 'Listen' }).click()
+  const strip = window.getByRole('region', { name: 'Channel', exact: true })
+  await expect(strip).toContainText('connected')
+  await expect(strip).toContainText('1 event, 1 with bytes written anew')
+  await grid.getByRole('row', { name: /from-a-channel/u }).click()
+  await expect(
+    window.getByText('the bytes were written anew, and a signature over the raw body may not match'),
+  ).toBeVisible()
+  expect(await seriousFindings(window)).toEqual([])
+  await strip.getByRole('button', { name: 'Stop listening' }).click()
+  await expect(strip).toBeHidden()
+  server.closeAllConnections()
+  server.close()
 })

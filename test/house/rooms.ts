@@ -149,6 +149,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:', 'undici', 'uuid'],
   },
+  series: {
+    holds: ['main/series/'],
+    rooms: ['store', 'executions', 'deliveries'],
+    packages: ['uuid'],
+  },
+  channels: { holds: ['main/channels/'], rooms: [], packages: ['eventsource-parser', 'undici'] },
   lab: {
     holds: ['main/lab/'],
     rooms: [
@@ -244,6 +250,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'guard',
       'executions',
       'deliveries',
+      'series',
+      'channels',
       'studies',
       'diagnosis',
       'case-tests',
@@ -271,6 +279,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'executions',
       'queue-workers',
       'deliveries',
+      'series',
+      'channels',
       'lab',
       'studies',
       'from-n8n',

@@ -6,15 +6,21 @@ import type { Execution, ExecutionSummary } from '../../shared/execution.ts'
 import { appVersion } from './app-version.ts'
 import { assertFolder } from './assert-folder.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
+import type { FilterOptions } from './read-filter.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readSecretFiles } from './read-secret-files.ts'
+import { readMany, retryMany } from './retry-many.ts'
 import { runEndView } from './run.ts'
 import { printRedacted, say } from './say.ts'
 
-export interface RetryOptions extends HostOptions {
+export interface RetryOptions extends HostOptions, FilterOptions {
   readonly fromStart?: boolean
   /** True: the workflow as it was when it failed. */
   readonly original?: boolean
+  /** True: deliveries are chosen by the filter, not executions. */
+  readonly deliveries?: boolean
+  /** So many are begun in a second; left out: one at a time. */
+  readonly rate?: string
   readonly credentials?: string
   readonly env?: string
   readonly files?: string
@@ -22,10 +28,12 @@ export interface RetryOptions extends HostOptions {
 }
 
 /**
- * `retry`: runs an execution that did not succeed again, from its failed node or from its start, with the workflow as it is now or as it
- * was; waits for its end and prints it, redacted. The first failure stays where it is (contract §3). Ends with 10 where it fails again.
+ * `retry`: runs executions that did not succeed again, from their failed node or from their start, with the workflow as it is now or
+ * as it was, or sends deliveries again; waits for their ends and prints them, redacted. The first failure stays where it is
+ * (contract §3). Ends with 10 where one fails again.
  */
-export async function retryCommand(executionId: string, options: RetryOptions): Promise<ExitCode> {
+export async function retryCommand(ids: readonly string[], options: RetryOptions): Promise<ExitCode> {
+  const many = readMany(ids, options)
   assertFolder(options.data)
   const filesFolder = filesFolderOf(options.files)
   const faultline = await openFaultline({
@@ -35,18 +43,24 @@ export async function retryCommand(executionId: string, options: RetryOptions): 
     ...(filesFolder === null ? {} : { filesFolder }),
   })
   try {
-    const ended = await retried(faultline, executionId, options)
-    if (ended === null) {
-      say('Stopped before its end; what ran of it is kept.')
-      return exitCodes.notDone
-    }
-    const view = { retry_of: ended.retryOf, ...runEndView(ended.id, ended) }
-    await printRedacted(view, faultline.guard.redactor())
-    if (lackOf(ended) !== null) return exitCodes.notDone
-    return ended.status === 'success' || ended.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed
+    const [only] = ids
+    const isOne = ids.length === 1 && only !== undefined && faultline.store.deliveries.find(only) === null
+    return await (isOne ? retryOne(faultline, only, options) : retryMany(faultline, many))
   } finally {
     await faultline.close()
   }
+}
+
+async function retryOne(faultline: Faultline, executionId: string, options: RetryOptions): Promise<ExitCode> {
+  const ended = await retried(faultline, executionId, options)
+  if (ended === null) {
+    say('Stopped before its end; what ran of it is kept.')
+    return exitCodes.notDone
+  }
+  const view = { retry_of: ended.retryOf, ...runEndView(ended.id, ended) }
+  await printRedacted(view, faultline.guard.redactor())
+  if (lackOf(ended) !== null) return exitCodes.notDone
+  return ended.status === 'success' || ended.status === 'waiting' ? exitCodes.done : exitCodes.studyFailed
 }
 
 const unended: ReadonlySet<string> = new Set(['new', 'running'])

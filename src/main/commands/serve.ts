@@ -35,9 +35,13 @@ export interface ServeOptions extends HostOptions {
 
 /**
  * `serve`: the listener without a window. The first line says that it is ready, then comes one line for each delivery and
- * each execution. SIGTERM, SIGINT and SIGHUP finish what is running, then it ends with 0.
+ * each execution; `whenReady` begins what is to go on beside it. SIGTERM, SIGINT and SIGHUP finish what is running, then it ends with 0.
  */
-export async function serveCommand(files: readonly string[], options: ServeOptions): Promise<ExitCode> {
+export async function serveCommand(
+  files: readonly string[],
+  options: ServeOptions,
+  whenReady: (faultline: Faultline) => Promise<void> = () => Promise.resolve(),
+): Promise<ExitCode> {
   const port = readNumber(options.port, '--port', 0, 65_535)
   const credentials = readSecretFiles(options)
   const outgoing = policyOf(options)
@@ -104,6 +108,7 @@ export async function serveCommand(files: readonly string[], options: ServeOptio
         test_url: one.testUrl,
       })),
     })
+    await whenReady(faultline)
     await stopped
     await faultline.finish()
     sayHeld(faultline.store.late.status())

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { channelSentence, type ChannelNote } from '../../shared/channel.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { firstFailure } from '../../shared/first-failure.ts'
@@ -45,6 +46,7 @@ const longestBody = 64 * 1024
 function deliveryView(delivery: Delivery, store: Store): object {
   const body = store.deliveries.body(delivery.id) ?? new Uint8Array()
   const { explanation, signature, answer } = delivery
+  const channel = store.channels.of(delivery.id)
   return {
     kind: 'delivery',
     ...deliveryLine(delivery),
@@ -53,7 +55,12 @@ function deliveryView(delivery: Delivery, store: Store): object {
     answer,
     signature,
     explanation,
+    channel: channel === null ? null : channelView(channel),
   }
+}
+
+function channelView(note: ChannelNote): object {
+  return { host: note.host, is_rewritten: note.isRewritten, sentence: channelSentence(note) }
 }
 
 /** As text where it is text, else in Base64; cut where it is long, which is said. */

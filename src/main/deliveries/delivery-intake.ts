@@ -70,6 +70,7 @@ export function openDeliveryIntake(parts: DeliveryIntakeParts): DeliveryIntake {
 function keepArrival(store: Store, arrival: Arrival, send: TaggedSend | null): Promise<void> {
   const committed = store.groupCommit()
   storeArrival(store, arrival, send)
+  send?.onArrival?.(arrival.id)
   return committed
 }
 

@@ -22,7 +22,7 @@ export interface ReplayPlace {
  *
  * @throws ProblemError INVALID_INPUT (no URL, or another machine without consent), NOT_CONNECTED where the listener does not listen
  */
-export function replayPlace({ to, leaves }: ReplayOrder, status: ListenerStatus): ReplayPlace {
+export function replayPlace({ to, leaves }: Pick<ReplayOrder, 'to' | 'leaves'>, status: ListenerStatus): ReplayPlace {
   if (to === null) {
     if (status.kind !== 'listening') throw notListening(status)
     const host = ownHost(status.address)

@@ -32,6 +32,8 @@ export interface Replays {
    * which only a part was kept, another machine without consent), NOT_CONNECTED where the listener does not listen
    */
   readonly replay: (order: ReplayOrder) => Promise<Replay>
+  /** The same beside whatever else is sent, until the signal stops it. */
+  readonly replayBeside: (order: ReplayOrder, signal: AbortSignal) => Promise<Replay>
   /** Makes the attempt that is under way the last one. */
   readonly stop: () => void
   /** What was replayed of a delivery, newest first. */
@@ -61,6 +63,7 @@ export function openReplays(parts: ReplaysParts): Replays {
       if (current === stopping) current = null
       return replay
     },
+    replayBeside: (order, signal) => sendAll(parts, readyToSend(parts, order), signal),
     stop: () => {
       current?.abort()
     },

@@ -24,6 +24,8 @@ export interface TaggedSend {
   readonly signal: AbortSignal
   /** True: it runs although it repeats an earlier delivery. Left out: what was delivered before counts. */
   readonly runsAgain?: boolean
+  /** Told as it arrives, in the group in which it is kept. */
+  readonly onArrival?: (deliveryId: string) => void
   /** The delivery that it became; null until it has arrived. */
   deliveryId: string | null
   /** Resolves when its executions are stored; null while none was started. */

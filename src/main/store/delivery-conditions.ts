@@ -3,6 +3,7 @@ import type { DeliveryFilterTerm } from '../../shared/filter/delivery-filter.ts'
 import { statusRange, timeOf } from '../../shared/filter/filter-values.ts'
 import { anyOf, beginsWith, contains, noneOf, type Condition } from './condition.ts'
 import { textMatch } from './delivery-text.ts'
+import { failedExecution, namedSeries } from './series-table.ts'
 
 /** The newest rows are looked at one by one, from this row number on; null: what fits is found in the indexes. */
 export type Near = number | null
@@ -46,6 +47,8 @@ function valueCondition(key: DeliveryFilterTerm['key'], value: string, near: Nea
       return ofRows([textMatch(value, 'headers', near)])
     case 'body':
       return ofRows([textMatch(value, 'body', near)])
+    case 'series':
+      return ofRows([ofSeries(value)])
     case 'from':
       return { sql: 'substr(remote_address, 1, length(?)) = ?', values: [value, value] }
     case 'after':
@@ -112,6 +115,20 @@ function byExecutionId(id: string): Condition {
     'SELECT d.rowid FROM execution JOIN delivery d ON d.id = execution.delivery_id WHERE execution.id = ? AND d.execution_id = execution.id AND d.of_sweep = 0'
   return { sql, values: [id] }
 }
+
+/** Those that came of a series; with `/failed` behind its id, what came to no good end for the provider or in the workflow. */
+function ofSeries(value: string): Condition {
+  const { id, isFailed } = namedSeries(value)
+  return {
+    sql: `SELECT d.rowid FROM series_part INDEXED BY series_part_by_series JOIN delivery d ON d.id = series_part.id
+      LEFT JOIN execution e ON e.id = d.execution_id
+      WHERE series_part.series_id = ? AND d.of_sweep = 0 ${isFailed ? `AND (${failedDelivery} OR ${failedExecution('e')})` : ''}`,
+    values: [id],
+  }
+}
+
+const failedDelivery = `d.outcome IN ('unmatched', 'refused') OR d.answer_status NOT BETWEEN 200 AND 299
+  OR (d.answer_status IS NULL AND d.outcome <> 'received')`
 
 function ofExecution({ sql, values }: Condition, near: Near): Condition {
   return near === null

@@ -23,6 +23,8 @@ export interface DeliveryFilter {
 export interface DeliverySearch {
   /** Row numbers of the deliveries that a page shows, in their order. */
   readonly page: (filter: DeliveryFilter) => readonly number[]
+  /** Row numbers of all that the filter lets through, oldest first. */
+  readonly all: (filter: Omit<DeliveryFilter, 'limit' | 'offset' | 'before' | 'sort'>) => readonly number[]
   /** How many the filter lets through, whatever its limit and offset. */
   readonly count: (filter: Omit<DeliveryFilter, 'limit' | 'offset' | 'before' | 'sort'>) => number
 }
@@ -78,6 +80,10 @@ export function openDeliverySearch(database: Database): DeliverySearch {
       if (!isFiltered(filter) || !isNewestFirst) return find(filter, null)
       const newest = find(filter, floorOf(filter.before))
       return newest.length >= filter.limit ? newest : find(filter, null)
+    },
+    all: (filter) => {
+      const fits = allOf([isFiltered(filter) ? anyListed : listed, ...conditionsOf(filter, null)])
+      return numbers({ sql: `SELECT rowid FROM delivery WHERE ${fits.sql} ORDER BY rowid`, values: fits.values })
     },
     count: (filter) => {
       const conditions = conditionsOf(filter, null)

@@ -66,6 +66,8 @@ export interface DeliveryTable {
   readonly undecided: () => readonly string[]
   /** Newest first, where the filter sorts by nothing else. */
   readonly page: (filter: DeliveryFilter) => readonly Delivery[]
+  /** Ids of all that the filter lets through, oldest first. */
+  readonly ids: (filter: Pick<DeliveryFilter, 'outcome' | 'text' | 'terms'>) => readonly string[]
   /** How many reached no workflow since the one of that id (null: ever); those sent to study a case are not among them. */
   readonly countUnmatched: (after?: string | null) => number
   /** Id of the last one that `countUnmatched` counts; null where there is none. */
@@ -142,6 +144,11 @@ export function openDeliveryTable(
   const byRows = database.prepare<[string], DeliveryRow>(
     `SELECT ${deliveryColumns.replace('id,', 'delivery.id,')} FROM json_each(?) AS wanted JOIN delivery ON delivery.rowid = wanted.value ORDER BY wanted.key`,
   )
+  const idsByRows = database
+    .prepare<[string], string>(
+      'SELECT delivery.id FROM json_each(?) AS wanted JOIN delivery ON delivery.rowid = wanted.value ORDER BY wanted.key',
+    )
+    .pluck()
   const countUnmatched = database
     .prepare<[string], number>(
       `
@@ -247,6 +254,10 @@ export function openDeliveryTable(
     page: (filter) => {
       writeHeld()
       return byRows.all(JSON.stringify(search.page(filter))).map(fromRow)
+    },
+    ids: (filter) => {
+      writeHeld()
+      return idsByRows.all(JSON.stringify(search.all(filter)))
     },
     countFiltered: (filter) => {
       writeHeld()

@@ -4,6 +4,7 @@ import { timeOf } from '../../shared/filter/filter-values.ts'
 import type { ExecutionSort } from '../../shared/filter/list-sort.ts'
 import { anyOf, beginsWith, contains, noneOf, type Condition } from './condition.ts'
 import { textMatch } from './delivery-text.ts'
+import { failedExecution, namedSeries } from './series-table.ts'
 
 export const executionSortSql: Readonly<Record<ExecutionSort['by'], string>> = {
   started: 'rowid',
@@ -51,6 +52,12 @@ function valueCondition(key: ExecutionFilterTerm['key'], value: string, nowMs: n
       return ofDelivery(textMatch(value, 'headers', null))
     case 'body':
       return ofDelivery(textMatch(value, 'body', null))
+    case 'series': {
+      const { id, isFailed } = namedSeries(value)
+      const parts = 'SELECT id FROM series_part WHERE series_id = ?'
+      const failed = isFailed ? ` AND (${failedExecution('execution')})` : ''
+      return { sql: `(id IN (${parts}) OR delivery_id IN (${parts}))${failed}`, values: [id, id] }
+    }
     case 'after':
       return { sql: 'started_at >= ?', values: [timeOf(value, nowMs) ?? ''] }
     case 'before':

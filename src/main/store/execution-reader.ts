@@ -115,6 +115,15 @@ export class ExecutionReader {
     return this.#summaries(page.all(...fits.values, limit, offset))
   }
 
+  failedIds(filter: Filter): readonly string[] {
+    const ended = { sql: `status IN ('error', 'crashed', 'canceled')`, values: [] }
+    const fits = allOf([{ sql: '+of_sweep = 0', values: [] }, ended, ...conditionsOf(filter)])
+    const ids = this.#database.prepare<(string | number)[], string>(
+      `SELECT id FROM execution WHERE ${fits.sql} ORDER BY rowid`,
+    )
+    return ids.pluck().all(...fits.values)
+  }
+
   count(filter: Filter): number {
     const fits = allOf([{ sql: '+of_sweep = 0', values: [] }, ...conditionsOf(filter)])
     const count = this.#database.prepare<(string | number)[], number>(

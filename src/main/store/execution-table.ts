@@ -67,6 +67,8 @@ export interface ExecutionTable {
   readonly childrenOf: (id: string) => readonly ExecutionSummary[]
   /** Newest first. */
   readonly page: (filter: ExecutionFilter) => readonly ExecutionSummary[]
+  /** Ids of all that the filter lets through and that failed, oldest first. */
+  readonly failedIds: (filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before' | 'sort'>) => readonly string[]
   /** How many the filter lets through, whatever its limit and offset. */
   readonly count: (filter: Omit<ExecutionFilter, 'limit' | 'offset' | 'before'>) => number
   /** The first execution of a chain of retries and its retries, oldest first. */
@@ -110,6 +112,7 @@ export function openExecutionTable(database: Database, keeper: TextKeeper, long:
     parentOf: (id) => reader.parentOf(id),
     childrenOf: (id) => reader.childrenOf(id),
     page: (filter) => reader.page(filter),
+    failedIds: (filter) => reader.failedIds(filter),
     count: (filter) => reader.count(filter),
     chain: (id) => reader.chain(id),
     lastSuccessBefore: (workflowId, id) => reader.lastSuccessBefore(workflowId, id),

@@ -335,4 +335,20 @@ export const migrations: readonly string[] = [
     json TEXT NOT NULL
   ) STRICT;
   `,
+  // What came of each delivery that was sent again, and each execution that was retried, as one of many.
+  `
+  CREATE TABLE series_part (
+    id TEXT PRIMARY KEY,
+    series_id TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX series_part_by_series ON series_part (series_id);
+  `,
+  // The channel through which a delivery came, and whether its bytes were written anew.
+  `
+  CREATE TABLE channel_delivery (
+    delivery_id TEXT PRIMARY KEY,
+    host TEXT NOT NULL,
+    is_rewritten INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

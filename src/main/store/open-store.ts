@@ -5,6 +5,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import { openCredentialTable, type CredentialTable } from './credential-table.ts'
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openAiSetRunTable, type AiSetRunTable } from './ai-set-run-table.ts'
+import { openChannelTable, type ChannelTable } from './channel-table.ts'
 import { openCheckpoints } from './checkpoints.ts'
 import { openDeliveryText, type DeliveryText } from './delivery-text.ts'
 import { openDeliveryTable, type DeliveryTable } from './delivery-table.ts'
@@ -23,6 +24,7 @@ import { openReproductionTable, type ReproductionTable } from './reproduction-ta
 import { openRowTable, type RowTable } from './row-table.ts'
 import { openLateWrites, patienceMs, type LateWrites } from './late-writes.ts'
 import { openSeenValueTable, type SeenValueTable } from './seen-value-table.ts'
+import { openSeriesTable, type SeriesTable } from './series-table.ts'
 import { openSettingTable, type SettingTable } from './setting-table.ts'
 import { takeRunLock } from './run-lock.ts'
 import { corruptStore, reasonOf, storeProblem } from './store-problem.ts'
@@ -45,6 +47,10 @@ export interface Store {
   readonly workflows: WorkflowTable
   readonly reproductions: ReproductionTable
   readonly replays: ReplayTable
+  /** What came of many that were sent again. */
+  readonly series: SeriesTable
+  /** Through which channel deliveries came. */
+  readonly channels: ChannelTable
   readonly settings: SettingTable
   readonly credentials: CredentialTable
   readonly rows: RowTable
@@ -141,6 +147,8 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     workflows: openWorkflowTable(database),
     reproductions: openReproductionTable(database, keeper),
     replays: openReplayTable(database, keeper),
+    series: openSeriesTable(database),
+    channels: openChannelTable(database),
     settings: openSettingTable(database, keeper),
     credentials: openCredentialTable(database),
     rows: openRowTable(database, keeper),

@@ -90,6 +90,7 @@ const ofExecution = [
   ['node_run', 'execution_id'],
   ['ai_run', 'execution_id'],
   ['long_value', 'owner'],
+  ['series_part', 'id'],
   ['outbox', `json ->> '$.executionId'`],
 ] as const
 const ofDelivery = [
@@ -97,8 +98,16 @@ const ofDelivery = [
   ['delivery_event', 'delivery_id'],
   ['replay', 'delivery_id'],
   ['long_value', 'owner'],
+  ['series_part', 'id'],
+  ['channel_delivery', 'delivery_id'],
 ] as const
-const withoutRowId: ReadonlySet<string> = new Set(['node_run', 'ai_run', 'delivery_event'])
+const withoutRowId: ReadonlySet<string> = new Set([
+  'node_run',
+  'ai_run',
+  'delivery_event',
+  'series_part',
+  'channel_delivery',
+])
 
 const executionColumns = `id, rowid AS "row", started_at AS "at", workflow_id AS workflowId, status, stopped_at AS stoppedAt, delivery_id AS deliveryId,
   reproduction_id AS reproductionId, retry_of AS retryOf, parent_id AS parentId`
@@ -241,6 +250,8 @@ export function openRemovalTable(database: Database, deliveryText: DeliveryText)
         'seen_value',
         'delivery_event',
         'long_value',
+        'series_part',
+        'channel_delivery',
         'kept_mark',
       ])
         database.exec(`DELETE FROM ${table}`)

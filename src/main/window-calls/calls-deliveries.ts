@@ -74,7 +74,7 @@ function viewDelivery(store: Store, deliveryId: string): DeliveryView {
   const delivery = store.deliveries.find(deliveryId)
   const body = store.deliveries.body(deliveryId)
   if (delivery === null || body === null) throw deliveryNotFound(deliveryId)
-  return { delivery, body: textOf(body) }
+  return { delivery, body: textOf(body), channel: store.channels.of(deliveryId) }
 }
 
 /** The bytes as text, cut at 1 MiB; null where they are not text. */

@@ -15,6 +15,8 @@ import { createMeasureCalls, type MeasureServices } from './calls-measures.ts'
 import { createOverviewCalls, type OverviewServices } from './calls-overview.ts'
 import { createRedactionCalls, type RedactionServices } from './calls-redaction.ts'
 import { createReplayCalls, type ReplayServices } from './calls-replays.ts'
+import { createSeriesCalls, type SeriesServices } from './calls-series.ts'
+import { createChannelCalls, type ChannelServices } from './calls-channels.ts'
 import { createReproductionCalls, type ReproductionServices } from './calls-reproductions.ts'
 import { createServiceCalls, type ServiceServices } from './calls-from-n8n.ts'
 import { createTriageCalls, type TriageServices } from './calls-triage.ts'
@@ -33,6 +35,8 @@ export interface CallServices
     ExecutionServices,
     DeliveryServices,
     ReplayServices,
+    SeriesServices,
+    ChannelServices,
     FilterServices,
     MeasureServices,
     WorkflowServices,
@@ -58,6 +62,8 @@ export function createCalls(services: CallServices): CallFunctions {
     ...createExecutionCalls(services),
     ...createDeliveryCalls(services),
     ...createReplayCalls(services),
+    ...createSeriesCalls(services),
+    ...createChannelCalls(services),
     ...createFilterCalls(services),
     ...createMeasureCalls(services),
     ...createWorkflowCalls(services),

@@ -3,6 +3,7 @@ import type { CallInput } from '../../shared/contract.ts'
 import type { Execution } from '../../shared/execution.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
 import { readExecutionInput, type ExecutionInput } from '../executions/execution-input.ts'
+import type { PlacedExecution } from '../executions/execution-order.ts'
 import type { ExecutionService } from '../executions/execution-service.ts'
 import { executionNotFound } from '../executions/execution-not-found.ts'
 import { retryOrder } from '../executions/retry-execution.ts'
@@ -26,17 +27,29 @@ export interface RetryServices {
  */
 export async function retryStoredExecution(
   services: RetryServices,
-  { executionId, from, workflow = 'current' }: CallInput<'retryExecution'>,
+  order: CallInput<'retryExecution'>,
 ): Promise<{ readonly executionId: string }> {
+  const placed = await placeRetry(services, order)
+  void placed.run()
+  return { executionId: placed.id }
+}
+
+/**
+ * Writes the new execution down, to be run.
+ *
+ * @throws ProblemError EXECUTION_NOT_FOUND, WORKFLOW_NOT_FOUND, and those of `retryOrder`
+ */
+export async function placeRetry(
+  services: RetryServices,
+  { executionId, from, workflow = 'current' }: CallInput<'retryExecution'>,
+): Promise<PlacedExecution> {
   const { store, repository, executions, surroundings } = services
   const execution = store.executions.findToSend(executionId)
   if (execution === null) throw executionNotFound(executionId)
   const { workflowId, workflowVersion } = execution
   const shelved = workflow === 'current' ? repository.get(workflowId) : repository.version(workflowId, workflowVersion)
   const beginning = await storedBeginning(execution, shelved, services)
-  const placed = executions.place(retryOrder(execution, from, shelved, surroundings, beginning))
-  void placed.run()
-  return { executionId: placed.id }
+  return executions.place(retryOrder(execution, from, shelved, surroundings, beginning))
 }
 
 /** Of a crashed execution nothing was stored but its delivery. */

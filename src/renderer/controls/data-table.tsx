@@ -7,6 +7,7 @@ import {
   useState,
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react'
 import styles from './data-table.module.css'
@@ -43,6 +44,8 @@ export function DataTable<Row>(props: {
   readonly onChoose: (row: Row) => void
   /** The space bar marks the chosen row, or takes its mark away. */
   readonly onMark?: (row: Row) => void
+  /** Shift with a click or an arrow marks every row from where it began; Ctrl with a click marks one. */
+  readonly onMarkRange?: (anchor: number, to: number) => void
   readonly onRange: (from: number, to: number) => void
   readonly sort?: TableSort
   /** Items of the menu of a row: on the right button of the pointer, Shift+F10 and the menu key. */
@@ -56,7 +59,7 @@ export function DataTable<Row>(props: {
     count: total,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 10,
+    overscan: 6,
     scrollPaddingStart: rowHeight,
   })
   const drawn = rows.getVirtualItems()
@@ -76,6 +79,26 @@ export function DataTable<Row>(props: {
     setActive(index)
     const row = rowAt(index)
     if (row !== undefined && !isHeld) props.onChoose(row)
+  }
+  /** Where a range of marks begins; null: at the row that was chosen last. */
+  const anchor = useRef<number | null>(null)
+  const markTo = (index: number): void => {
+    anchor.current ??= active ?? index
+    setActive(index)
+    props.onMarkRange?.(anchor.current, index)
+  }
+  const click = (index: number, { shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
+    if (shiftKey && props.onMarkRange !== undefined) {
+      markTo(index)
+      return
+    }
+    anchor.current = index
+    const row = rowAt(index)
+    if (!(ctrlKey || metaKey) || props.onMark === undefined || row === undefined) choose(index)
+    else {
+      setActive(index)
+      props.onMark(row)
+    }
   }
   const [menuOf, setMenuOf] = useState<{ readonly index: number; readonly place: MenuPlace } | null>(null)
   const openMenu = (index: number, place: MenuPlace): void => {
@@ -102,6 +125,11 @@ export function DataTable<Row>(props: {
     if (target === null || total === 0) return
     event.preventDefault()
     rows.scrollToIndex(target)
+    if (event.shiftKey && props.onMarkRange !== undefined) {
+      markTo(target)
+      return
+    }
+    anchor.current = null
     choose(target, event.repeat)
   }
   const grid = useMemo(() => layoutOf(columns), [columns])
@@ -124,9 +152,13 @@ export function DataTable<Row>(props: {
       <div
         style={{ height: rows.getTotalSize(), minWidth: grid.minWidth, position: 'relative' }}
         role="rowgroup"
-        onClick={({ target }) => {
-          const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-          if (row !== null) choose(Number(row.dataset['index']))
+        onMouseDown={(event) => {
+          // A range is marked, and no text.
+          if (event.shiftKey) event.preventDefault()
+        }}
+        onClick={(event) => {
+          const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+          if (row !== null) click(Number(row.dataset['index']), event)
         }}
         onContextMenu={(event) => {
           const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null

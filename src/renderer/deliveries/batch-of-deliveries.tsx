@@ -1,11 +1,12 @@
 /** Marked deliveries of the ledger become the items of a batch in the open case. */
-import { Button, Checkbox, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconStack3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { LedgerRow } from '../../shared/views/ledger-row.ts'
 import type { Column } from '../controls/data-table.tsx'
 import { clock, count } from '../controls/format.ts'
+import { MarkBox } from '../controls/mark-box.tsx'
 import { askToDelete } from '../state/deletion.ts'
 import { useCase } from '../state/case.ts'
 import { batchUnavailable, sendAsBatch, toggleInBatch, useDeliveries } from '../state/deliveries.ts'
@@ -22,14 +23,10 @@ export const batchColumn: Column<LedgerRow> = {
 function Mark({ delivery }: { readonly delivery: Delivery }): ReactNode {
   const isMarked = useDeliveries(({ batch }) => batch.some(({ id }) => id === delivery.id))
   return (
-    <Checkbox
-      size="xs"
-      // The table holds the focus; its space bar marks the chosen row.
-      tabIndex={-1}
-      aria-label={`In the batch: delivery of ${clock(delivery.receivedAt)}`}
-      checked={isMarked}
-      onChange={() => toggleInBatch(delivery)}
-      onClick={(event) => event.stopPropagation()}
+    <MarkBox
+      label={`In the batch: delivery of ${clock(delivery.receivedAt)}`}
+      isMarked={isMarked}
+      onMark={() => toggleInBatch(delivery)}
     />
   )
 }

@@ -1,5 +1,6 @@
 /** The ledger: everything that reached the listener, matched or not, with the reason (contract §4). */
 import { Button, Select } from '@mantine/core'
+import { IconBroadcast } from '@tabler/icons-react'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { deliverySortColumns } from '../../shared/filter/list-sort.ts'
@@ -12,12 +13,14 @@ import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
+import { askForChannel } from '../state/channel.ts'
 import { copyText } from '../state/clipboard.ts'
 import {
   chooseDelivery,
   countRepeats,
   deliveryList,
   filterDeliveries,
+  markDeliveries,
   markDeliveriesRead,
   sortDeliveries,
   toggleInBatch,
@@ -27,6 +30,9 @@ import { useListener } from '../state/listener.ts'
 import { textIndexText, useTextIndex } from '../state/text-index.ts'
 import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
+import { SendAgainMenu } from '../inspector/send-again-menu.tsx'
+import { SeriesStrip } from '../inspector/series-strip.tsx'
+import { ChannelStrip } from './channel-strip.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, DeleteMarked, SendAsBatch } from './batch-of-deliveries.tsx'
@@ -63,7 +69,16 @@ export function DeliveriesScreen(): ReactNode {
           value={filter.outcome}
           onChange={(outcome) => filterDeliveries({ outcome: outcome ?? '' })}
         />
+        <Button
+          variant="default"
+          leftSection={<IconBroadcast size={15} aria-hidden />}
+          onClick={() => void askForChannel()}
+        >
+          Listen to a channel…
+        </Button>
       </ScreenHead>
+      <ChannelStrip />
+      <SeriesStrip what="deliveries" />
       <div className={styles.body}>
         <Split
           id="deliveries"
@@ -105,8 +120,9 @@ function hitRateText(rate: Share | null): string {
 
 function Ledger(): ReactNode {
   const { total, rows, problem, isStale } = deliveryList.use()
-  const { filter, sort, chosenId } = useDeliveries()
+  const { filter, sort, chosenId, batch } = useDeliveries()
   const { progress } = useTextIndex()
+  const isFiltered = filter.outcome !== '' || filter.text !== ''
   const choice = useColumnChoice('deliveries', deliveryColumns)
   const columns = useMemo(() => [batchColumn, ...choice.shown], [choice.shown])
   return (
@@ -120,6 +136,7 @@ function Ledger(): ReactNode {
       actions={
         <>
           <SendAsBatch />
+          <SendAgainMenu what="deliveries" marked={batch.length} total={total} isFiltered={isFiltered} />
           <DeleteMarked />
           <TableTools
             columns={deliveryColumns}
@@ -135,7 +152,7 @@ function Ledger(): ReactNode {
       ) : total === null ? (
         <Loading what="the deliveries" />
       ) : total === 0 ? (
-        <NoDeliveries isFiltered={filter.outcome !== '' || filter.text !== ''} />
+        <NoDeliveries isFiltered={isFiltered} />
       ) : (
         <DataTable
           label="Deliveries"
@@ -145,6 +162,7 @@ function Ledger(): ReactNode {
           keyOf={(delivery) => delivery.id}
           chosenKey={chosenId}
           onMark={toggleInBatch}
+          onMarkRange={(anchor, to) => void markDeliveries(anchor, to)}
           onChoose={(delivery) => void chooseDelivery(delivery.id)}
           onRange={deliveryList.need}
           sort={{ ...sort, columns: deliverySortColumns, onSort: sortDeliveries }}

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DeliveryView } from '../../shared/views/delivery-view.ts'
+import { channelSentence } from '../../shared/channel.ts'
 import type { MatchExplanation } from '../../shared/delivery.ts'
 import { bytes, fullTime } from '../controls/format.ts'
 import { Prose } from '../controls/prose.tsx'
@@ -18,7 +19,7 @@ import { ReplayList } from './replay-list.tsx'
 
 /** One delivery: what became of it and why, the request as it came, and what the provider was answered. */
 export function DeliveryDetail({ view }: { readonly view: DeliveryView }): ReactNode {
-  const { delivery, body } = view
+  const { delivery, body, channel } = view
   const { executionId, duplicateOf } = delivery
   return (
     <div className={styles.detailBox}>
@@ -61,6 +62,12 @@ export function DeliveryDetail({ view }: { readonly view: DeliveryView }): React
             )}
           </div>
           {delivery.explanation !== null && <Explanation explanation={delivery.explanation} />}
+          {channel !== null && (
+            <p className={styles.signature}>
+              <StatusMark kind={channel.isRewritten ? 'warning' : 'idle'} />
+              <span className="selectable">{channelSentence(channel)}</span>
+            </p>
+          )}
           {delivery.signature !== null && (
             <p className={styles.signature}>
               <StatusMark

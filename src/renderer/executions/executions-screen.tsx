@@ -16,6 +16,8 @@ import { canBeDiagnosed } from '../inspector/can-be-diagnosed.ts'
 import { ExecutionInspector } from '../inspector/execution-inspector.tsx'
 import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
+import { SendAgainMenu } from '../inspector/send-again-menu.tsx'
+import { SeriesStrip } from '../inspector/series-strip.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
 import { WorkflowCanvas } from '../inspector/workflow-canvas.tsx'
 import { chooseExecution, chooseNode, useChosenRun } from '../state/chosen-run.ts'
@@ -23,11 +25,13 @@ import { copyText } from '../state/clipboard.ts'
 import {
   executionList,
   filterExecutions,
+  markExecutions,
   noFilter,
   sortExecutions,
   toggleMarked,
   useExecutionFilter,
   useExecutionSort,
+  useMarkedExecutions,
 } from '../state/executions.ts'
 import { openOutbox } from '../state/outbox.ts'
 import { previewRecord } from '../state/record.ts'
@@ -86,6 +90,7 @@ export function ExecutionsScreen(): ReactNode {
           </Button>
         )}
       </ScreenHead>
+      {tab === 'history' && <SeriesStrip what="executions" />}
       {tab === 'triage' ? (
         <TriagePane />
       ) : (
@@ -159,6 +164,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
   const sort = useExecutionSort()
   const choice = useColumnChoice('executions', executionColumns)
   const columns = useMemo(() => [markColumn, ...choice.shown], [choice.shown])
+  const marked = useMarkedExecutions(({ ids }) => ids.length)
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return (
     <Pane
@@ -167,6 +173,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
       actions={
         <>
           <CompareMarked />
+          <SendAgainMenu what="executions" marked={marked} total={total} isFiltered={isFiltered} />
           <DeleteMarked />
           {isFiltered && (
             <Button variant="subtle" size="compact-xs" onClick={() => filterExecutions(noFilter)}>
@@ -201,6 +208,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
           label="Executions"
           columns={columns}
           onMark={toggleMarked}
+          onMarkRange={(anchor, to) => void markExecutions(anchor, to)}
           total={total}
           rowAt={(index) => rows.get(index)}
           keyOf={(execution) => execution.id}

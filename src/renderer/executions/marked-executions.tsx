@@ -1,9 +1,10 @@
 /** Several executions of the history, marked to be deleted together, or two to be compared. */
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { Column } from '../controls/data-table.tsx'
 import { clock, count } from '../controls/format.ts'
+import { MarkBox } from '../controls/mark-box.tsx'
 import { compareExecutions } from '../state/compared-executions.ts'
 import { askToDelete } from '../state/deletion.ts'
 import { toggleMarked, useMarkedExecutions } from '../state/executions.ts'
@@ -20,14 +21,10 @@ export const markColumn: Column<ExecutionSummary> = {
 function Mark({ execution }: { readonly execution: ExecutionSummary }): ReactNode {
   const isMarked = useMarkedExecutions(({ ids }) => ids.includes(execution.id))
   return (
-    <Checkbox
-      size="xs"
-      // The table holds the focus; its space bar marks the chosen row.
-      tabIndex={-1}
-      aria-label={`Marked: execution of ${clock(execution.startedAt)}`}
-      checked={isMarked}
-      onChange={() => toggleMarked(execution)}
-      onClick={(event) => event.stopPropagation()}
+    <MarkBox
+      label={`Marked: execution of ${clock(execution.startedAt)}`}
+      isMarked={isMarked}
+      onMark={() => toggleMarked(execution)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useHotkeys, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
+import { askForChannel } from '../state/channel.ts'
 import { openFile } from '../state/case.ts'
 import { offerCommands, takeCommand, useCommands, type Command } from '../state/commands.ts'
 import { showHelp } from '../state/help.ts'
@@ -25,6 +26,7 @@ const shellCommands: readonly Command[] = [
   command('open-file', 'Open a case or workflow…', 'File', 'mod+O', () => void openFile()),
   command('notices', 'Notices of this session', 'Window', null, showPastNotices),
   command('ping', 'Ping the listener', 'Listener', null, () => void pingListener()),
+  command('channel', 'Listen to a channel…', 'Listener', null, () => void askForChannel()),
   command('documents', 'Documents', 'Help', 'F1', () => showHelp('documents')),
   { ...command('shortcuts', 'Keyboard shortcuts', 'Help', 'shift+?', () => showHelp('shortcuts')), outsideText: true },
   command('about', 'About Faultline', 'Help', null, () => showHelp('about')),

@@ -11,6 +11,7 @@ import { readAddress } from './address.ts'
 import { loading, type Loaded } from './loaded.ts'
 import { goTo, onReturn, rememberFilters, useNavigation } from './navigation.ts'
 import { send } from './send.ts'
+import { createRangeMarks } from './range-marks.ts'
 import { createSparseList } from './sparse-list.ts'
 
 /** What the ledger lets through; an empty text lets all through. */
@@ -56,8 +57,9 @@ export const useDeliveries = create<Deliveries>()(() => {
 
 export const deliveryList = createSparseList<LedgerRow>({
   timeOf: (delivery) => delivery.receivedAt,
-  count: () => ask('countDeliveries', wanted()),
-  page: (offset, limit) => ask('deliveries', { ...wanted(), sort: useDeliveries.getState().sort, offset, limit }),
+  count: () => ask('countDeliveries', wantedDeliveries()),
+  page: (offset, limit) =>
+    ask('deliveries', { ...wantedDeliveries(), sort: useDeliveries.getState().sort, offset, limit }),
 })
 
 export function filterDeliveries(change: Partial<DeliveryFilter>): void {
@@ -145,6 +147,20 @@ export function toggleInBatch(delivery: Delivery): void {
   })
 }
 
+const marksOfRange = createRangeMarks(deliveryList.between, () => useDeliveries.getState().batch.map(({ id }) => id))
+
+/** Marks every row from one to another; what the range had marked before from the same row is taken back first. */
+export async function markDeliveries(anchor: number, to: number): Promise<void> {
+  const change = await marksOfRange(anchor, to)
+  if (change === null) return
+  const { added, removed } = change
+  useDeliveries.setState(({ batch }) => ({ batch: [...batch.filter(({ id }) => !removed.has(id)), ...added] }))
+}
+
+export function clearBatch(): void {
+  useDeliveries.setState({ batch: [] })
+}
+
 /** Why the marked deliveries cannot be sent as a batch in a case of that workflow; null where they can. */
 export function batchUnavailable(
   batch: readonly Pick<Delivery, 'workflowId'>[],
@@ -170,7 +186,8 @@ export async function sendAsBatch(): Promise<void> {
   await send(deliveryIds.length, { deliveryIds })
 }
 
-function wanted(): CallInput<'countDeliveries'> {
+/** What the ledger is filtered by, as main is asked for it. */
+export function wantedDeliveries(): CallInput<'countDeliveries'> {
   const { outcome, text } = useDeliveries.getState().filter
   return { ...(outcome === '' ? {} : { outcome }), ...(text === '' ? {} : { text }) }
 }

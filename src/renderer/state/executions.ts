@@ -5,6 +5,7 @@ import { executionSortColumns, type ExecutionSort } from '../../shared/filter/li
 import { ask } from '../faultline.ts'
 import { readAddress } from './address.ts'
 import { onReturn, rememberFilters } from './navigation.ts'
+import { createRangeMarks } from './range-marks.ts'
 import { createSparseList } from './sparse-list.ts'
 
 /** What the table of executions lets through; an empty text lets all through. */
@@ -37,8 +38,9 @@ export function sortExecutions(by: string, isDescending: boolean): void {
 
 export const executionList = createSparseList<ExecutionSummary>({
   timeOf: (execution) => execution.startedAt,
-  count: () => ask('countExecutions', wanted()),
-  page: (offset, limit) => ask('executions', { ...wanted(), sort: useExecutionSort.getState(), offset, limit }),
+  count: () => ask('countExecutions', wantedExecutions()),
+  page: (offset, limit) =>
+    ask('executions', { ...wantedExecutions(), sort: useExecutionSort.getState(), offset, limit }),
 })
 
 export function filterExecutions(change: Partial<ExecutionFilter>): void {
@@ -62,7 +64,8 @@ export function keepExecution(execution: ExecutionSummary): void {
   executionList.keep(execution, isWanted && by === 'started' && isDescending)
 }
 
-function wanted(): CallInput<'countExecutions'> {
+/** What the table is filtered by, as main is asked for it. */
+export function wantedExecutions(): CallInput<'countExecutions'> {
   const { status, workflowId, text, since, until } = useExecutionFilter.getState()
   return {
     ...(status === '' ? {} : { status }),
@@ -85,5 +88,17 @@ export const useMarkedExecutions = create<{ readonly ids: readonly string[] }>()
 export function toggleMarked({ id }: Pick<ExecutionSummary, 'id'>): void {
   useMarkedExecutions.setState(({ ids }) => ({
     ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id],
+  }))
+}
+
+const marksOfRange = createRangeMarks(executionList.between, () => useMarkedExecutions.getState().ids)
+
+/** Marks every row from one to another; what the range had marked before from the same row is taken back first. */
+export async function markExecutions(anchor: number, to: number): Promise<void> {
+  const change = await marksOfRange(anchor, to)
+  if (change === null) return
+  const { added, removed } = change
+  useMarkedExecutions.setState(({ ids }) => ({
+    ids: [...ids.filter((id) => !removed.has(id)), ...added.map(({ id }) => id)],
   }))
 }

@@ -26,6 +26,8 @@ export interface SparseListStore<Row> {
   readonly reset: () => Promise<void>
   /** Fetches what is missing of a range. */
   readonly need: (from: number, to: number) => void
+  /** The rows of a range, those that are not here asked for; null where they moved meanwhile or could not be had. */
+  readonly between: (from: number, to: number) => Promise<readonly Row[] | null>
   /** A row that has changed takes its place again; a new one stands first where `isWanted`. */
   readonly keep: (row: Row, isWanted: boolean) => void
   /** Changes every row that is here and that `change` gives another one for; null leaves it. */
@@ -33,8 +35,17 @@ export interface SparseListStore<Row> {
 }
 
 const pageSize = 100
+/** Most rows that main gives at once. */
+const largestPage = 500
 /** Pages asked for at a time: who scrolls fast passes most of them by, and waits for where the scrolling ends alone. */
 const mostAtOnce = 2
+/** Pages that are asked for in one go where the next ones are missing too: who scrolls on is ahead of single pages. */
+const longestRun = largestPage / pageSize
+/** Rows that are fetched before they come into sight, as many times as the last look moved, and at most. */
+const looksAhead = 20
+const mostAhead = 1000
+/** A look that moved further is a jump: nothing tells where the next one goes. */
+const longestStep = 300
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
 const storedRows = 4000
 
@@ -43,39 +54,61 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   /** Counts up whenever the places change: an answer that was asked for before is of no use then. */
   let edition = 0
   const underWay = new Set<number>()
-  /** The range that was looked at last. */
+  let calls = 0
+  /** The range that was looked at last, and by how many rows it had moved. */
   let lookedAt = { from: 0, to: 0 }
+  let step = 0
 
-  const fetchPage = async (page: number): Promise<void> => {
+  const fetchPages = async (first: number, amount: number): Promise<void> => {
     const asked = edition
-    underWay.add(page)
-    const answer = await source.page(page * pageSize, pageSize)
+    const pages = Array.from({ length: amount }, (_, at) => first + at)
+    pages.forEach((page) => underWay.add(page))
+    calls += 1
+    const answer = await source.page(first * pageSize, amount * pageSize)
     if (asked !== edition) return
-    underWay.delete(page)
+    pages.forEach((page) => underWay.delete(page))
+    calls -= 1
     if (!answer.ok) {
       use.setState({ problem: answer.problem })
       return
     }
     use.setState(({ rows }) => {
       const next = new Map(rows)
-      answer.value.forEach((row, index) => next.set(page * pageSize + index, row))
-      return { rows: trimmed(next, page * pageSize) }
+      answer.value.forEach((row, index) => next.set(first * pageSize + index, row))
+      return { rows: trimmed(next, lookedAt.from) }
     })
     fetchMissing()
   }
 
-  const fetchMissing = (): void => {
+  const forgetCalls = (): void => {
+    underWay.clear()
+    calls = 0
+  }
+
+  /** True where a row of the page is not here and not asked for, within these rows. */
+  const isMissing = (page: number, from: number, to: number): boolean => {
+    if (underWay.has(page)) return false
     const { rows, total } = use.getState()
-    if (total === null) return
+    const end = Math.min(to, total ?? 0, (page + 1) * pageSize)
+    for (let at = Math.max(from, page * pageSize); at < end; at += 1) if (!rows.has(at)) return true
+    return false
+  }
+
+  const fetchMissing = (): void => {
     const { from, to } = lookedAt
-    for (let page = Math.floor(from / pageSize); page * pageSize < Math.min(to, total); page += 1) {
-      if (underWay.size >= mostAtOnce) return
-      const start = Math.max(from, page * pageSize)
-      const end = Math.min(to, total, (page + 1) * pageSize)
-      const isMissing = Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at).some(
-        (at) => !rows.has(at),
-      )
-      if (isMissing && !underWay.has(page)) void fetchPage(page)
+    const ahead = Math.abs(step) > longestStep ? 0 : Math.min(Math.abs(step) * looksAhead, mostAhead)
+    const [low, high] = step < 0 ? [Math.max(0, from - ahead), to] : [from, to + ahead]
+    // What is in sight comes first, then what comes into sight next.
+    const pages = pagesOf(low, high)
+    if (step < 0) pages.reverse()
+    const inSight = pagesOf(from, to).filter((page) => isMissing(page, from, to))
+    for (const page of [...inSight, ...pages]) {
+      if (calls >= mostAtOnce) return
+      if (!isMissing(page, low, high)) continue
+      let amount = 1
+      const next = (): number => (step < 0 ? page - amount : page + amount)
+      while (amount < longestRun && pages.includes(next()) && isMissing(next(), low, high)) amount += 1
+      void fetchPages(step < 0 ? page - amount + 1 : page, amount)
     }
   }
 
@@ -84,7 +117,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     reset: async () => {
       edition += 1
       const asked = edition
-      underWay.clear()
+      forgetCalls()
       use.setState({ isStale: true })
       const [counted, first] = await Promise.all([source.count(), source.page(0, pageSize)])
       if (asked !== edition) return
@@ -101,8 +134,25 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       })
     },
     need: (from, to) => {
+      step = from - lookedAt.from
       lookedAt = { from, to }
       fetchMissing()
+    },
+    between: async (from, to) => {
+      const asked = edition
+      const found: Row[] = []
+      for (let at = from; at < to; at += 1) {
+        const row = use.getState().rows.get(at)
+        if (row !== undefined) {
+          found.push(row)
+          continue
+        }
+        const answer = await source.page(at, Math.min(to - at, largestPage))
+        if (!answer.ok || asked !== edition || answer.value.length === 0) return null
+        found.push(...answer.value)
+        at += answer.value.length - 1
+      }
+      return found
     },
     change: (change) => {
       const changed = [...use.getState().rows].flatMap(([at, row]): [number, Row][] => {
@@ -123,14 +173,20 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       const newest = rows.get(0)
       if (!isWanted || (newest !== undefined && source.timeOf(row) < source.timeOf(newest))) return
       edition += 1
-      underWay.clear()
+      forgetCalls()
       const shifted = new Map([[0, row], ...[...rows].map(([at, known]): [number, Row] => [at + 1, known])])
       use.setState({ rows: shifted, total: total + 1 })
     },
   }
 }
 
+/** Numbers of the pages that hold these rows. */
+function pagesOf(from: number, to: number): number[] {
+  const first = Math.floor(from / pageSize)
+  return Array.from({ length: Math.max(0, Math.ceil(to / pageSize) - first) }, (_, at) => first + at)
+}
+
 function trimmed<Row>(rows: Map<number, Row>, near: number): Map<number, Row> {
   if (rows.size <= storedRows) return rows
-  return new Map([...rows].filter(([at]) => Math.abs(at - near) < storedRows / 4))
+  return new Map([...rows].filter(([at]) => Math.abs(at - near) < storedRows / 2))
 }

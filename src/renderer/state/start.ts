@@ -4,6 +4,7 @@ import { openFirst, showCase, showLastSent, useCase } from './case.ts'
 import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
 import { keepQuestions, loadQuestions } from './consents.ts'
+import { keepChannel, loadChannel } from './channel.ts'
 import { keepDelivery, keepExecutionOfDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { keepFilesToOpen } from './files-to-open.ts'
@@ -14,6 +15,7 @@ import { loadOverview } from './overview.ts'
 import { keepProgress } from './record.ts'
 import { keepReplay } from './replays.ts'
 import { keepReproduction, loadReproductions, useReproductions } from './reproductions.ts'
+import { keepSeries, loadSeries } from './series.ts'
 import { useSettings } from './settings.ts'
 import { useStoreStatus } from './store-status.ts'
 import { keepRemoval, notifyGrace } from './storage.ts'
@@ -37,7 +39,10 @@ export async function startState(): Promise<void> {
   useCase.setState({ changeKinds: overview.changeKinds, study: overview.case })
   if (overview.case === null) await openFirst(overview.recentCases[0]?.id, overview.samples[0]?.name)
   useCase.setState({ opening: false })
-  await Promise.all([loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()])
+  await Promise.all([
+    ...[loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()],
+    ...[loadSeries(), loadChannel()],
+  ])
   await showLastSent()
   if (overview.settings.looksForUpdates) await lookAtStart()
 }
@@ -57,6 +62,8 @@ function subscribeToNotices(): void {
   hear('triage', keepTriage)
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
+  hear('series', keepSeries)
+  hear('channel', keepChannel)
   hear('exportProgress', keepProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)

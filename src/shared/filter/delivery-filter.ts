@@ -27,6 +27,11 @@ export const deliveryFilterKeys = {
   header: { says: 'words in the headers', example: 'header:stripe', values: { kind: 'text' } },
   body: { says: 'words in the body', example: 'body:"Ana Silva"', values: { kind: 'text' } },
   from: { says: 'start of the address that it came from', example: 'from:127.0.0.1', values: { kind: 'text' } },
+  series: {
+    says: 'id of many that were sent again together; with /failed those that failed',
+    example: 'series:0198c2d4-7c1e-7d3a-9a51-2f6f0f2f7a10/failed',
+    values: { kind: 'text' },
+  },
   after: { says: 'came then or later', example: 'after:2h', values: { kind: 'time' } },
   before: { says: 'came earlier', example: 'before:2026-03-01', values: { kind: 'time' } },
 } as const satisfies FilterKeys

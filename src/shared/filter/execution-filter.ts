@@ -27,6 +27,11 @@ export const executionFilterKeys = {
   id: { says: 'start of the external id, or a whole id', example: 'id:evt_', values: { kind: 'text' } },
   header: { says: 'words in the headers of its delivery', example: 'header:stripe', values: { kind: 'text' } },
   body: { says: 'words in the body of its delivery', example: 'body:"Ana Silva"', values: { kind: 'text' } },
+  series: {
+    says: 'id of many that were sent again together; with /failed those that failed',
+    example: 'series:0198c2d4-7c1e-7d3a-9a51-2f6f0f2f7a10/failed',
+    values: { kind: 'text' },
+  },
   after: { says: 'started then or later', example: 'after:2h', values: { kind: 'time' } },
   before: { says: 'started earlier', example: 'before:2026-03-01', values: { kind: 'time' } },
 } as const satisfies FilterKeys

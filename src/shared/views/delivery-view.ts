@@ -1,7 +1,10 @@
+import type { ChannelNote } from '../channel.ts'
 import type { Delivery } from '../delivery.ts'
 
 export interface DeliveryView {
   readonly delivery: Delivery
   /** Body as text, cut at 1 MiB; null where it is binary. */
   readonly body: string | null
+  /** The channel through which it came; null: it came to the listener by itself. */
+  readonly channel: ChannelNote | null
 }

@@ -92,3 +92,35 @@ test('a row that is here is changed in its place, and one that is not here is fe
   expect(list.use.getState().rows.size).toBe(100)
   expect(list.use.getState().total).toBe(300)
 })
+
+test('the rows of a range are had, those that are not here asked for once', async () => {
+  const { pages, list } = sourceOf(1000)
+  await list.reset()
+
+  const rows = await list.between(95, 705)
+
+  expect(rows?.map(({ id }) => id)).toEqual(Array.from({ length: 610 }, (_, at) => `row-${905 - at}`))
+  expect(pages).toEqual([0, 100, 600])
+})
+
+test('who scrolls on finds the next rows here before they come into sight, and whoever turns back as well', async () => {
+  const { pages, list } = sourceOf(200_000)
+  await list.reset()
+  const look = async (from: number): Promise<void> => {
+    list.need(from, from + 30)
+    await expect.poll(() => list.use.getState().rows.has(from + 29), { intervals: [1] }).toBe(true)
+  }
+  await look(50_000)
+  for (let from = 50_050; from <= 50_300; from += 50) await look(from)
+  await expect.poll(() => list.use.getState().rows.has(51_300), { intervals: [1] }).toBe(true)
+  const asked = pages.length
+  for (let from = 50_350; from <= 50_900; from += 50) {
+    list.need(from, from + 30)
+    expect(list.use.getState().rows.has(from + 29)).toBe(true)
+  }
+  await look(50_860)
+  await look(50_820)
+
+  expect(pages.length - asked).toBeLessThanOrEqual(4)
+  expect(Math.max(...pages)).toBeLessThanOrEqual(52_000)
+})

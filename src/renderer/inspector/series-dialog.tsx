@@ -1,0 +1,108 @@
+/** Asks before many are sent again: how many, where they go, and how fast. */
+import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { mostPerSecond, type SeriesPace, type SeriesPlan } from '../../shared/series.ts'
+import { clock, count, duration } from '../controls/format.ts'
+import { leaveSeriesDialog, startSeries, useSeries } from '../state/series.ts'
+
+const usualPerSecond = 5
+
+export function SeriesDialog(): ReactNode {
+  const { asked, isStarting, problem } = useSeries()
+  const [isPaced, setPaced] = useState(false)
+  const [perSecond, setPerSecond] = useState<number>(usualPerSecond)
+  const [from, setFrom] = useState<'failed-node' | 'start'>('failed-node')
+  if (asked === null) return null
+  const { what, plan } = asked
+  const isDeliveries = what === 'deliveries'
+  const many = plan?.count ?? 0
+  const isPaceRight = !isPaced || (perSecond >= 0.01 && perSecond <= mostPerSecond)
+  const start = (): void => {
+    const pace: SeriesPace = isPaced ? { kind: 'rate', perSecond } : { kind: 'in-order' }
+    void startSeries({ pace, ...(isDeliveries ? {} : { from }) })
+  }
+  const named = isDeliveries ? count(many, 'delivery', 'deliveries') : count(many, 'execution')
+  const verb = isDeliveries ? 'Send' : 'Retry'
+  return (
+    <Modal
+      opened
+      onClose={leaveSeriesDialog}
+      title={plan === null ? `${verb} many again` : `${verb} ${named} again?`}
+      size={520}
+      centered
+    >
+      <Stack gap="sm">
+        <p role="status">{plan === null ? 'Counting…' : planText(plan)}</p>
+        <SegmentedControl
+          aria-label="Pace"
+          data={[
+            { value: 'in-order', label: 'One at a time, in order' },
+            { value: 'rate', label: 'So many a second' },
+          ]}
+          value={isPaced ? 'rate' : 'in-order'}
+          onChange={(value) => setPaced(value === 'rate')}
+        />
+        {isPaced ? (
+          <NumberInput
+            label="Begun in a second"
+            description={
+              many === 0 || !isPaceRight
+                ? `From 0.01 to ${String(mostPerSecond)}.`
+                : `All are begun in ${duration((Math.max(many - 1, 0) / perSecond) * 1000)}; what takes long slows it down.`
+            }
+            min={0.01}
+            max={mostPerSecond}
+            decimalScale={2}
+            value={perSecond}
+            onChange={(value) => setPerSecond(Number(value))}
+          />
+        ) : (
+          <p className="soft">Oldest first; the next begins when the one before has been answered and has ended.</p>
+        )}
+        {!isDeliveries && (
+          <SegmentedControl
+            aria-label="Where each begins"
+            data={[
+              { value: 'failed-node', label: 'From the node that failed' },
+              { value: 'start', label: 'From the start' },
+            ]}
+            value={from}
+            onChange={(value) => setFrom(value === 'start' ? 'start' : 'failed-node')}
+          />
+        )}
+        {problem !== null && (
+          <Alert color="red" role="alert">
+            {problem.sentence} {problem.remedy}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={leaveSeriesDialog}>
+            Cancel
+          </Button>
+          <Button disabled={plan === null || many === 0 || !isPaceRight} loading={isStarting} onClick={start}>
+            {plan === null ? verb : `${verb} ${named}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function planText({ what, count: many, leftOut, firstAt, lastAt, url }: SeriesPlan): string {
+  if (what === 'executions') {
+    const left =
+      leftOut === 0 ? '' : ` ${leftOut.toLocaleString()} of the chosen did not fail, or have not ended: they stay.`
+    if (many === 0) return `None of the chosen failed, so there is nothing to retry.`
+    return `${count(many, 'execution')} that failed${span(firstAt, lastAt)} ${many === 1 ? 'runs' : 'run'} again, with the workflow as it is now. The first failures stay.${left}`
+  }
+  const gone = leftOut === 0 ? '' : ` ${leftOut.toLocaleString()} of the chosen are gone.`
+  if (many === 0) return `Nothing is left to be sent.${gone}`
+  const where = url === null ? 'the listener here, which does not listen now' : `the listener here, ${url}`
+  return `${count(many, 'delivery', 'deliveries')}${span(firstAt, lastAt)} ${many === 1 ? 'goes' : 'go'} to ${where}, and nowhere else: byte for byte as ${many === 1 ? 'it' : 'they'} came. Each runs, although it repeats an earlier one.${gone}`
+}
+
+function span(firstAt: string | null, lastAt: string | null): string {
+  if (firstAt === null || lastAt === null) return ''
+  const [first, last] = [clock(firstAt), clock(lastAt)]
+  return first === last ? ` of ${first}` : ` of ${first} to ${last}`
+}

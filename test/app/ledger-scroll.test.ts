@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { openStore } from '../../src/main/store/open-store.ts'
+import { goTo } from './driving.ts'
+import { launchFaultline } from './launch.ts'
+
+const amount = 200_000
+const boundMs = 100
+
+/** A data folder with so many deliveries, all of them searchable. */
+function filledFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-scroll-'))
+  const store = openStore(folder)
+  const body = Buffer.from('{"total":5}')
+  const line = { remoteAddress: '127.0.0.1', httpVersion: '1.1', method: 'POST', target: '/webhook/orders' }
+  store.deliveries.add({
+    ...line,
+    ...{ id: 'template', receivedAt: '2026-01-02T03:04:05.006Z', headers: [['Content-Type', 'application/json']] },
+    ...{ body, bodyBytes: body.length, bodySha256: '0', reproductionId: null },
+  })
+  store.close()
+  const database = new Database(join(folder, 'faultline.sqlite'))
+  const columns = database.prepare<[], string>(`SELECT name FROM pragma_table_info('delivery')`).pluck().all()
+  const own: Readonly<Record<string, string>> = {
+    id: `printf('%012d', n)`,
+    target: `'/webhook/orders-' || (n % 40)`,
+    outcome: `'accepted'`,
+  }
+  const values = columns.map((name) => own[name] ?? `"${name}"`)
+  database.exec(`
+    WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${String(amount - 1)})
+    INSERT INTO delivery (${columns.join(', ')}) SELECT ${values.join(', ')} FROM delivery, counter WHERE id = 'template';
+    UPDATE delivery SET outcome = 'accepted' WHERE id = 'template';
+    UPDATE delivery_text_state SET upto = (SELECT max(rowid) FROM delivery)`)
+  database.close()
+  return folder
+}
+
+/** How a person scrolls: from one frame to the next so many pixels further, or to a place far away. */
+type Way = { readonly pixels: number; readonly frames: number } | { readonly jumps: number }
+
+/** The longest time in which the table showed a row that was not there yet, in milliseconds. */
+function longestBlank(window: Page, way: Way): Promise<number> {
+  return window.getByRole('grid', { name: 'Deliveries' }).evaluate(async (box, how: Way) => {
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isBlank = (): boolean => {
+      const { top, bottom } = box.getBoundingClientRect()
+      const head = box.querySelector('[role="columnheader"]')?.getBoundingClientRect().bottom ?? top
+      const rows = [...box.querySelectorAll<HTMLElement>('[data-index]')].filter((row) => {
+        const edge = row.getBoundingClientRect()
+        return edge.bottom > head && edge.top < bottom
+      })
+      // A row that is not there yet has the same sign in each of its cells.
+      return rows.length < Math.floor((bottom - head) / 30) || rows.some((row) => row.lastChild?.textContent === '…')
+    }
+    let longest = 0
+    let since: number | null = null
+    const look = async (): Promise<boolean> => {
+      await frame()
+      const now = performance.now()
+      const blank = isBlank()
+      if (blank) since ??= now
+      if (since !== null) longest = Math.max(longest, now - since)
+      if (!blank) since = null
+      return blank
+    }
+    const rest = async (): Promise<void> => {
+      for (let calm = 0; calm < 3;) calm = (await look()) ? 0 : calm + 1
+    }
+    if ('jumps' in how) {
+      for (let jump = 1; jump <= how.jumps; jump += 1) {
+        // Near the golden section of what is left: far from every place before.
+        box.scrollTop = ((jump * 0.618_034) % 1) * box.scrollHeight
+        await rest()
+      }
+      return longest
+    }
+    for (let at = 0; at < how.frames; at += 1) {
+      box.scrollTop += how.pixels
+      await look()
+    }
+    await rest()
+    return longest
+  }, way)
+}
+
+test('scrolling through 200,000 deliveries shows no blank rows for over 100 ms', { tag: '@timing' }, async () => {
+  test.setTimeout(120_000)
+  const dataFolder = filledFolder()
+  const { window, close } = await launchFaultline({ dataFolder })
+  await goTo(window, 'Deliveries')
+  await expect(window.getByRole('grid', { name: 'Deliveries' })).toHaveAttribute('aria-rowcount', String(amount + 1))
+
+  const measured = {
+    'a wheel': await longestBlank(window, { pixels: 60, frames: 200 }),
+    'a page key that is held': await longestBlank(window, { pixels: 300, frames: 200 }),
+    'a hard swing': await longestBlank(window, { pixels: 1500, frames: 120 }),
+    'back up': await longestBlank(window, { pixels: -600, frames: 120 }),
+    'jumps to far places': await longestBlank(window, { jumps: 20 }),
+  }
+  await close()
+  rmSync(dataFolder, { recursive: true, force: true })
+  test.info().annotations.push({ type: 'longest blank, ms', description: JSON.stringify(measured) })
+  if (process.env['FIGURES'] !== undefined) process.stdout.write(`${JSON.stringify(measured)}\n`)
+
+  for (const [way, ms] of Object.entries(measured)) expect(ms, way).toBeLessThanOrEqual(boundMs)
+})
