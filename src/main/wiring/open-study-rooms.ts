@@ -109,9 +109,10 @@ function caseSecrets({
   store,
   credentials,
   secrets,
+  providers,
 }: Foundation): Pick<
   StudySessionParts,
-  'addCredentials' | 'credentials' | 'webhookCredential' | 'secret' | 'secretText'
+  'addCredentials' | 'credentials' | 'webhookCredential' | 'secret' | 'secretText' | 'providers' | 'takeProviders'
 > {
   return {
     addCredentials: (file) => {
@@ -122,6 +123,10 @@ function caseSecrets({
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
+    providers: () => providers.table,
+    takeProviders: (file) => {
+      providers.takeCase(file.providers ?? [])
+    },
   }
 }
 
