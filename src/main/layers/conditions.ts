@@ -105,7 +105,11 @@ export interface Signing {
 export type WebhookSecret = OpenCredential | null
 
 /** The conditions of a baseline without adopted changes. */
-export function plainConditions({ api, standIns, ids = knownIds }: Pick<Baseline, 'api' | 'standIns' | 'ids'>): Conditions {
+export function plainConditions({
+  api,
+  standIns,
+  ids = knownIds,
+}: Pick<Baseline, 'api' | 'standIns' | 'ids'>): Conditions {
   return {
     change: null,
     ids,

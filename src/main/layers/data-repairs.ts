@@ -76,7 +76,9 @@ const eventIds = defineChange('data', {
       },
     }),
   candidates: ({ request, ids }) =>
-    isJson(bodyText(request)) && bodyText(request).trimStart().startsWith('{') && eventIdPlaces(request, ids).length === 0
+    isJson(bodyText(request)) &&
+    bodyText(request).trimStart().startsWith('{') &&
+    eventIdPlaces(request, ids).length === 0
       ? [{}]
       : [],
 })

@@ -21,11 +21,7 @@ const paths = [
 const lastPaths = ['$.id', '$[0].id']
 
 /** The places in which the request carries an event id, most telling first. `named`: this one alone (a header name or a path). */
-export function eventIdPlaces(
-  request: RawRequest,
-  ids: IdHeaders = knownIds,
-  named = '',
-): readonly EventIdPlace[] {
+export function eventIdPlaces(request: RawRequest, ids: IdHeaders = knownIds, named = ''): readonly EventIdPlace[] {
   if (named.startsWith('$')) return [{ kind: 'path', path: named }]
   if (named !== '') return [{ kind: 'header', name: named }]
   const headers = [...ids.headers, ...ids.transmissionHeaders]
