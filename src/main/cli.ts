@@ -9,6 +9,7 @@ import { appVersion } from './commands/app-version.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { addAiCommands } from './commands/ai-commands.ts'
+import { addProviderCommands } from './commands/provider-commands.ts'
 import { readProviderRetries } from './commands/read-provider-retries.ts'
 import { say } from './commands/say.ts'
 import { sqliteProblem } from './store/store-problem.ts'
@@ -255,7 +256,7 @@ program
   )
   .requiredOption('--to <URL>', 'where to; a path in it takes the place of the captured one')
   .option('--batch <N>', 'send a batch of 3 to 5, each with identifiers of its own')
-  .option('--provider <NAME>', 'sign each request as this provider does')
+  .option('--provider <NAME>', 'sign each request as this provider does: a known one, or one of your own')
   .option('--secret-env <VAR>', "environment variable that holds the provider's secret")
   .option('--retries', "make the provider's further attempts too, its waits left out")
   .option('--again', 'have a Faultline on this machine run it although it repeats an earlier delivery')
@@ -375,6 +376,7 @@ program
   .action(ends(async () => (await import('./commands/ai-report.ts')).aiReportCommand))
 
 addAiCommands(program, ends, dataFolder)
+addProviderCommands(program, ends, dataFolder)
 
 program
   .command('delete')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caseExpectationsSchema } from './case-expectations.ts'
+import { ownProviderSchema } from './own-provider.ts'
 import { serviceProfiles } from './service-profile.ts'
 import { standInsSchema } from './stand-in.ts'
 
@@ -197,6 +198,8 @@ export const caseSchema = z.object({
   /** What `{{secret:NAME}}` means where it stands in a request or an answer, by name. */
   secrets: z.optional(z.record(z.string(), secret)),
   provider: z.optional(z.object({ profile: z.string(), secret_ref: z.optional(z.string()) })),
+  /** Providers that Faultline does not know by itself, and the case names: how they sign, name events and send again. */
+  providers: z.optional(z.array(ownProviderSchema).check(z.maxLength(20))),
   baseline: z._default(world, {}),
   expected: z.optional(expected),
   /** What a study of the case is to find, its fault included: `faultline test` holds it to that. No verdict looks at it. */

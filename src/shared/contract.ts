@@ -19,6 +19,7 @@ import { redactionCalls } from './contract/redaction.ts'
 import { storageCalls } from './contract/storage.ts'
 import { serviceCalls } from './contract/from-n8n.ts'
 import { triageCalls } from './contract/triage.ts'
+import { ownProviderCalls } from './contract/own-providers.ts'
 import { filterCalls } from './contract/filters.ts'
 import { helpCalls } from './contract/help.ts'
 import { settingsCalls } from './contract/settings.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...serviceCalls,
   ...triageCalls,
   ...filterCalls,
+  ...ownProviderCalls,
   ...settingsCalls,
   ...updateCalls,
   ...helpCalls,

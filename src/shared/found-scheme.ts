@@ -1,3 +1,5 @@
+import type { OwnProvider } from './own-provider.ts'
+
 /** How a delivery is signed, as far as it was found out by trying. */
 export interface FoundScheme {
   /** Header that holds the signature, as it came. */
@@ -19,6 +21,17 @@ export type FoundPart =
   | { readonly kind: 'body' | 'method' | 'path' | 'url' }
   | { readonly kind: 'header'; readonly name: string }
   | { readonly kind: 'pair'; readonly name: string }
+
+/** A scheme with the provider that it makes, whose signature of that delivery is right; null where it cannot be said as one. */
+interface OfferedScheme extends FoundScheme {
+  readonly provider: OwnProvider | null
+}
+
+/** What came of the search, to be kept. */
+export interface SchemeOffer {
+  readonly found: readonly OfferedScheme[]
+  readonly tried: number
+}
 
 /** What came of the search; `tried`: how many combinations. */
 export interface SchemeSearch {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { createHmac } from 'node:crypto'
 import { buildWorkflow } from '../main/engine/build-workflow.ts'
 import { goTo, post, sendOne } from './driving.ts'
 import { drop } from './dropped-case.ts'
@@ -136,4 +137,47 @@ test('a delivery that was answered 200 and whose workflow failed is no success i
   await goTo(window, 'Settings')
   await goTo(window, 'Deliveries')
   await told()
+})
+
+test('how a delivery was signed is found, kept as a provider of one’s own, edited, removed and brought back', async () => {
+  const { window } = opened
+  const body = '{"event_id":"signed"}'
+  const mac = createHmac('sha256', 'between us').update(`1893499200.${body}`).digest('hex')
+  await post(window, '/webhook/acme', body, { 'X-Acme-Signature': `t=1893499200,v1=${mac}` })
+  await goTo(window, 'Deliveries')
+  await window.getByRole('grid', { name: 'Deliveries' }).getByRole('row', { name: /acme/u }).click()
+  await window.getByRole('button', { name: 'Find its signature…' }).click()
+  const finder = window.getByRole('dialog', { name: 'Find how it was signed' })
+  await finder.getByLabel('Secret that it was signed with').fill('between us')
+  await finder.getByRole('button', { name: 'Find', exact: true }).click()
+  await finder.getByRole('button', { name: 'Keep as a provider of my own…' }).click()
+
+  const adding = window.getByRole('dialog', { name: 'Add a provider' })
+  await expect(adding.getByLabel('What is signed, in order')).toHaveValue('{timestamp}.{body}')
+  await adding.getByLabel('Title').fill('Acme Orders')
+  await adding.getByLabel('May be off by (s)').fill('soon')
+  await adding.getByRole('button', { name: 'Keep provider' }).click()
+  await expect(adding.getByRole('alert')).toContainText('"soon" is no tolerance of 0 to 86400 seconds')
+  await adding.getByLabel('May be off by (s)').fill('300')
+  await adding.getByRole('button', { name: 'Keep provider' }).click()
+  await expect(adding).toBeHidden()
+
+  const row = window.getByRole('table', { name: 'Providers of your own' }).getByRole('row', { name: /Acme Orders/u })
+  await expect(row).toContainText('sha256 {timestamp}.{body}')
+  await row.getByRole('button', { name: 'Edit Acme Orders' }).click()
+  const editing = window.getByRole('dialog', { name: 'Edit the provider' })
+  await editing.getByLabel('Sends again').click()
+  await window.getByRole('option', { name: 'As Stripe' }).click()
+  await editing.getByRole('button', { name: 'Keep provider' }).click()
+  await expect(row).toContainText('As Stripe')
+  await row.getByRole('button', { name: 'Remove Acme Orders' }).click()
+  await expect(row).toBeHidden()
+  await window.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+
+  await goTo(window, 'Deliveries')
+  await window.getByRole('button', { name: 'Replay…' }).click()
+  const replaying = window.getByRole('dialog', { name: 'Replay this delivery' })
+  await replaying.getByRole('combobox', { name: 'Sent as' }).click()
+  await expect(window.getByRole('option', { name: 'Acme Orders' })).toBeVisible()
 })

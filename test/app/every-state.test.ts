@@ -119,6 +119,7 @@ const states: readonly State[] = [
     open: press(/^Create card/u),
     shown: (window) => window.getByRole('tab', { name: 'JSON' }),
   },
+  { name: 'provider', screen: 'Settings', open: press('Add provider…'), shown: dialog('Add a provider') },
   { name: 'credential', screen: 'Settings', open: press('Add credential…'), shown: dialog('Add a credential') },
   { name: 'bring in', screen: 'Executions', open: command('Bring in from n8n'), shown: dialog('Bring in from n8n') },
 ]

@@ -3,7 +3,7 @@ import { setLimits, type SetLimit } from '../../shared/ai-set.ts'
 import type { ExitCode } from './exit-code.ts'
 
 /** Wraps a command that is loaded when it is asked for. */
-type Ends = <Arguments extends unknown[]>(
+export type Ends = <Arguments extends unknown[]>(
   load: () => Promise<(...given: Arguments) => Promise<ExitCode>>,
 ) => (...given: Arguments) => Promise<void>
 

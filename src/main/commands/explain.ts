@@ -9,6 +9,7 @@ import { readTextFile } from '../data-folder/read-text-file.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { givenRequest } from './given-request.ts'
 import { readGiven } from './read-workflows.ts'
+import { providersAt } from './providers-at.ts'
 import { print, say } from './say.ts'
 
 export interface ExplainOptions {
@@ -41,6 +42,7 @@ export async function explainCommand(
     activate: options.active === true,
     credentials: options.credentials === undefined ? null : credentials,
     receivedAtMs: kept?.receivedAtMs ?? Date.now(),
+    providers: kept?.providers ?? providersAt(options.data),
   })
   // What was found when the delivery came counts more than what these credentials say.
   const signature = kept?.signature ?? explained.signature

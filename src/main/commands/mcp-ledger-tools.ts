@@ -108,6 +108,7 @@ async function explained(id: string, { data }: McpOptions): Promise<object> {
     activate: false,
     credentials: null,
     receivedAtMs: kept.receivedAtMs,
+    providers: kept.providers,
   })
   return {
     delivery_id: id,

@@ -1,9 +1,11 @@
 import { ProblemError } from '../../shared/problem.ts'
-import { providerNamed, sendCaptured, type CapturedOrder, type CapturedSend } from '../deliveries/send-captured.ts'
+import { sendCaptured, type CapturedOrder, type CapturedSend } from '../deliveries/send-captured.ts'
+import type { ProviderTable } from '../providers/provider-table.ts'
 import { createRedactor, type Redactor } from '../redaction/redactor.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
 import { givenRequest } from './given-request.ts'
 import { readBatch } from './read-input.ts'
+import { providersAt } from './providers-at.ts'
 import { print, say } from './say.ts'
 
 export interface SendOptions {
@@ -22,7 +24,8 @@ export interface SendOptions {
  * Ends with 10 where a provider would count a delivery as failed: an answer that it does not take for success, or none.
  */
 export async function sendCommand(given: string, options: SendOptions): Promise<ExitCode> {
-  const signing = signingOf(options)
+  const table = providersAt(options.data)
+  const signing = signingOf(options, table)
   const { request } = await givenRequest(given, options)
   const size = readBatch(options.batch)
   const redactor = createRedactor({
@@ -36,6 +39,7 @@ export async function sendCommand(given: string, options: SendOptions): Promise<
     to: options.to,
     size,
     signing,
+    ids: table.ids,
     retries: options.retries === true,
     again: options.again === true,
     now: Date.now,
@@ -80,7 +84,7 @@ function sendView(one: CapturedSend, redactor: Redactor): object {
   }
 }
 
-function signingOf({ provider, secretEnv }: SendOptions): CapturedOrder['signing'] {
+function signingOf({ provider, secretEnv }: SendOptions, table: ProviderTable): CapturedOrder['signing'] {
   if (provider === undefined && secretEnv === undefined) return null
   if (provider === undefined || secretEnv === undefined) {
     throw new ProblemError({
@@ -89,9 +93,16 @@ function signingOf({ provider, secretEnv }: SendOptions): CapturedOrder['signing
       remedy: 'Give both, or neither: the secret is read from the environment, so that it stands in no command line.',
     })
   }
-  const name = providerNamed(provider)
+  const named = table.find(provider)
+  if (named === null) {
+    throw new ProblemError({
+      code: 'WRONG_USAGE',
+      sentence: `There is no provider "${provider}".`,
+      remedy: `Choose from: ${table.names.join(', ')}; or describe it with "provider add".`,
+    })
+  }
   const secret = process.env[secretEnv]
-  if (secret !== undefined && secret !== '') return { provider: name, secret }
+  if (secret !== undefined && secret !== '') return { provider: named, secret }
   throw new ProblemError({
     code: 'WRONG_USAGE',
     sentence: `The environment has no variable ${secretEnv}.`,

@@ -2,7 +2,7 @@ import { providerSecretSchema } from '../../shared/credentials-file.ts'
 import type { FindSignatureKeys } from '../signatures/check-signature.ts'
 import type { SignatureKey } from '../signatures/message.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
-import type { ProviderName } from '../providers/catalogue.ts'
+import type { Provider } from '../providers/provider.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CredentialRegistry } from './credential-registry.ts'
 
@@ -17,23 +17,23 @@ export interface ProviderSecrets {
   /** Every key with which deliveries of that provider are verified. */
   readonly keysOf: FindSignatureKeys
   /** The key that a case refers to by name; made for this store where the credentials hold none. */
-  readonly forReference: (reference: string, provider: ProviderName) => SignatureKey
+  readonly forReference: (reference: string, provider: Provider, name: string) => SignatureKey
 }
 
 export function openProviderSecrets(store: Store, credentials: CredentialRegistry): ProviderSecrets {
   return {
     keysOf: keysIn(credentials),
-    forReference: (reference, provider) => {
+    forReference: (reference, provider, name) => {
       const given = credentials.find(webhookSecretType, { name: reference })
       const known = given === null ? null : keyIn(given.data)
       if (known !== null) return known
-      const key = keptKey(store, `${provider} ${reference}`, provider)
+      const key = keptKey(store, `${name} ${reference}`, provider)
       credentials.add([
         {
-          id: `case:${provider}:${reference}`,
+          id: `case:${name}:${reference}`,
           name: reference,
           type: webhookSecretType,
-          data: { secret: key.secret, provider },
+          data: { secret: key.secret, provider: name },
         },
       ])
       return key
@@ -58,7 +58,7 @@ function keyIn(data: Readonly<Record<string, unknown>>): SignatureKey | null {
 }
 
 /** A key of this store, made at its first use. */
-function keptKey(store: Store, name: string, provider: ProviderName): SignatureKey {
+function keptKey(store: Store, name: string, provider: Provider): SignatureKey {
   const kept = store.settings.get(`case-secret ${name}`)
   if (typeof kept === 'string') return { secret: kept }
   const key = freshKey(provider)

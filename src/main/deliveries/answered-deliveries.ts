@@ -6,12 +6,14 @@ import type { Delivery, EarlierDelivery } from '../../shared/delivery.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { AnsweredDelivery } from '../listener/decision.ts'
+import type { ProviderTable } from '../providers/provider-table.ts'
 import type { Store } from '../store/open-store.ts'
 import { deliveryOf } from './delivery-row.ts'
 import { slowAnswer } from './slow-answer.ts'
 
 export interface AnsweredDeliveriesParts {
   readonly store: Store
+  readonly providers: () => ProviderTable
   readonly notify: (delivery: Delivery) => void
 }
 
@@ -26,13 +28,13 @@ export class AnsweredDeliveries {
 
   /** Stores what became of a delivery and what its caller was answered, as soon as that can be, and tells of it at once. */
   add(arrival: Arrival, delivery: AnsweredDelivery, reproductionId: string | null): void {
-    const { store, notify } = this.#parts
+    const { store, notify, providers } = this.#parts
     const { id } = arrival
     const isStored = (): unknown => this.#unstored.delete(id)
     this.#unstored.set(id, delivery.answer?.statusCode ?? null)
     void store.late
       .keep(() => {
-        storeAnswered(store, id, delivery, reproductionId === null ? arrival.receivedAt : null)
+        storeAnswered(store, id, delivery, reproductionId === null ? arrival.receivedAt : null, providers())
       }, isStored)
       .catch(isStored)
     notify(deliveryOf(arrival, delivery, reproductionId))
@@ -46,14 +48,20 @@ export class AnsweredDeliveries {
 }
 
 /** `cameAt`: when it came from outside; null: we sent it ourselves. Of an accepted one the outcome was stored together with its execution, and stays as it is. */
-function storeAnswered(store: Store, id: string, delivery: AnsweredDelivery, cameAt: string | null): void {
+function storeAnswered(
+  store: Store,
+  id: string,
+  delivery: AnsweredDelivery,
+  cameAt: string | null,
+  providers: ProviderTable,
+): void {
   if (delivery.outcome === 'accepted') store.deliveries.setReply(id, delivery)
   else store.deliveries.setAnswered(id, delivery)
   if (delivery.executionId !== null && delivery.answer === null) {
     store.executions.addFindings(delivery.executionId, [callerLeft(delivery)])
   }
   // What we send ourselves runs in a time of its own.
-  const slow = cameAt !== null && delivery.outcome === 'accepted' ? slowAnswer(cameAt, delivery) : null
+  const slow = cameAt !== null && delivery.outcome === 'accepted' ? slowAnswer(cameAt, delivery, providers) : null
   if (delivery.executionId !== null && slow !== null) store.executions.addFindings(delivery.executionId, [slow])
 }
 

@@ -1,12 +1,13 @@
 import type { CopyFormat } from '../../shared/copy-format.ts'
 import type { Delivery, RawRequest } from '../../shared/delivery.ts'
-import type { SchemeSearch } from '../../shared/found-scheme.ts'
+import type { SchemeOffer } from '../../shared/found-scheme.ts'
 import type { Redacted } from '../../shared/redacted.ts'
 import type { RequestComparison } from '../../shared/request-comparison.ts'
 import { compareRequests } from '../interchange/compare-requests.ts'
 import type { Exchange } from '../interchange/har.ts'
 import type { Redactor } from '../redaction/redactor.ts'
 import { findScheme } from '../signatures/find-scheme.ts'
+import { providerOfScheme } from '../signatures/provider-of-scheme.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import type { Store } from '../store/open-store.ts'
 import { deliveryNotFound } from './delivery-not-found.ts'
@@ -37,7 +38,7 @@ export interface DeliveryTexts {
    *
    * @throws ProblemError DELIVERY_NOT_FOUND
    */
-  readonly findScheme: (deliveryId: string, secret: string) => SchemeSearch
+  readonly findScheme: (deliveryId: string, secret: string) => SchemeOffer
 }
 
 interface CopyOrder {
@@ -71,7 +72,9 @@ export function openDeliveryTexts(parts: DeliveryTextsParts): DeliveryTexts {
     withSecrets: ({ deliveryId, format }) => requestText(format, exchangeOf(parts, deliveryId), version),
     findScheme: (deliveryId, secret) => {
       const request = requestOf(store, deliveryId)
-      return findScheme(request, urlOf(request, parts.baseUrl()), secret)
+      const url = urlOf(request, parts.baseUrl())
+      const { found, tried } = findScheme(request, url, secret)
+      return { tried, found: found.map((one) => ({ ...one, provider: providerOfScheme(one, request, url, secret) })) }
     },
     compare: (leftId, rightId) =>
       compareRequests(requestOf(store, leftId), requestOf(store, rightId), redactor(), {

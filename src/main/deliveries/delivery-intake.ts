@@ -12,6 +12,7 @@ import { findWaitingExecution } from '../executions/find-waiting-execution.ts'
 import type { Arrival } from '../listener/arrival.ts'
 import type { Intake } from '../listener/intake.ts'
 import type { RunQuestion, RunVerdict } from '../listener/only-run-if.ts'
+import type { ProviderTable } from '../providers/provider-table.ts'
 import type { Store } from '../store/open-store.ts'
 import type { WorkflowRepository } from '../workflows/workflow-repository.ts'
 import { acceptDelivery, storeArrival } from './accept-delivery.ts'
@@ -28,6 +29,8 @@ export interface DeliveryIntake extends Required<Intake> {
 
 export interface DeliveryIntakeParts {
   readonly store: Store
+  /** The providers that deliveries may come from. */
+  readonly providers: () => ProviderTable
   readonly repository: WorkflowRepository
   readonly executions: ExecutionService
   readonly surroundings: Surroundings

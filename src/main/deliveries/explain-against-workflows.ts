@@ -8,6 +8,7 @@ import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { explainRequest, type RequestExplanation } from '../listener/explain-request.ts'
 import { fieldsOf } from '../../shared/headers.ts'
 import { checkSignature } from '../signatures/check-signature.ts'
+import type { ProviderTable } from '../providers/provider-table.ts'
 import type { AskOnlyRunIf } from '../listener/only-run-if.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { createTestListening } from '../listener/test-listening.ts'
@@ -24,6 +25,8 @@ export interface ExplainOrder {
   /** Null: authentication is not looked at. */
   readonly credentials: readonly OpenCredential[] | null
   readonly receivedAtMs: number
+  /** The providers that the request may come from. */
+  readonly providers: ProviderTable
 }
 
 /** Where the listener listens unless told otherwise. */
@@ -54,7 +57,7 @@ export async function explainWith(
     headers: fieldsOf(request.headers),
     body: request.body,
   }
-  return { ...explained, signature: checkSignature(signed, keysIn(box), receivedAtMs) }
+  return { ...explained, signature: checkSignature(signed, keysIn(box), receivedAtMs, order.providers) }
 }
 
 /** Asks in a sandbox of its own: at most one webhook is matched. */

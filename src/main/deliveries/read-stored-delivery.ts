@@ -1,6 +1,8 @@
 import type { DeliveryOutcome, RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
+import { providerTable, type ProviderTable } from '../providers/provider-table.ts'
+import { ownProviders } from '../settings/own-providers.ts'
 import { openStore } from '../store/open-store.ts'
 
 /** A delivery of the ledger with what was found out about it, and the workflows beside it. */
@@ -15,6 +17,8 @@ export interface StoredRequest {
   readonly signature: SignatureCheck | null
   /** JSON texts of the workflows of the store, with the active state that each has now. */
   readonly workflows: readonly string[]
+  /** The known providers, and those of its settings. */
+  readonly providers: ProviderTable
 }
 
 /**
@@ -44,6 +48,7 @@ export function readStoredDelivery(dataFolder: string, id: string): StoredReques
       explanation: delivery.explanation?.sentence ?? null,
       signature: delivery.signature,
       workflows: store.workflows.all().map(({ json, active }) => withActive(json, active)),
+      providers: providerTable(ownProviders(store)),
     }
   } finally {
     store.close()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { providerNameOf, providerTitle, type ProviderName } from '../providers/catalogue.ts'
+import type { ProviderTable } from '../providers/provider-table.ts'
 import type { SignatureKey } from '../signatures/message.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
@@ -12,7 +12,9 @@ import { deliveryNotFound } from './delivery-not-found.ts'
 import { invalidReplay, type ReplayOrder } from './replay-order.ts'
 
 export interface SigningParts {
-  readonly keysOf: (provider: ProviderName) => readonly SignatureKey[]
+  readonly keysOf: (provider: string) => readonly SignatureKey[]
+  /** The providers that can sign. */
+  readonly providers: () => ProviderTable
   readonly now: () => number
 }
 
@@ -43,18 +45,18 @@ export function replayRequest(store: Store, { deliveryId, edited }: ReplayOrder)
  * @throws ProblemError INVALID_INPUT: no such provider, or no secret of it; the returned function, where it cannot sign with it
  */
 export function replaySigner(
-  { provider, signing }: ReplayOrder,
+  { provider: name, signing }: ReplayOrder,
   baseUrl: string,
-  { keysOf, now }: SigningParts,
+  { keysOf, providers, now }: SigningParts,
 ): (request: RawRequest) => RawRequest {
-  const name = provider === null ? null : providerNameOf(provider)
-  if (provider !== null && name === null) {
-    throw invalidReplay(`There is no provider "${provider}".`, 'Choose one of the list, or none.')
+  const provider = name === null ? null : providers().find(name)
+  if (name !== null && provider === null) {
+    throw invalidReplay(`There is no provider "${name}".`, 'Choose one of the list, or none.')
   }
   if (signing === 'captured') return (request) => request
-  if (name === null)
+  if (name === null || provider === null)
     throw invalidReplay('It was to be signed now, but as no provider.', 'Choose the provider that signs.')
-  const title = providerTitle(name)
+  const { title } = provider
   const [key] = keysOf(name)
   if (key === undefined) {
     throw invalidReplay(
@@ -65,7 +67,7 @@ export function replaySigner(
   return (request) => {
     try {
       const url = baseUrl.startsWith('https:') ? `${baseUrl}${request.target}` : urlOf(request, baseUrl)
-      return signAsProvider(request, name, { key, nowMs: now(), url, createId: randomUUID, over: 'body' })
+      return signAsProvider(request, provider, { key, nowMs: now(), url, createId: randomUUID, over: 'body' })
     } catch (error) {
       throw invalidReplay(
         `The request cannot be signed as ${title} signs (${messageOf(error)}).`,

@@ -9,7 +9,6 @@ import type { ProviderView, RawRequest } from '../../shared/delivery.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { Replay, ReplayAttempt } from '../../shared/replay.ts'
 import type { Surroundings } from '../engine/surroundings.ts'
-import { findProvider, providerTitle } from '../providers/catalogue.ts'
 import { plainProfile } from '../providers/delivery-profile.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
@@ -122,9 +121,9 @@ async function* sendItem(
 ): AsyncGenerator<ReplayAttempt> {
   let tagged = newSend(parts, order, signal)
   const sent = deliverAsProvider({
-    request: index === 0 ? request : freshRequest(request, randomUUID),
-    profile: findProvider(order.provider ?? '')?.delivery ?? plainProfile,
-    title: order.provider === null ? 'The sender' : providerTitle(order.provider),
+    request: index === 0 ? request : freshRequest(request, randomUUID, parts.providers().ids),
+    profile: parts.providers().find(order.provider ?? '')?.delivery ?? plainProfile,
+    title: order.provider === null ? 'The sender' : parts.providers().titleOf(order.provider),
     retries: order.retries,
     prepare: sign,
     send: (one, timeoutMs) => {

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { againHeader } from '../listener/sent-again.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import {
-  findProvider,
-  providerNameOf,
-  providerNames,
-  providerTitle,
-  type ProviderName,
-} from '../providers/catalogue.ts'
+import type { Provider } from '../providers/provider.ts'
+import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { checkBatchSize } from '../reproduction/batch-size.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
@@ -25,7 +20,9 @@ export interface CapturedOrder {
   /** 1, or a batch of 3 to 5. */
   readonly size: number
   /** Signs each request anew, as this provider does; null: sent with the signature that it has. */
-  readonly signing: { readonly provider: ProviderName; readonly secret: string } | null
+  readonly signing: { readonly provider: Provider; readonly secret: string } | null
+  /** Headers of which each item of a batch has values of its own; absent: those of the known providers. */
+  readonly ids?: IdHeaders
   /** Makes the provider's further attempts too, its waits left out. */
   readonly retries: boolean
   /** True: a Faultline on this machine runs it although it repeats an earlier delivery. */
@@ -50,9 +47,9 @@ export async function* sendCaptured(order: CapturedOrder): AsyncGenerator<Captur
   const place = { ...placeOf(address), signal: new AbortController().signal }
   for (let index = 0; index < size; index += 1) {
     const attempts = deliverAsProvider({
-      request: index === 0 ? plain : freshRequest(plain, randomUUID),
-      profile: findProvider(order.signing?.provider ?? '')?.delivery ?? plainProfile,
-      title: order.signing === null ? 'The sender' : providerTitle(order.signing.provider),
+      request: index === 0 ? plain : freshRequest(plain, randomUUID, order.ids ?? knownIds),
+      profile: order.signing?.provider.delivery ?? plainProfile,
+      title: order.signing?.provider.title ?? 'The sender',
       retries: order.retries,
       prepare: (request) => signed(request, address, order),
       send: (request, timeoutMs) => sendRequest(request, { ...place, timeoutMs }),
@@ -81,23 +78,8 @@ function signed(request: RawRequest, { protocol, host }: URL, { signing, now }: 
   } catch (error) {
     throw new ProblemError({
       code: 'INVALID_INPUT',
-      sentence: `The request cannot be signed for "${provider}" with this secret (${messageOf(error)}).`,
+      sentence: `The request cannot be signed for "${provider.title}" with this secret (${messageOf(error)}).`,
       remedy: 'Give the secret that the provider signs with; for a public-key scheme its private key in PEM.',
     })
   }
-}
-
-/**
- * The provider of that name.
- *
- * @throws ProblemError WRONG_USAGE
- */
-export function providerNamed(name: string): ProviderName {
-  const provider = providerNameOf(name)
-  if (provider !== null) return provider
-  throw new ProblemError({
-    code: 'WRONG_USAGE',
-    sentence: `There is no provider "${name}".`,
-    remedy: `Choose from: ${providerNames.join(', ')}.`,
-  })
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/finding.ts'
 import type { AnsweredDelivery } from '../listener/decision.ts'
-import { findProvider } from '../providers/catalogue.ts'
+import { knownProviders, type ProviderTable } from '../providers/provider-table.ts'
 
 /** Milliseconds that the least patient of the known providers wait (Slack, Discord). */
 const leastPatienceMs = 3000
@@ -14,10 +14,11 @@ const slowPart = 0.5
 export function slowAnswer(
   receivedAt: string,
   { answer, webhookNode, signature }: Pick<AnsweredDelivery, 'answer' | 'webhookNode' | 'signature'>,
+  providers: ProviderTable = knownProviders,
 ): Finding | null {
   if (answer === null) return null
   const runTimeMs = Date.parse(answer.answeredAt) - Date.parse(receivedAt)
-  const provider = signature === null ? null : findProvider(signature.provider)
+  const provider = signature === null ? null : providers.find(signature.provider)
   const patienceMs = provider?.delivery.timeoutMs ?? null
   if (runTimeMs < (patienceMs === null ? leastPatienceMs : patienceMs * slowPart)) return null
   const limit =

@@ -8,6 +8,7 @@ import type { AiFault } from '../world/ai-fault.ts'
 import type { ApiFault } from '../world/api-fault.ts'
 import type { DatabaseFault } from '../world/database-fault.ts'
 import type { ApiRules } from '../world/external-api.ts'
+import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import type { ProxySettings } from '../world/proxy-settings.ts'
 import { inlineQueue, type QueueSettings } from '../world/queue-settings.ts'
 import type { TokenRules } from '../world/token-rules.ts'
@@ -22,6 +23,8 @@ export interface Baseline {
   readonly adopted: readonly Change[]
   /** What is known of the last successful run; null: none is known. */
   readonly lastSuccess: LastSuccess | null
+  /** Headers by which events are told apart; absent: those of the known providers. */
+  readonly ids?: IdHeaders
 }
 
 /** A run that succeeded, layer by layer, as far as it is known. */
@@ -54,6 +57,8 @@ export interface DatabaseContent {
 export interface Conditions {
   /** The one difference from the baseline; null: none. */
   readonly change: Change | null
+  /** Headers by which events are told apart. */
+  readonly ids: IdHeaders
   /** Data: what the provider sends, before it signs. One request for each item; a change may reorder them. */
   readonly send: (requests: readonly RawRequest[]) => readonly RawRequest[]
   /** Authorisation, incoming: how the provider signs. */
@@ -100,9 +105,14 @@ export interface Signing {
 export type WebhookSecret = OpenCredential | null
 
 /** The conditions of a baseline without adopted changes. */
-export function plainConditions({ api, standIns }: Pick<Baseline, 'api' | 'standIns'>): Conditions {
+export function plainConditions({
+  api,
+  standIns,
+  ids = knownIds,
+}: Pick<Baseline, 'api' | 'standIns' | 'ids'>): Conditions {
   return {
     change: null,
+    ids,
     send: (requests) => requests,
     signing: { secret: 'right', over: 'body', clockSeconds: 0, missing: false },
     authorise: (request) => request,

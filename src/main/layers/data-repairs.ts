@@ -75,8 +75,10 @@ const eventIds = defineChange('data', {
         return conditions.send(requests.map((request) => withField(request, name, idOf(request))))
       },
     }),
-  candidates: ({ request }) =>
-    isJson(bodyText(request)) && bodyText(request).trimStart().startsWith('{') && eventIdPlaces(request).length === 0
+  candidates: ({ request, ids }) =>
+    isJson(bodyText(request)) &&
+    bodyText(request).trimStart().startsWith('{') &&
+    eventIdPlaces(request, ids).length === 0
       ? [{}]
       : [],
 })

@@ -13,6 +13,7 @@ import { choiceField, itemField, jsonField, numberField, pathField, textField } 
 import { asType, jsonTypes, typeOf, type JsonType } from './json-type.ts'
 import { leafPaths } from './leaf-paths.ts'
 import { truthOf } from './plain-texts.ts'
+import type { IdHeaders } from '../providers/provider-table.ts'
 import { missingHeaders } from './shape-repairs.ts'
 
 const setPath = defineChange('data', {
@@ -205,8 +206,8 @@ const missingEventId = defineChange('data', {
   fields: { place: textField('Header or JSON path (empty: found by itself)', '', false), item: itemField },
   sentence: ({ place, item }) => `The event id${place === '' ? '' : ` in ${place}`} is missing ${inWhichItem(item)}.`,
   apply: (conditions, { place, item }) =>
-    payload(conditions, item, (request) => foundPlaces(request, place).reduce(withoutEventId, request)),
-  candidates: ({ request }) => (eventIdPlaces(request).length > 0 ? [{}] : []),
+    payload(conditions, item, (request) => foundPlaces(request, conditions.ids, place).reduce(withoutEventId, request)),
+  candidates: ({ request, ids }) => (eventIdPlaces(request, ids).length > 0 ? [{}] : []),
 })
 
 const repeatedEventId = defineChange('data', {
@@ -218,8 +219,8 @@ const repeatedEventId = defineChange('data', {
   fields: { place: textField('Header or JSON path (empty: found by itself)', '', false) },
   sentence: () => 'Every item carries the event id of the first.',
   apply: (conditions, { place }) =>
-    altered(conditions, { send: (requests) => withIdsOfFirst(conditions.send(requests), place) }),
-  candidates: ({ request }) => (eventIdPlaces(request).length > 0 ? [{}] : []),
+    altered(conditions, { send: (requests) => withIdsOfFirst(conditions.send(requests), conditions.ids, place) }),
+  candidates: ({ request, ids }) => (eventIdPlaces(request, ids).length > 0 ? [{}] : []),
 })
 
 const otherOrder = defineChange('data', {
@@ -380,16 +381,16 @@ function broken(request: RawRequest, how: keyof typeof breaks): RawRequest {
   }
 }
 
-function foundPlaces(request: RawRequest, place: string) {
-  const places = eventIdPlaces(request, place)
+function foundPlaces(request: RawRequest, ids: IdHeaders, place: string) {
+  const places = eventIdPlaces(request, ids, place)
   if (places.length === 0) throw cannotAlter('No event id was found in the headers or the body of the request.')
   return places
 }
 
-function withIdsOfFirst(requests: readonly RawRequest[], named: string): readonly RawRequest[] {
+function withIdsOfFirst(requests: readonly RawRequest[], ids: IdHeaders, named: string): readonly RawRequest[] {
   const [first, ...others] = requests
   if (!first) return requests
-  const places = foundPlaces(first, named)
+  const places = foundPlaces(first, ids, named)
   const repeat = (request: RawRequest) =>
     places.reduce((changed, place) => {
       const id = readEventId(first, place)

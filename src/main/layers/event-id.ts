@@ -1,7 +1,7 @@
 import type { RawRequest } from '../../shared/delivery.ts'
 import { headerValue, withHeader, withoutHeader } from '../../shared/headers.ts'
 import { readAt, removeAt, setAt } from '../world/json-path.ts'
-import { eventIdHeaders, transmissionHeaders } from '../providers/event-id.ts'
+import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import { bodyText, jsonWithin, withBody } from './alter-body.ts'
 
 /** Where a request carries the identifier by which a repeat is recognised (contract §2.3): a header or a JSON path. */
@@ -21,10 +21,10 @@ const paths = [
 const lastPaths = ['$.id', '$[0].id']
 
 /** The places in which the request carries an event id, most telling first. `named`: this one alone (a header name or a path). */
-export function eventIdPlaces(request: RawRequest, named = ''): readonly EventIdPlace[] {
+export function eventIdPlaces(request: RawRequest, ids: IdHeaders = knownIds, named = ''): readonly EventIdPlace[] {
   if (named.startsWith('$')) return [{ kind: 'path', path: named }]
   if (named !== '') return [{ kind: 'header', name: named }]
-  const headers = [...eventIdHeaders, ...transmissionHeaders]
+  const headers = [...ids.headers, ...ids.transmissionHeaders]
     .map(({ name }) => name)
     .filter((name) => headerValue(request.headers, name) !== undefined)
     .map((name): EventIdPlace => ({ kind: 'header', name }))

@@ -1,3 +1,4 @@
+import type { IdHeaders } from '../providers/provider-table.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { ProblemError } from '../../shared/problem.ts'
@@ -63,7 +64,7 @@ function transplanted(conditions: Conditions, layer: Layer, success: LastSuccess
         send: (requests) =>
           conditions.send(
             requests.map((each) =>
-              withOwnIds(each, {
+              withOwnIds(conditions.ids, each, {
                 ...request,
                 // The credentials that the caller presents belong to another layer.
                 headers: [...withoutHeader(request.headers, 'authorization'), ...authorizationOf(each.headers)],
@@ -98,8 +99,8 @@ function transplanted(conditions: Conditions, layer: Layer, success: LastSuccess
 }
 
 /** Each item of a batch stays an event of its own: the earlier payload carries the item's identifiers. */
-function withOwnIds(item: RawRequest, earlier: RawRequest): RawRequest {
-  return eventIdPlaces(earlier).reduce((request, place) => {
+function withOwnIds(ids: IdHeaders, item: RawRequest, earlier: RawRequest): RawRequest {
+  return eventIdPlaces(earlier, ids).reduce((request, place) => {
     const id = readEventId(item, place)
     return id === null ? request : withEventId(request, place, id)
   }, earlier)

@@ -2,12 +2,15 @@ import type { RawRequest } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { WorkflowView } from '../../shared/reproduction.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
+import type { IdHeaders } from '../providers/provider-table.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 
 /** What is known of a case when changes are to be tried on it. */
 export interface Studied {
   readonly request: RawRequest
   readonly workflow: Workflow
+  /** Headers by which its events are told apart. */
+  readonly ids: IdHeaders
   /** Hosts that the stand-in answers for. */
   readonly hosts: readonly string[]
   /** Names of the credentials at hand. */

@@ -1,7 +1,9 @@
 import { isObject } from '../../shared/json.ts'
 import type { ExternalId, ExternalIdKind } from '../../shared/delivery.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
-import { eventIdHeaders, providerIdFields, transmissionHeaders } from '../providers/event-id.ts'
+import { providerIdFields } from '../providers/event-id.ts'
+import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import type { IdHeader } from '../providers/provider.ts'
 
 /** Fields of any body (contract §2.3), in this order. */
@@ -26,13 +28,18 @@ const dateFields = ['date', 'timestamp', 'created_at', 'createdAt', 'occurred_at
  * What makes a repeat of this delivery recognisable (contract §2.3): the provider's header, then event_id, delivery_id,
  * order_id, e-mail and date, in the body or the object that an event envelope holds under `data`; the hash of the payload where there is nothing else.
  */
-export function findExternalId(request: HeaderFields, body: unknown, bodySha256: string): ExternalId {
-  const named = inHeaders(request, eventIdHeaders)
+export function findExternalId(
+  request: HeaderFields,
+  body: unknown,
+  bodySha256: string,
+  ids: IdHeaders = knownIds,
+): ExternalId {
+  const named = inHeaders(request, ids.headers)
   if (named !== null) return named
   const batch = Array.isArray(body) && body.length > 0 ? (body as readonly unknown[]) : null
   return (
     (batch === null ? inObject(request, body) : inBatch(request, batch)) ??
-    inHeaders(request, transmissionHeaders) ?? {
+    inHeaders(request, ids.transmissionHeaders) ?? {
       kind: 'payload_hash',
       value: bodySha256,
       foundIn: 'the whole body',
@@ -42,7 +49,7 @@ export function findExternalId(request: HeaderFields, body: unknown, bodySha256:
 
 function inHeaders(request: HeaderFields, names: readonly IdHeader[]): ExternalId | null {
   for (const { name, kind } of names) {
-    const value = request[name]?.trim()
+    const value = ownOf(request, name)?.trim()
     if (value) return { kind, value, foundIn: `header ${name}` }
   }
   return null

@@ -58,6 +58,7 @@ function acceptOrDeduplicate(call: FirstCall, read: ReadCall, isAgain: boolean):
     variant === 'test' || isAgain
       ? null
       : (externalId) => receiver.options.findDuplicate(workflow.id, externalId, arrival),
+    receiver.options.providers(arrival).ids,
   )
   if (repeats.relation === 'repeat') return repeated(call, repeats)
   if (variant === 'test') {

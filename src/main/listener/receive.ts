@@ -100,7 +100,7 @@ function signatureOf(
     headers,
     body: body ?? arrival.request.body,
   }
-  return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs)
+  return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs, options.providers(arrival))
 }
 
 /** Longest part of an answer that is kept, in bytes. */

@@ -1,3 +1,4 @@
+import type { ProviderTable } from '../providers/provider-table.ts'
 import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
 import type { FindSignatureKeys } from '../signatures/check-signature.ts'
 import type { Arrival, ArrivalClock, ArrivalLimits } from './arrival.ts'
@@ -15,6 +16,8 @@ export interface ReceiveOptions extends ArrivalClock, Intake {
   readonly webhooks: (arrival: Arrival) => WebhookTable
   readonly credential: FindCredential
   readonly signatureKeys: FindSignatureKeys
+  /** The providers that this arrival may come from. */
+  readonly providers: (arrival: Arrival) => ProviderTable
 }
 
 export interface Receiver {

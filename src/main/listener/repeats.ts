@@ -8,6 +8,7 @@ import { chosenExternalId, chosenKeyOf } from './chosen-key.ts'
 import { relationTo } from './duplicate.ts'
 
 import { findEventIds, findExternalId } from './external-id.ts'
+import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 
 export interface Repeats {
@@ -36,11 +37,12 @@ export function findRepeats(
   body: unknown,
   bodySha256: string,
   findEarlier: FindEarlier | null,
+  idHeaders: IdHeaders = knownIds,
 ): Repeats {
   const key = chosenKeyOf(workflow.settings)
   const given = key.kind === 'found' || key.kind === 'none' ? null : chosenExternalId(key, headers, body, bodySha256)
   const chosen = given !== null
-  const externalId = given ?? findExternalId(headers, body, bodySha256)
+  const externalId = given ?? findExternalId(headers, body, bodySha256, idHeaders)
   const whole: Repeats = {
     externalId,
     relation: 'new',

@@ -19,7 +19,6 @@ import { telegram } from './telegram.ts'
 import { twilio } from './twilio.ts'
 import { typeform } from './typeform.ts'
 import { zendesk } from './zendesk.ts'
-import type { ProviderOption } from '../../shared/provider-option.ts'
 import type { Provider } from './provider.ts'
 
 export const providers = {
@@ -56,19 +55,3 @@ const byName: ReadonlyMap<string, Provider> = new Map(Object.entries(providers))
 export function findProvider(profile: string): Provider | null {
   return byName.get(profile) ?? null
 }
-
-/** The provider of that name, as a case's profile names it; null where none of the table is meant. */
-export function providerNameOf(profile: string): ProviderName | null {
-  return providerNames.find((name) => name === profile) ?? null
-}
-
-/** A provider's profile as a person writes it: `github` is "GitHub"; one that stands in no table gets a capital. */
-export function providerTitle(profile: string): string {
-  return findProvider(profile)?.title ?? profile.charAt(0).toUpperCase() + profile.slice(1)
-}
-
-/** All of them, as a person chooses one. */
-export const providerOptions: readonly ProviderOption[] = providerNames.map((name) => ({
-  name,
-  title: providers[name].title,
-}))

@@ -9,7 +9,7 @@ const signsId = ({ scheme }: Provider): boolean => scheme.kind === 'signed' && s
 const surestFirst = all.toSorted((one, other) => Number(signsId(other)) - Number(signsId(one)))
 
 /** Headers that no provider owns: many senders use them. */
-const commonHeaders: readonly IdHeader[] = [
+export const commonHeaders: readonly IdHeader[] = [
   { name: 'x-event-id', kind: 'event_id' },
   { name: 'x-delivery-id', kind: 'delivery_id' },
   { name: 'idempotency-key', kind: 'delivery_id' },

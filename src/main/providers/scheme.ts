@@ -18,6 +18,10 @@ export type MessagePart =
   /** Identifier of the webhook at the provider, which comes with the key. */
   | { readonly kind: 'webhook-id' }
   | { readonly kind: 'literal'; readonly text: string }
+  /** The path of the URL, with its query. */
+  | { readonly kind: 'path' }
+  /** What a header holds; `name` in lower case. */
+  | { readonly kind: 'header'; readonly name: string }
 
 /** Where a text of the request stands: in a header, in the body, or as one `name=value` of the signature header. */
 export type Place =
@@ -35,11 +39,13 @@ export interface Timestamp {
   readonly direction: 'past' | 'both'
 }
 
-export type Encoding = 'hex' | 'base64'
+/** `hex`: small letters. `base64`: padded. `base64url`: without padding. The others are the same in the other way. */
+export const encodingNames = ['hex', 'hex-upper', 'base64', 'base64-unpadded', 'base64url', 'base64url-padded'] as const
+export type Encoding = (typeof encodingNames)[number]
 
 export interface SignedScheme {
   readonly kind: 'signed'
-  readonly algorithm: 'hmac-sha256' | 'hmac-sha1' | 'ed25519' | 'ecdsa-sha256' | 'rsa-sha256'
+  readonly algorithm: 'hmac-sha256' | 'hmac-sha1' | 'hmac-sha512' | 'ed25519' | 'ecdsa-sha256' | 'rsa-sha256'
   readonly encoding: Encoding
   readonly at: Place
   /**
@@ -48,19 +54,26 @@ export interface SignedScheme {
    */
   readonly form: 'plain' | 'pairs' | 'list'
   readonly prefix: string
+  /** What is written between pairs; absent: a comma. */
+  readonly between?: ',' | ';'
   readonly parts: readonly MessagePart[]
   readonly separator: string
-  /** `text`: the secret's UTF-8 bytes. `whsec`: base64 behind `whsec_`. Public keys: PEM, raw hexadecimal, or DER in base64. */
-  readonly key: 'text' | 'whsec' | 'public'
+  /**
+   * `text`: the secret's UTF-8 bytes. `base64`, `hex`: what it is decoded. `whsec`: base64 behind `whsec_`. Public keys: PEM, raw
+   * hexadecimal, or DER in base64.
+   */
+  readonly key: 'text' | 'base64' | 'hex' | 'whsec' | 'public'
   readonly timestamp: Timestamp | null
   /** Where the identifier of the delivery stands, if it is signed. */
   readonly id: Place | null
 }
 
 /** The secret itself stands in a header. */
-interface TokenScheme {
+export interface TokenScheme {
   readonly kind: 'token'
   readonly at: Place
+  /** What stands before it; absent: nothing. */
+  readonly prefix?: string
 }
 
 export type Scheme = SignedScheme | TokenScheme

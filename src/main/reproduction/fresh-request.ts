@@ -1,9 +1,8 @@
-import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
-import { eventIdHeaders, providerIdFields } from '../providers/event-id.ts'
+import type { RawRequest } from '../../shared/delivery.ts'
+import { providerIdFields } from '../providers/event-id.ts'
+import { knownIds, type IdHeaders } from '../providers/provider-table.ts'
+import type { IdHeader } from '../providers/provider.ts'
 import { eventIdPlaces, readEventId, withEventId } from '../layers/event-id.ts'
-
-/** Each delivery of its own has another identifier in every one of these. */
-const idHeaders: ReadonlySet<string> = new Set(eventIdHeaders.map(({ name }) => name))
 
 /** Headers of providers whose event is named by `id` in its body; anywhere else that may be the id of anything. */
 const idSenders: ReadonlySet<string> = new Set(
@@ -18,22 +17,28 @@ const idFields = ['event_id', 'delivery_id'] as const
  * of a JSON body, or where its provider alone puts it (contract §2.3). Nothing else changes; a body without any stays as it is,
  * byte for byte.
  */
-export function freshRequest(request: RawRequest, createId: () => string): RawRequest {
-  const named = request.headers.some(([name]) => idHeaders.has(name.toLowerCase()))
-  const headers: HeaderPairs = request.headers.map(([name, value]) =>
-    idHeaders.has(name.toLowerCase()) ? [name, createId()] : [name, value],
-  )
-  if (named) return { ...request, headers }
+export function freshRequest(given: RawRequest, createId: () => string, ids: IdHeaders = knownIds): RawRequest {
+  const events = withFreshHeaders(given, ids.headers, createId)
+  if (events !== given) return withFreshHeaders(events, ids.transmissionHeaders, createId)
+  const request = withFreshHeaders(given, ids.transmissionHeaders, createId)
   const body = freshBody(request.body, createId)
-  return body === request.body ? freshElsewhere(request, createId) : { ...request, body }
+  return body === request.body ? freshElsewhere(request, createId, ids) : { ...request, body }
+}
+
+/** Each delivery of its own has another identifier in every one of these; the request itself where it has none of them. */
+function withFreshHeaders(request: RawRequest, ids: readonly IdHeader[], createId: () => string): RawRequest {
+  const isId = (name: string): boolean => ids.some((id) => id.name === name.toLowerCase())
+  if (!request.headers.some(([name]) => isId(name))) return request
+  const headers = request.headers.map(([name, value]): [string, string] => [name, isId(name) ? createId() : value])
+  return { ...request, headers }
 }
 
 /** Where some provider alone puts it: `update_id`, `event-data.id`, `id`. An order is the same order in another event. */
-function freshElsewhere(request: RawRequest, createId: () => string): RawRequest {
+function freshElsewhere(request: RawRequest, createId: () => string, ids: IdHeaders): RawRequest {
   const isFromOne = request.headers.some(([name]) => idSenders.has(name.toLowerCase()))
   const known = isFromOne
-    ? eventIdPlaces(request, '$.id').find((one) => readEventId(request, one) !== null)
-    : eventIdPlaces(request).find((one) => one.kind === 'path' && !notOfEvents.has(one.path))
+    ? eventIdPlaces(request, ids, '$.id').find((one) => readEventId(request, one) !== null)
+    : eventIdPlaces(request, ids).find((one) => one.kind === 'path' && !notOfEvents.has(one.path))
   if (known === undefined) return request
   const id = createId()
   // A number stays a number.

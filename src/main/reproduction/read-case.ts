@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { madeUpSubmission } from '../../shared/made-up-submission.ts'
 import { formTriggerType, takesDeliveries, webhookAddress } from '../../shared/webhook-address.ts'
+import { readOwnProvider } from '../providers/own-provider.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -12,7 +13,7 @@ import { messageOf } from '../../shared/message-of.ts'
  * Reads a case from its JSON text. A bare workflow, however it is wrapped, becomes a case of its own: its first webhook that is
  * not disabled, called with an empty JSON object; a form with a made-up value for each of its fields. Of several workflows the first with a webhook is studied.
  *
- * @throws ProblemError NOT_JSON, NOT_A_CASE
+ * @throws ProblemError NOT_JSON, NOT_A_CASE, INVALID_INPUT where a provider that it brings has the name of a known one
  */
 export function readCase(text: string, file: string): CaseFile {
   return readCaseText(text, file).file
@@ -31,7 +32,10 @@ export function readCaseText(text: string, file: string): ReadCaseText {
   const [studied, ...beside] = workflowsOf(parsed)
   if (studied !== undefined) return { file: caseOf(studied, file), beside }
   const read = z.safeParse(caseSchema, withWebhookAddress(parsed, file))
-  if (read.success) return { file: read.data, beside: workflowsIn(read.data.workflows ?? []) }
+  if (read.success) {
+    for (const provider of read.data.providers ?? []) readOwnProvider(provider)
+    return { file: read.data, beside: workflowsIn(read.data.workflows ?? []) }
+  }
   const issue = read.error.issues[0]
   const place = issue === undefined || issue.path.length === 0 ? 'it' : `"${issue.path.join('.')}"`
   const version = isObject(parsed) ? parsed['format_version'] : undefined

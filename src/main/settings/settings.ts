@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isObject } from '../../shared/json.ts'
 import { ProblemError, type Problem } from '../../shared/problem.ts'
+import { shortJson } from '../../shared/short-json.ts'
 import { initialSettings, settingsSchema, type Settings } from '../../shared/settings.ts'
 import type { Store } from '../store/open-store.ts'
 
@@ -19,7 +20,7 @@ export function unfitSettings(store: Pick<Store, 'settings'>): readonly Problem[
   const initial: Readonly<Record<string, unknown>> = initialSettings
   return [...unfitFields(stored)].map((name) => ({
     code: 'SETTING_RESET',
-    sentence: `The stored setting "${name}" is ${shown(stored[name])}, which does not fit: ${shown(initial[name])} holds in its place, and every other setting as it was.`,
+    sentence: `The stored setting "${name}" is ${shortJson(stored[name])}, which does not fit: ${shortJson(initial[name])} holds in its place, and every other setting as it was.`,
     remedy: 'Choose it again in Settings.',
   }))
 }
@@ -38,7 +39,7 @@ export function writeSettings(store: Pick<Store, 'settings'>, settings: Settings
     const given: Readonly<Record<string, unknown>> = settings
     throw new ProblemError({
       code: 'INVALID_INPUT',
-      sentence: `The setting "${name}" was left as it is: ${shown(given[name])} does not fit (${issue?.message ?? 'unknown reason'}).`,
+      sentence: `The setting "${name}" was left as it is: ${shortJson(given[name])} does not fit (${issue?.message ?? 'unknown reason'}).`,
       remedy: 'Give a value that fits and try again.',
     })
   }
@@ -54,10 +55,4 @@ function storedSettings(store: Pick<Store, 'settings'>): Readonly<Record<string,
 function unfitFields(stored: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const read = z.safeParse(settingsSchema, { ...initialSettings, ...stored })
   return new Set(read.success ? [] : read.error.issues.map((issue) => String(issue.path[0])))
-}
-
-/** A value as JSON, short. */
-function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value)
-  return text.length <= 60 ? text : `${text.slice(0, 60)}…`
 }

@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { SignatureKey } from './message.ts'
-import { providers, type ProviderName } from '../providers/catalogue.ts'
+import type { Provider } from '../providers/provider.ts'
 
 /** A key of the kind that the provider uses: random text, `whsec_…`, or a private key in PEM, which verifies as well. */
-export function freshKey(name: ProviderName): SignatureKey {
-  const { scheme } = providers[name]
-  if (scheme.kind === 'token' || scheme.key === 'text') return { secret: randomBytes(24).toString('hex') }
+export function freshKey({ scheme }: Provider): SignatureKey {
+  if (scheme.kind === 'token' || scheme.key === 'text' || scheme.key === 'hex')
+    return { secret: randomBytes(24).toString('hex') }
+  if (scheme.key === 'base64') return { secret: randomBytes(24).toString('base64') }
   if (scheme.key === 'whsec') return { secret: `whsec_${randomBytes(24).toString('base64')}` }
   const { privateKey } =
     scheme.algorithm === 'ed25519'

@@ -1,5 +1,6 @@
 import { sameText } from './same-text.ts'
 import {
+  alphabetOf,
   bodyHash,
   encode,
   hmac,
@@ -31,7 +32,9 @@ export function matches(
     const message = messageOf(scheme, { ...request, url }, read.facts)
     const algorithm = hmacAlgorithmOf(scheme)
     if (algorithm === null) {
-      return read.signatures.some((one) => verifyPublic(scheme, key.secret, message, Buffer.from(one, scheme.encoding)))
+      return read.signatures.some((one) =>
+        verifyPublic(scheme, key.secret, message, Buffer.from(one, alphabetOf(scheme.encoding))),
+      )
     }
     const expected = encode(hmac(algorithm, secretBytes, message), scheme.encoding)
     return read.signatures.some((one) => sameText(one, expected)) && isBodyBound(scheme, request)

@@ -83,6 +83,10 @@ function partOf(part: MessagePart, request: SignedRequest, facts: MessageFacts):
       return Buffer.from(String(crc32(request.body)))
     case 'literal':
       return Buffer.from(part.text)
+    case 'path':
+      return Buffer.from(request.url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/iu, ''))
+    case 'header':
+      return Buffer.from(ownOf(request.headers, part.name) ?? '')
   }
 }
 
@@ -103,9 +107,10 @@ function sortedForm({ headers, body }: SignedRequest): string {
     .join('')
 }
 
-/** Bytes of an HMAC key; where the secret is no base64, what can be read of it. */
-export function keyBytes(scheme: SignedScheme, secret: string): Buffer {
-  return scheme.key === 'whsec' ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret)
+/** Bytes of an HMAC key; where the secret is not encoded as the scheme says, what can be read of it. */
+export function keyBytes({ key }: SignedScheme, secret: string): Buffer {
+  if (key === 'whsec') return Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return key === 'base64' || key === 'hex' ? Buffer.from(secret, key) : Buffer.from(secret)
 }
 
 export type HmacAlgorithm = 'sha256' | 'sha1' | 'sha512'
@@ -115,8 +120,17 @@ export function hmac(algorithm: HmacAlgorithm, key: Uint8Array, message: Uint8Ar
 }
 
 /** The hash of an HMAC scheme; null for a public-key scheme. */
-export function hmacAlgorithmOf(scheme: SignedScheme): 'sha256' | 'sha1' | null {
-  return scheme.algorithm === 'hmac-sha256' ? 'sha256' : scheme.algorithm === 'hmac-sha1' ? 'sha1' : null
+export function hmacAlgorithmOf({ algorithm }: SignedScheme): HmacAlgorithm | null {
+  switch (algorithm) {
+    case 'hmac-sha256':
+      return 'sha256'
+    case 'hmac-sha1':
+      return 'sha1'
+    case 'hmac-sha512':
+      return 'sha512'
+    default:
+      return null
+  }
 }
 
 /** Checks a public-key signature. False where the key cannot be read, too. */
@@ -156,7 +170,23 @@ export function readPublicKey(scheme: SignedScheme, secret: string): KeyObject |
 }
 
 export function encode(bytes: Uint8Array, encoding: Encoding): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(alphabetOf(encoding))
+  switch (encoding) {
+    case 'hex-upper':
+      return text.toUpperCase()
+    case 'base64-unpadded':
+      return text.replace(/=+$/u, '')
+    case 'base64url-padded':
+      return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+    default:
+      return text
+  }
+}
+
+/** What a signature is read with, whatever its case and padding. */
+export function alphabetOf(encoding: Encoding): 'hex' | 'base64' | 'base64url' {
+  if (encoding.startsWith('hex')) return 'hex'
+  return encoding.startsWith('base64url') ? 'base64url' : 'base64'
 }
 
 /** SHA-256 of a body in hexadecimal, which Twilio puts into the URL of a JSON request. */

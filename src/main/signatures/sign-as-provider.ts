@@ -2,7 +2,7 @@ import type { HeaderPairs, RawRequest } from '../../shared/delivery.ts'
 import { fieldsOf, withHeader } from '../../shared/headers.ts'
 import type { SignatureKey } from './message.ts'
 import { signRequest } from './sign-request.ts'
-import { providers, type ProviderName } from '../providers/catalogue.ts'
+import type { Provider } from '../providers/provider.ts'
 
 export interface SigningOrder {
   readonly key: SignatureKey
@@ -17,16 +17,18 @@ export interface SigningOrder {
 }
 
 /** The request as its provider sends it: signed now, each header in the place of an earlier one of the same name. */
-export function signAsProvider(request: RawRequest, name: ProviderName, order: SigningOrder): RawRequest {
-  const { scheme } = providers[name]
+export function signAsProvider(request: RawRequest, provider: Provider, order: SigningOrder): RawRequest {
+  const { scheme } = provider
   const { key, nowMs, url, createId } = order
   const fields = fieldsOf(request.headers)
   const given = scheme.kind === 'signed' && scheme.id?.kind === 'header' ? fields[scheme.id.name] : undefined
   const id = given ?? createId()
   const plain = { method: request.method, url, headers: fields, body: request.body }
-  const signed = signRequest(name, plain, key, nowMs, id)
+  const signed = signRequest(provider, plain, key, nowMs, id)
   const signature =
-    order.over === 'body' ? signed : signRequest(name, { ...plain, body: reserialised(signed.body) }, key, nowMs, id)
+    order.over === 'body'
+      ? signed
+      : signRequest(provider, { ...plain, body: reserialised(signed.body) }, key, nowMs, id)
   const headers = signature.headers.reduce<HeaderPairs>(
     (all, [header, value]) => withHeader(all, header, value),
     request.headers,

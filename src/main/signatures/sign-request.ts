@@ -9,7 +9,7 @@ import {
   type SignatureKey,
   type SignedRequest,
 } from './message.ts'
-import { providers, type ProviderName } from '../providers/catalogue.ts'
+import type { Provider } from '../providers/provider.ts'
 import type { Place, SignedScheme } from '../providers/scheme.ts'
 
 export interface Signed {
@@ -24,14 +24,15 @@ export interface Signed {
  * scheme has one. Throws where a private key cannot be read.
  */
 export function signRequest(
-  name: ProviderName,
+  { scheme }: Provider,
   request: SignedRequest,
   key: SignatureKey,
   nowMs: number,
   id: string,
 ): Signed {
-  const { scheme } = providers[name]
-  if (scheme.kind === 'token') return place({ headers: [], body: request.body }, scheme.at, key.secret)
+  if (scheme.kind === 'token') {
+    return place({ headers: [], body: request.body }, scheme.at, (scheme.prefix ?? '') + key.secret)
+  }
   const timestamp = scheme.timestamp === null ? '' : timestampText(nowMs, scheme.timestamp.unit)
   let signed: Signed = { headers: [], body: request.body }
   if (scheme.timestamp !== null) signed = place(signed, scheme.timestamp.at, timestamp, scheme.timestamp.unit === 'ms')
@@ -46,12 +47,13 @@ export function signRequest(
   return place(signed, scheme.at, written(scheme, encode(bytes, scheme.encoding), timestamp))
 }
 
-function written({ form, prefix }: SignedScheme, signature: string, timestamp: string): string {
+function written(scheme: SignedScheme, signature: string, timestamp: string): string {
+  const { form, prefix, timestamp: time, between = ',' } = scheme
   switch (form) {
     case 'plain':
       return prefix + signature
     case 'pairs':
-      return `t=${timestamp},${prefix}=${signature}`
+      return `${time?.at.kind === 'pair' ? `${time.at.name}=${timestamp}${between}` : ''}${prefix}=${signature}`
     case 'list':
       return `${prefix},${signature}`
   }

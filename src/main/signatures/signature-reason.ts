@@ -5,10 +5,11 @@
 import { gunzipSync } from 'node:zlib'
 import { jsonSpellings } from './json-spellings.ts'
 import { encode, hmac, hmacAlgorithmOf, keyBytes, messageOf, type SignatureKey, type SignedRequest } from './message.ts'
+import { otherArrangements } from './other-arrangements.ts'
 import { matches, type ReadSignature } from './matches-signature.ts'
 import { invalid, type SignatureReason, type SignatureVerdict } from './signature-verdict.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { SignedScheme } from '../providers/scheme.ts'
+import { encodingNames, type Encoding, type SignedScheme } from '../providers/scheme.ts'
 
 /** Longest body that is written in every known way, in bytes: each takes as long as a hash of the whole. */
 const respeltBytes = 1024 * 1024
@@ -47,7 +48,7 @@ export function findReason(
       yield one
     }
     yield* encodings(scheme, request, key, read)
-    yield* messages(scheme, read)
+    yield* messages(scheme, request, key, read)
     // Behind a proxy the URL is another one in any case: what else was changed is the reason.
     if (!signsUrl || request.body.length > pairedBytes) return
     for (const { request: elsewhere = request, sentence } of urls(request)) {
@@ -211,7 +212,7 @@ function* encodings(
   const algorithm = hmacAlgorithmOf(scheme)
   if (algorithm === null) {
     const other = scheme.encoding === 'hex' ? 'base64' : 'hex'
-    const signatures = read.signatures.map((one) => Buffer.from(one, other).toString(scheme.encoding))
+    const signatures = read.signatures.map((one) => encode(Buffer.from(one, other), scheme.encoding))
     const sentence = `it is written in ${other}; the provider writes it in ${scheme.encoding}.`
     yield { reason: 'encoding', sentence, read: { ...read, signatures } }
     return
@@ -220,15 +221,7 @@ function* encodings(
   const message = messageOf(scheme, request, read.facts)
   const given = new Set(read.signatures)
   const digest = hmac(algorithm, bytes, message)
-  const other = scheme.encoding === 'hex' ? 'base64' : 'hex'
-  const spellings: readonly (readonly [string, string])[] = [
-    [encode(digest, other), `it is written in ${other}; the provider writes it in ${scheme.encoding}.`],
-    [digest.toString('hex').toUpperCase(), 'it is written in upper-case hexadecimal; the provider writes lower case.'],
-    [digest.toString('base64url'), 'it is written in the URL alphabet of base64, without padding.'],
-    [digest.toString('base64').replace(/=+$/, ''), 'its padding `=` is missing.'],
-    [Buffer.from(digest.toString('hex')).toString('base64'), 'it is hexadecimal that was encoded in base64 once more.'],
-  ]
-  for (const [spelling, sentence] of spellings) {
+  for (const [spelling, sentence] of spellings(digest, scheme.encoding)) {
     yield { reason: 'encoding', sentence, matches: () => given.has(spelling) }
   }
   for (const hash of ['sha256', 'sha1', 'sha512'] as const) {
@@ -248,8 +241,41 @@ function* encodings(
   }
 }
 
+/** The same signature, written in another way than the provider's; the likeliest first. */
+function spellings(digest: Buffer, encoding: Encoding): readonly (readonly [string, string])[] {
+  const other = encoding === 'hex' ? 'base64' : 'hex'
+  const others = encodingNames.filter((one) => one !== encoding)
+  const usual: readonly (readonly [string, string])[] = [
+    [encode(digest, other), `it is written in ${other}; the provider writes it in ${encoding}.`],
+    [encode(digest, 'hex-upper'), 'it is written in upper-case hexadecimal; the provider writes lower case.'],
+    [encode(digest, 'base64url'), 'it is written in the URL alphabet of base64, without padding.'],
+    [encode(digest, 'base64-unpadded'), 'its padding `=` is missing.'],
+  ]
+  return [
+    ...(encoding === 'hex' || encoding === 'base64' ? usual : []),
+    ...others.map(
+      (one) => [encode(digest, one), `it is written in ${one}; the provider writes it in ${encoding}.`] as const,
+    ),
+    [Buffer.from(digest.toString('hex')).toString('base64'), 'it is hexadecimal that was encoded in base64 once more.'],
+  ]
+}
+
 /** The same parts, put together in another way than the provider's. */
-function* messages(scheme: SignedScheme, read: ReadSignature): Generator<Attempt> {
+function* messages(
+  scheme: SignedScheme,
+  request: SignedRequest,
+  key: SignatureKey,
+  read: ReadSignature,
+): Generator<Attempt> {
+  if (request.body.length <= pairedBytes) {
+    for (const { parts, separator, words } of otherArrangements(scheme)) {
+      yield {
+        reason: 'message-changed',
+        sentence: `the sender signs ${words}.`,
+        matches: () => matches({ ...scheme, parts, separator }, request, key, read),
+      }
+    }
+  }
   const at = Number(read.facts.timestamp)
   if (scheme.timestamp === null || !Number.isFinite(at)) return
   const { unit } = scheme.timestamp

@@ -1,14 +1,26 @@
 import { sameText } from './same-text.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
+import { invalid, type SignatureVerdict } from './signature-verdict.ts'
 import type { Provider } from '../providers/provider.ts'
-import type { Place } from '../providers/scheme.ts'
+import type { TokenScheme } from '../providers/scheme.ts'
 import { ownOf } from '../../shared/own-field.ts'
 
 /** Checks a secret that stands in a header as it is (GitLab, Telegram). */
-export function tokenVerdict({ title }: Provider, headers: HeaderFields, at: Place, secret: string): SignatureVerdict {
+export function tokenVerdict(
+  { title }: Provider,
+  headers: HeaderFields,
+  { at, prefix = '' }: TokenScheme,
+  secret: string,
+): SignatureVerdict {
   const name = at.kind === 'header' ? at.name : ''
-  const given = ownOf(headers, name)
+  const held = ownOf(headers, name)
+  if (held !== undefined && !held.startsWith(prefix)) {
+    return invalid(
+      'malformed-signature',
+      `The header \`${name}\` does not begin with \`${prefix}\`, behind which ${title} sends the secret.`,
+    )
+  }
+  const given = held?.slice(prefix.length)
   if (given === undefined) {
     return {
       valid: false,

@@ -7,20 +7,19 @@ import { readPublicKey, textAt, type SignatureKey, type SignedRequest } from './
 import { findReason } from './signature-reason.ts'
 import { invalid, type SignatureVerdict } from './signature-verdict.ts'
 import { tokenVerdict } from './token-verdict.ts'
-import { providers, type ProviderName } from '../providers/catalogue.ts'
+import { ownOf } from '../../shared/own-field.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { SignedScheme, Timestamp } from '../providers/scheme.ts'
 
 /** Verifies a request. `nowMs` is the time at which it arrived, in milliseconds since 1970. */
 export function verifySignature(
-  name: ProviderName,
+  provider: Provider,
   request: SignedRequest,
   key: SignatureKey,
   nowMs: number,
 ): SignatureVerdict {
-  const provider = providers[name]
   const { scheme } = provider
-  if (scheme.kind === 'token') return tokenVerdict(provider, request.headers, scheme.at, key.secret)
+  if (scheme.kind === 'token') return tokenVerdict(provider, request.headers, scheme, key.secret)
   const read = readSignature(provider, scheme, request, key)
   if ('valid' in read) return read
   if (scheme.key === 'public' && readPublicKey(scheme, key.secret) === null) {
@@ -72,7 +71,20 @@ function readSignature(
       `The request has no identifier of ${title}${scheme.id?.kind === 'header' ? ` (header \`${scheme.id.name}\`)` : ''}: it is part of what is signed.`,
     )
   }
+  const missing = missingPart(scheme, request)
+  if (missing !== null) {
+    return invalid(
+      'no-id',
+      `The request has no header \`${missing}\`, which is part of what ${title} signs: a proxy may have dropped it.`,
+    )
+  }
   return { signatures, facts: { timestamp, id, webhookId: key.webhookId ?? '' } }
+}
+
+/** The first header that is part of what is signed and is not there; null where all are. */
+function missingPart({ parts }: SignedScheme, { headers }: SignedRequest): string | null {
+  const names = parts.flatMap((part) => (part.kind === 'header' ? [part.name] : []))
+  return names.find((name) => ownOf(headers, name) === undefined) ?? null
 }
 
 /** Another header that looks like one of a signature is the likelier reason. */
@@ -101,7 +113,7 @@ function signaturesIn(
 
 function readPairs(text: string): Map<string, string[]> {
   const pairs = new Map<string, string[]>()
-  for (const pair of text.split(',')) {
+  for (const pair of text.split(/[,;\s]+/u)) {
     const at = pair.indexOf('=')
     if (at === -1) continue
     const name = pair.slice(0, at).trim()
@@ -110,8 +122,8 @@ function readPairs(text: string): Map<string, string[]> {
   return pairs
 }
 
-function shapeOf({ form, prefix }: SignedScheme): string {
-  if (form === 'pairs') return `t=…,${prefix}=…`
+function shapeOf({ form, prefix, timestamp, between = ',' }: SignedScheme): string {
+  if (form === 'pairs') return `${timestamp?.at.kind === 'pair' ? `${timestamp.at.name}=…${between}` : ''}${prefix}=…`
   return form === 'list' ? `${prefix},…` : `${prefix}…`
 }
 

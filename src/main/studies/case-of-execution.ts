@@ -8,10 +8,12 @@ import { isObject, type JsonObject } from '../../shared/json.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import { deliveryNotFound } from '../deliveries/delivery-not-found.ts'
 import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
-import { providerNameOf } from '../providers/catalogue.ts'
+import { providerTable, type ProviderTable } from '../providers/provider-table.ts'
+import { ownProviders } from '../settings/own-providers.ts'
 import type { Store } from '../store/open-store.ts'
 import { recordedAnswers, recordedRules } from './last-successful-run.ts'
 import { intendedWorkflow } from './case-of-delivery.ts'
+import { withItsProvider } from './with-its-provider.ts'
 import { recordedConnections } from './recorded-connections.ts'
 import { worldOfReproduction } from './studied-world.ts'
 
@@ -31,11 +33,12 @@ export function caseOfStored(id: string, store: CaseStore): CaseFile {
   if (delivery === null) throw deliveryNotFound(id)
   const execution = found ?? (delivery.executionId === null ? null : store.executions.find(delivery.executionId))
   const workflow = workflowOf(delivery, execution, store)
-  const provider = providerOf(delivery)
+  const table = providerTable(ownProviders(store))
+  const provider = providerOf(delivery, table)
   const success = execution === null ? null : successBefore(execution, store)
   const credentials = credentialsByName(workflow)
   const [, path] = splitTarget(delivery.target)
-  return {
+  const file: CaseFile = {
     format: 'faultline-case',
     format_version: 1,
     name: found === null ? `delivery-${delivery.id}` : `execution-${found.id}`,
@@ -48,6 +51,7 @@ export function caseOfStored(id: string, store: CaseStore): CaseFile {
     ...(success === null ? {} : { last_success: success }),
     ...(execution === null ? {} : { origin: originOf(execution) }),
   }
+  return withItsProvider(file, table)
 }
 
 function requestOf(delivery: Delivery, { deliveries }: CaseStore): CaseRequest {
@@ -120,9 +124,9 @@ function successBefore(execution: Execution, store: CaseStore): NonNullable<Case
 }
 
 /** Signed again by its provider where that is known: the signature that was captured is a secret's, and of its moment. */
-function providerOf({ signature }: Delivery): CaseFile['provider'] | null {
-  const profile = signature === null ? null : providerNameOf(signature.provider)
-  return profile === null ? null : { profile, secret_ref: profile }
+function providerOf({ signature }: Delivery, table: ProviderTable): CaseFile['provider'] | null {
+  if (signature === null || table.find(signature.provider) === null) return null
+  return { profile: signature.provider, secret_ref: signature.provider }
 }
 
 function originOf(execution: Execution): CaseOrigin {

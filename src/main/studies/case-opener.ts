@@ -4,6 +4,7 @@ import type { WorkflowTwin } from '../../shared/views/workflow-twin.ts'
 import type { Delivery } from '../../shared/delivery.ts'
 import type { Execution } from '../../shared/execution.ts'
 import { resolveSecrets } from '../../shared/secret-reference.ts'
+import type { ProviderTable } from '../providers/provider-table.ts'
 import type { TestRig } from '../lab/test-rig.ts'
 import { readWorkflows } from '../engine/read-workflow.ts'
 import { readCase, readCaseText, type ReadCaseText } from '../reproduction/read-case.ts'
@@ -27,6 +28,10 @@ export interface CaseOpenerParts {
   readonly conflict: (workflow: CaseView['workflow']) => string | null
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
   readonly openRig: (file: CaseFile, compressed: boolean) => Promise<TestRig>
+  /** Puts the providers that the case brings in force. */
+  readonly takeProviders: (file: CaseFile) => void
+  /** The providers in force. */
+  readonly providers: () => ProviderTable
   /** Makes the credentials that the case names and nobody has given. */
   readonly addCredentials: (file: CaseFile) => void
   /** What stands for a secret that a case refers to by name: made up where nobody gave it. */
@@ -83,6 +88,7 @@ async function beginRead(
   const file = resolveSecrets(read, parts.secretText)
   await parts.stopAll()
   parts.addCredentials(file)
+  parts.takeProviders(file)
   shelveBeside(beside, parts.repository)
   const workflow = takeWorkflow(file, name, as, parts)
   await othersTurn()
@@ -203,6 +209,7 @@ async function resumeCase(parts: CaseOpenerParts, left: StoredStudy): Promise<Ca
   if (stored === null) return null
   await parts.stopAll()
   parts.addCredentials(file)
+  parts.takeProviders(file)
   await closeOpen(parts)
   const rig = await parts.openRig(file, false)
   const openAs = (state: StudiedState): OpenStudy => ({

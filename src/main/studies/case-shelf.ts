@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CaseFile } from '../../shared/case.ts'
 import { ProblemError } from '../../shared/problem.ts'
+import { withItsProvider } from './with-its-provider.ts'
 import { caseAsItStands } from './case-as-it-stands.ts'
 import type { CaseOpenerParts } from './case-opener.ts'
 import { resumedStudy } from './study.ts'
 
-type ShelfParts = Pick<CaseOpenerParts, 'studied' | 'kept' | 'repository'>
+type ShelfParts = Pick<CaseOpenerParts, 'studied' | 'kept' | 'repository' | 'providers'>
 
 const longestTitle = 200
 
@@ -38,7 +39,7 @@ export function copyCase({ kept }: ShelfParts, id: string): string {
 }
 
 /** The case as it stands, to be handed on. @throws ProblemError FILE_NOT_FOUND */
-export function caseFileOf({ studied, kept, repository }: ShelfParts, id: string): CaseFile {
+export function caseFileOf({ studied, kept, repository, providers }: ShelfParts, id: string): CaseFile {
   const { title, note } = kept.described(id)
   const left = kept.read(id)
   const stored = left === null ? null : repository.find(left.standing.workflowId)
@@ -52,7 +53,7 @@ export function caseFileOf({ studied, kept, repository }: ShelfParts, id: string
   if (study === null) throw gone(title)
   const isThere = repository.find(study.workflow.id) !== null
   const file = caseAsItStands(study, isThere ? repository.exported(study.workflow.id) : null)
-  return { ...file, title, ...(note === '' ? {} : { note }) }
+  return { ...withItsProvider(file, providers()), title, ...(note === '' ? {} : { note }) }
 }
 
 function gone(title: string): ProblemError {

@@ -44,7 +44,7 @@ export function sendStudy(
   const sequence = given === undefined && sending.bodies === undefined ? sequenceOf(study) : null
   const requests = given ?? sequence?.requests
   const size = sequence === null ? sending.size : sequenceSize(sequence.requests.length)
-  const conditions = conditionsWith(change, baselineOf(study))
+  const conditions = conditionsWith(change, baselineOf(study, parts.providers().ids))
   const withDuplicate = sequence === null && sending.withDuplicate
   const items = itemsToSend(study, { ...sending, size, withDuplicate, requests }, conditions, parts)
   const shelved = asStudied(study.file, parts.repository.get(study.workflow.id), parts.conflict)

@@ -90,7 +90,7 @@ export class Sendings {
     const study = this.#studied.current
     const request = failingRequest(execution, node)
     await Promise.allSettled(this.#ends())
-    const conditions = conditionsWith(study.change, baselineOf(study))
+    const conditions = conditionsWith(study.change, baselineOf(study, this.#parts.providers().ids))
     const outside = { request, execution, workflow: study.workflow }
     const realHosts = hostsToReach(study, study.change, conditions)
     const { end, arrived, hosts } = await study.rig.sendOutside(outside, conditions, realHosts)

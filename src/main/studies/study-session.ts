@@ -160,6 +160,8 @@ export interface StudySessionParts extends SendStudyParts, Omit<StudiedCaseParts
   readonly repository: WorkflowRepository
   /** Opens what surrounds the case: stand-ins for its external APIs and the like. `compressed`: time is ten times shorter. */
   readonly openRig: (file: CaseFile, compressed: boolean) => Promise<TestRig>
+  /** Puts the providers that the case brings in force. */
+  readonly takeProviders: (file: CaseFile) => void
   /** Makes the credentials that the case names and nobody has given. */
   readonly addCredentials: (file: CaseFile) => void
   /** What stands for a secret that a case refers to by name: made up where nobody gave it. */

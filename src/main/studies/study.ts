@@ -14,7 +14,8 @@ import type { BaselineSeen, Studied } from '../layers/studied.ts'
 import { freshKey } from '../signatures/fresh-key.ts'
 import { findExternalId } from '../listener/external-id.ts'
 import type { SignatureKey } from '../signatures/message.ts'
-import { providerNameOf, type ProviderName } from '../providers/catalogue.ts'
+import type { IdHeaders, ProviderTable } from '../providers/provider-table.ts'
+import type { Provider } from '../providers/provider.ts'
 import { signAsProvider } from '../signatures/sign-as-provider.ts'
 import { urlOf } from '../signatures/url-of.ts'
 import { freshRequest } from '../reproduction/fresh-request.ts'
@@ -49,7 +50,9 @@ export interface Secrets {
   /** The credential that the workflow's webhook asks for; null where it asks for none. */
   readonly webhookCredential: (workflow: Workflow) => OpenCredential | null
   /** The key that a case refers to; made on the spot where the case brings none. */
-  readonly secret: (reference: string, provider: ProviderName) => SignatureKey
+  readonly secret: (reference: string, provider: Provider, name: string) => SignatureKey
+  /** The providers that can be named: those of the case among them. */
+  readonly providers: () => ProviderTable
   readonly now: () => number
   /** The listener's URL without a slash at its end. */
   readonly baseUrl: () => string
@@ -240,9 +243,9 @@ function databaseOf(world: CaseWorld | undefined): LastSuccess['database'] {
   return { tables: world.tables ?? {}, seenValues: world.seen_values ?? {} }
 }
 
-export function baselineOf({ file, adopted, lastSuccess }: Study): Baseline {
+export function baselineOf({ file, adopted, lastSuccess }: Study, ids: IdHeaders): Baseline {
   const { api = {}, stand_ins: standIns = {} } = file.baseline
-  return { api, standIns, adopted, lastSuccess }
+  return { api, standIns, adopted, lastSuccess, ids }
 }
 
 /**
@@ -257,8 +260,9 @@ export function itemsToSend(
 ): readonly ItemToSend[] {
   const { file } = study
   const plain = rawRequest(pathPrefix(file), study.request, study.rawBody)
+  const { ids } = secrets.providers()
   const given = bodies?.map((body) => Buffer.from(body, 'utf8'))
-  const events = given?.map((body) => eventOf({ ...plain, headers: [], body })) ?? []
+  const events = given?.map((body) => eventOf({ ...plain, headers: [], body }, ids)) ?? []
   const items = Array.from({ length: size }, (_, index) => {
     const captured = requests?.[index]
     if (captured !== undefined) return captured
@@ -266,15 +270,15 @@ export function itemsToSend(
     if (body !== undefined) {
       // Where the id of a delivery stands in a header, each event of the file has one of its own, and its repeats have the same.
       const event = earlierOf(events, index) ?? index
-      const { headers } = event === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${event}`))
+      const { headers } = event === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${event}`), ids)
       return { ...plain, headers, body }
     }
-    return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`))
+    return index === 0 ? plain : freshRequest(plain, seededIds(`${file.name} ${index}`), ids)
   })
   const first = items[0]
   const duplicates = withDuplicate && size > 1
   if (duplicates && first !== undefined) items[size - 1] = first
-  const repeated = requests === undefined && bodies === undefined ? [] : items.map(eventOf)
+  const repeated = requests === undefined && bodies === undefined ? [] : items.map((item) => eventOf(item, ids))
   const webhook = secrets.webhookCredential(study.workflow)
   return conditions.send(items).map((request, index) => ({
     request: conditions.authorise(signed(request, study, conditions, secrets), webhook),
@@ -283,10 +287,10 @@ export function itemsToSend(
 }
 
 /** By what a captured request is known as an event, in one text. */
-function eventOf({ headers, body }: RawRequest): string {
+function eventOf({ headers, body }: RawRequest, ids: IdHeaders): string {
   const fields = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]))
   const hash = createHash('sha256').update(body).digest('hex')
-  const { kind, value } = findExternalId(fields, jsonOf(body), hash)
+  const { kind, value } = findExternalId(fields, jsonOf(body), hash, ids)
   return `${kind} ${value}`
 }
 
@@ -307,12 +311,12 @@ function earlierOf(events: readonly string[], index: number): number | null {
 
 /** Signed as the provider of the case signs at the moment it sends; as it is where the case names none that is known. */
 function signed(request: RawRequest, { file }: Study, { signing }: Conditions, parts: Secrets): RawRequest {
-  const { provider } = file
-  const name = provider === undefined ? null : providerNameOf(provider.profile)
-  if (name === null || provider?.secret_ref === undefined || signing.missing) return request
-  const key = parts.secret(provider.secret_ref, name)
-  return signAsProvider(request, name, {
-    key: signing.secret === 'right' ? key : freshKey(name),
+  const { profile = '', secret_ref: reference } = file.provider ?? {}
+  const provider = parts.providers().find(profile)
+  if (provider === null || reference === undefined || signing.missing) return request
+  const key = parts.secret(reference, provider, profile)
+  return signAsProvider(request, provider, {
+    key: signing.secret === 'right' ? key : freshKey(provider),
     nowMs: parts.now() + signing.clockSeconds * 1000,
     url: urlOf(request, parts.baseUrl()),
     createId: randomUUID,
@@ -349,7 +353,8 @@ export function studiedOf(
   seen: BaselineSeen,
 ): Studied {
   const { file, workflow, lastSuccess } = study
-  const { proxy, queue, api, ai, database, tokens } = conditionsWith(null, baselineOf(study))
+  const { ids } = secrets.providers()
+  const { proxy, queue, api, ai, database, tokens } = conditionsWith(null, baselineOf(study, ids))
   const types = new Set(workflow.nodes.flatMap((node) => Object.keys(node.credentials ?? {})))
   const used = new Set(
     workflow.nodes.flatMap((node) => Object.values(node.credentials ?? {}).map((reference) => reference.name)),
@@ -357,6 +362,7 @@ export function studiedOf(
   return {
     request: studiedRequest(study),
     workflow: withStandIns(workflow, file.baseline.stand_ins ?? {}),
+    ids,
     hosts: Object.keys(api.rules),
     credentials: credentials.filter((one) => types.has(one.type)).map((one) => one.name),
     unusedCredentials: credentials.filter((one) => types.has(one.type) && !used.has(one.name)).map((one) => one.name),

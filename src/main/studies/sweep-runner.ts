@@ -112,7 +112,7 @@ async function sweepCase(asked: SweepToRun, parts: SweepRunnerParts, signal: Abo
         lanes,
         send: senderOnLanes(asked, rigs, parts, sent),
         changes: (seen, { size }, adopted) => changesToTry(withAdopted(study, adopted), order, seen, size, parts),
-        canRepeat: () => eventIdPlaces(studiedRequest(study)).length > 0,
+        canRepeat: () => eventIdPlaces(studiedRequest(study), parts.providers().ids).length > 0,
         describe: describeChange,
         changed: (grown) => {
           const sweep = grown.status === 'running' ? grown : { ...grown, hosts }

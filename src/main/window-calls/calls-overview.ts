@@ -4,9 +4,9 @@ import type { Overview } from '../../shared/views/overview.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
 import type { RecentCase } from '../../shared/views/recent-case.ts'
 import { countUnread } from '../deliveries/unread-deliveries.ts'
+import type { ProvidersInForce } from './calls-own-providers.ts'
 import { nodeTypeOptions } from '../engine/nodes/catalogue.ts'
 import { changeKinds } from '../layers/catalogue.ts'
-import { providerOptions } from '../providers/catalogue.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Store } from '../store/open-store.ts'
 import { listSamples, samplesFolder } from '../studies/samples.ts'
@@ -17,6 +17,7 @@ export interface OverviewServices {
   readonly platform: string
   readonly dataFolder: string
   readonly store: Store
+  readonly providers: ProvidersInForce
   readonly cases: StudySession
   /** Newest first. */
   readonly recentCases: () => readonly RecentCase[]
@@ -39,7 +40,7 @@ export function createOverviewCalls(services: OverviewServices): CallsOf<typeof 
         recentCases: services.recentCases(),
         case: cases.current(),
         changeKinds,
-        providers: providerOptions,
+        providers: services.providers.table.options,
         nodeTypes: nodeTypeOptions,
         unmatchedDeliveries: countUnread(store),
       }),

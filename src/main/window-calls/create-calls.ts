@@ -10,6 +10,7 @@ import { createEvidenceCalls, type EvidenceServices } from './calls-evidence.ts'
 import { createExecutionCalls, type ExecutionServices } from './calls-executions.ts'
 import { createKeptCaseCalls, type KeptCaseServices } from './calls-kept-cases.ts'
 import { createFilterCalls, type FilterServices } from './calls-filters.ts'
+import { createOwnProviderCalls, type OwnProviderServices } from './calls-own-providers.ts'
 import { createHelpCalls, type HelpServices } from './calls-help.ts'
 import { createMeasureCalls, type MeasureServices } from './calls-measures.ts'
 import { createOverviewCalls, type OverviewServices } from './calls-overview.ts'
@@ -38,6 +39,7 @@ export interface CallServices
     SeriesServices,
     ChannelServices,
     FilterServices,
+    OwnProviderServices,
     MeasureServices,
     WorkflowServices,
     EvidenceServices,
@@ -65,6 +67,7 @@ export function createCalls(services: CallServices): CallFunctions {
     ...createSeriesCalls(services),
     ...createChannelCalls(services),
     ...createFilterCalls(services),
+    ...createOwnProviderCalls(services),
     ...createMeasureCalls(services),
     ...createWorkflowCalls(services),
     ...createEvidenceCalls(services),

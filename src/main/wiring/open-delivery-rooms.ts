@@ -54,6 +54,7 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
   })
   const deliveries = openDeliveryIntake({
     store,
+    providers: () => foundation.providers.table,
     repository,
     executions,
     surroundings,
@@ -179,7 +180,7 @@ function isOfSweep({ store }: Pick<Foundation, 'store'>, reproductionId: string 
 
 function listenerOptions(
   port: number,
-  { settings, credentials, secrets }: Foundation,
+  { settings, credentials, secrets, providers }: Foundation,
   options: FaultlineOptions,
   routing: WebhookRouting,
   deliveries: DeliveryIntake,
@@ -194,6 +195,8 @@ function listenerOptions(
     webhooks: (arrival) => routing.tableFor(deliveries.workflowUnderStudy(arrival)),
     credential: (type, reference) => credentials.find(type, reference),
     signatureKeys: secrets.keysOf,
+    // What a case brings holds for what is sent of it: no file that is opened changes what becomes of other deliveries.
+    providers: (arrival) => (deliveries.workflowUnderStudy(arrival) === null ? providers.kept : providers.table),
     ...deliveries,
   }
 }

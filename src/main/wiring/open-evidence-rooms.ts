@@ -13,7 +13,7 @@ import type { DeliveryRooms } from './open-delivery-rooms.ts'
 import type { Foundation } from './open-foundation.ts'
 
 export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, options: FaultlineOptions) {
-  const { store, guard, secrets, notices, sandbox } = foundation
+  const { store, guard, secrets, providers, notices, sandbox } = foundation
   const { repository, surroundings, deliveries, listening, digestKey } = rooms
   const { version: appVersion, platform, now } = options
   const records = openDiagnosticRecords({
@@ -41,6 +41,7 @@ export function openEvidenceRooms(foundation: Foundation, rooms: DeliveryRooms, 
       surroundings,
       listener: listening.status,
       keysOf: secrets.keysOf,
+      providers: () => providers.table,
       now,
       notify: (replay) => {
         notices.notify('replay', replay)

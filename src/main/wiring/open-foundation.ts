@@ -8,6 +8,7 @@ import { openCredentialGate } from '../consents/credential-gate.ts'
 import type { HostPolicy } from '../consents/host-gate.ts'
 import { openSandbox } from '../engine/sandbox/sandbox.ts'
 import { openGuard } from '../guard/guard.ts'
+import { CurrentProviders } from './current-providers.ts'
 import { CurrentSettings } from './current-settings.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import { NoticeHub } from './notice-hub.ts'
@@ -45,6 +46,7 @@ export function openFoundation({ store, keeper, credentials }: OpenedStore, opti
     earlierSecrets,
     hideEarlierSecrets,
     settings: new CurrentSettings(store, notify),
+    providers: new CurrentProviders(store),
     sandbox: openSandbox(),
     credentialStore: openCredentialStore(store, credentials, options.seal ?? null, hideEarlierSecrets),
     secrets: openProviderSecrets(store, credentials),

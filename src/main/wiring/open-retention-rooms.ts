@@ -55,10 +55,16 @@ async function closeCase(
 
 /** Forgets the credentials and puts the settings back, where that was asked for. */
 function resetFolder(
-  { store, settings, credentialStore }: Pick<Foundation, 'store' | 'settings' | 'credentialStore'>,
+  {
+    store,
+    settings,
+    providers,
+    credentialStore,
+  }: Pick<Foundation, 'store' | 'settings' | 'providers' | 'credentialStore'>,
   what: { readonly settings: boolean; readonly credentials: boolean },
 ): void {
   if (what.credentials) for (const { id } of credentialStore.list()) credentialStore.remove(id)
   forgetSettings(store, what.settings)
   settings.reread()
+  providers.reread()
 }

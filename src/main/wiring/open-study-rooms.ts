@@ -110,9 +110,10 @@ function caseSecrets({
   store,
   credentials,
   secrets,
+  providers,
 }: Foundation): Pick<
   StudySessionParts,
-  'addCredentials' | 'credentials' | 'webhookCredential' | 'secret' | 'secretText'
+  'addCredentials' | 'credentials' | 'webhookCredential' | 'secret' | 'secretText' | 'providers' | 'takeProviders'
 > {
   return {
     addCredentials: (file) => {
@@ -123,6 +124,10 @@ function caseSecrets({
     credentials: credentials.all,
     webhookCredential: (workflow) => webhookCredentialOf(workflow, credentials),
     secret: secrets.forReference,
+    providers: () => providers.table,
+    takeProviders: (file) => {
+      providers.takeCase(file.providers ?? [])
+    },
   }
 }
 

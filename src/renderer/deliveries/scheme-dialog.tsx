@@ -1,12 +1,14 @@
 /** Finds out how a good delivery was signed, from its secret: which is tried and kept nowhere. */
 import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { FoundPart, FoundScheme, SchemeSearch } from '../../shared/found-scheme.ts'
+import type { FoundPart, FoundScheme, SchemeOffer } from '../../shared/found-scheme.ts'
+import type { OwnProvider } from '../../shared/own-provider.ts'
+import { proposeProvider } from '../state/own-providers.ts'
 import { searchScheme } from '../state/scheme-search.ts'
 
 export function SchemeDialog(props: { readonly deliveryId: string; readonly close: () => void }): ReactNode {
   const [secret, setSecret] = useState('')
-  const [search, setSearch] = useState<SchemeSearch | null>(null)
+  const [search, setSearch] = useState<SchemeOffer | null>(null)
   const [isSearching, setSearching] = useState(false)
   const find = async (): Promise<void> => {
     setSearching(true)
@@ -42,7 +44,7 @@ export function SchemeDialog(props: { readonly deliveryId: string; readonly clos
   )
 }
 
-function Result({ search }: { readonly search: SchemeSearch }): ReactNode {
+function Result({ search }: { readonly search: SchemeOffer }): ReactNode {
   const { found, tried } = search
   if (found.length === 0) {
     return (
@@ -57,9 +59,18 @@ function Result({ search }: { readonly search: SchemeSearch }): ReactNode {
       {found.map((scheme, index) => (
         <li key={index} className="selectable">
           {sentenceOf(scheme)}
+          {scheme.provider !== null && <KeepIt provider={scheme.provider} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function KeepIt({ provider }: { readonly provider: OwnProvider }): ReactNode {
+  return (
+    <Button variant="subtle" size="compact-xs" onClick={() => proposeProvider(provider)}>
+      Keep as a provider of my own…
+    </Button>
   )
 }
 

@@ -11,6 +11,7 @@ import { ConsentSettings } from './consents.tsx'
 import { Credentials } from './credentials.tsx'
 import { FilesFolder } from './files-folder.tsx'
 import { ListenerSettings, Port } from './listener-settings.tsx'
+import { OwnProviders } from './own-providers.tsx'
 import { RedactionRules } from './redaction-rules.tsx'
 import { NumberSetting } from './settings-field.tsx'
 import { StorageSettings } from './storage-settings.tsx'
@@ -50,6 +51,7 @@ export function SettingsScreen(): ReactNode {
             />
           </section>
           <Credentials />
+          <OwnProviders />
           <VariableSettings />
           <ConsentSettings />
           <RedactionRules />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { copyFormats } from '../copy-format.ts'
 import { deliverySortColumns } from '../filter/list-sort.ts'
-import type { SchemeSearch } from '../found-scheme.ts'
+import type { SchemeOffer } from '../found-scheme.ts'
 import type { RequestComparison } from '../request-comparison.ts'
 import type { CaseView } from '../views/case-view.ts'
 import type { LedgerRow } from '../views/ledger-row.ts'
@@ -32,7 +32,7 @@ export const deliveryCalls = {
   /** Two deliveries beside each other; secrets are hidden, what is the same of them is told. */
   compareDeliveries: call<RequestComparison>()(z.object({ leftId: z.string(), rightId: z.string() })),
   /** How a good delivery was signed with that secret, found by trying; nothing of the secret is kept. */
-  findScheme: call<SchemeSearch>()(
+  findScheme: call<SchemeOffer>()(
     z.object({ deliveryId: z.string(), secret: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   ),
   /** Puts a delivery on the clipboard as a cURL line, a HAR log or a call of fetch; its secrets only where they are asked for. */

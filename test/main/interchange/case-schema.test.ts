@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { expect, test } from '@playwright/test'
 import * as z from 'zod/mini'
+import { ownProviderSchema } from '../../../src/shared/own-provider.ts'
 import { caseSchema } from '../../../src/shared/case.ts'
 
 const file = 'resources/schemas/case.schema.json'
@@ -37,10 +38,23 @@ test('the document of the case format names every field of the schema', () => {
     if ('properties' in value && typeof value.properties === 'object' && value.properties !== null) {
       for (const name of Object.keys(value.properties)) names.add(name)
     }
-    // What a case expects has a document of its own.
-    for (const [name, one] of Object.entries(value) as [string, unknown][]) if (name !== 'expect') walk(one)
+    // What a case expects, and what a provider is, have documents of their own.
+    const elsewhere = ['expect', 'providers']
+    for (const [name, one] of Object.entries(value) as [string, unknown][]) if (!elsewhere.includes(name)) walk(one)
   }
   walk(published)
 
   expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the document of credentials names every field of a provider of one’s own', () => {
+  const text = readFileSync('docs/credentials.md', 'utf8')
+  const names = new Set<string>()
+  JSON.stringify(z.toJSONSchema(ownProviderSchema, { io: 'input' }), (key, value: unknown) => {
+    if (key === 'properties') for (const name of Object.keys(value as object)) names.add(name)
+    return value
+  })
+
+  expect(names.size).toBeGreaterThan(15)
+  expect([...names].filter((name) => !new RegExp(`["\`.]${name}["\`]`, 'u').test(text))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { knownIds } from '../../../src/main/providers/provider-table.ts'
 import type { RawRequest } from '../../../src/shared/delivery.ts'
 import type { Workflow, WorkflowNode } from '../../../src/shared/workflow.ts'
 import type { Baseline } from '../../../src/main/layers/conditions.ts'
@@ -52,6 +53,7 @@ export function studiedCase(request: RawRequest, more: Partial<Studied> = {}): S
   return {
     request,
     workflow,
+    ids: knownIds,
     hosts: ['api.example.com'],
     credentials: [],
     unusedCredentials: [],

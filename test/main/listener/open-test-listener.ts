@@ -1,3 +1,4 @@
+import { knownProviders } from '../../../src/main/providers/provider-table.ts'
 import { randomUUID } from 'node:crypto'
 import type { OpenCredential } from '../../../src/shared/credential.ts'
 import { answerOnReceived } from '../../../src/main/engine/answer-webhook.ts'
@@ -45,6 +46,7 @@ export async function openTestListener(
       credentials.find((one) => one.type === type && one.name === reference.name) ??
       null,
     signatureKeys: () => [],
+    providers: () => knownProviders,
     storeArrival: (arrival) => {
       order.push('stored')
       arrivals.push(arrival)

@@ -39,7 +39,9 @@ test('every file of a provider stands in the catalogue', () => {
     'delivery-profile.ts',
     'documented-fields.ts',
     'event-id.ts',
+    'own-provider.ts',
     'provider.ts',
+    'provider-table.ts',
     'scheme.ts',
     'scheme-parts.ts',
   ]

@@ -3,13 +3,13 @@ import { checkSignature } from '../../../src/main/signatures/check-signature.ts'
 import type { SignatureKey, SignedRequest } from '../../../src/main/signatures/message.ts'
 import { signAsProvider } from '../../../src/main/signatures/sign-as-provider.ts'
 import { freshKey } from '../../../src/main/signatures/fresh-key.ts'
-import { providerNames, type ProviderName } from '../../../src/main/providers/catalogue.ts'
+import { providerNames, providers, type ProviderName } from '../../../src/main/providers/catalogue.ts'
 import { openTestListener, webhookWorkflow } from '../listener/open-test-listener.ts'
 import { freshKeys, nowMs, plainRequest, signed } from './provider-request.ts'
 
 const keysOf =
   (provider: ProviderName, ...keys: SignatureKey[]) =>
-  (asked: ProviderName) =>
+  (asked: string) =>
     asked === provider ? keys : []
 
 for (const name of providerNames) {
@@ -22,7 +22,7 @@ for (const name of providerNames) {
 
 test('a provider that is known by its headers and did not sign is told so', () => {
   const request: SignedRequest = { ...plainRequest, headers: { 'x-github-event': 'push' } }
-  expect(checkSignature(request, keysOf('github', freshKey('github')), nowMs)).toMatchObject({
+  expect(checkSignature(request, keysOf('github', freshKey(providers.github)), nowMs)).toMatchObject({
     provider: 'github',
     verdict: 'wrong',
     reason: 'no-signature',
@@ -30,7 +30,7 @@ test('a provider that is known by its headers and did not sign is told so', () =
 })
 
 test('without a secret the provider is named and nothing is claimed', () => {
-  const check = checkSignature(signed('stripe', freshKey('stripe')), () => [], nowMs)
+  const check = checkSignature(signed('stripe', freshKey(providers.stripe)), () => [], nowMs)
   expect(check).toEqual({
     provider: 'stripe',
     providerTitle: 'Stripe',
@@ -42,7 +42,7 @@ test('without a secret the provider is named and nothing is claimed', () => {
 })
 
 test('of several secrets the one that fits counts, else the one that tells most', () => {
-  const [intended, other] = [freshKey('github'), freshKey('github')]
+  const [intended, other] = [freshKey(providers.github), freshKey(providers.github)]
   const request = signed('github', intended)
   expect(checkSignature(request, keysOf('github', other, intended), nowMs)?.verdict).toBe('verified')
   const pretty = { ...request, body: Buffer.from(JSON.stringify(JSON.parse(String(request.body)), null, 2)) }
@@ -50,18 +50,18 @@ test('of several secrets the one that fits counts, else the one that tells most'
 })
 
 test('a GitLab delivery that is signed as Standard Webhooks is verified by that signature', () => {
-  const key = freshKey('standard-webhooks')
+  const key = freshKey(providers['standard-webhooks'])
   const request = signed('standard-webhooks', key)
   const both = { ...request, headers: { ...request.headers, 'x-gitlab-token': 'x', 'x-gitlab-event': 'Push Hook' } }
   expect(checkSignature(both, keysOf('standard-webhooks', key), nowMs)).toMatchObject({ verdict: 'verified' })
 })
 
 test('a request of no known provider has no verdict', () => {
-  expect(checkSignature(plainRequest, () => [freshKey('github')], nowMs)).toBeNull()
+  expect(checkSignature(plainRequest, () => [freshKey(providers.github)], nowMs)).toBeNull()
 })
 
 test('what is sent as a provider has its headers as the provider writes them, in the place of earlier ones', () => {
-  const key = freshKey('standard-webhooks')
+  const key = freshKey(providers['standard-webhooks'])
   const raw = {
     method: 'POST',
     target: '/webhook/orders',
@@ -73,7 +73,7 @@ test('what is sent as a provider has its headers as the provider writes them, in
     body: Buffer.from('{"a":1}'),
   }
   const order = { key, nowMs, url: 'http://127.0.0.1/webhook/orders', createId: () => 'never', over: 'body' as const }
-  const sent = signAsProvider(raw, 'standard-webhooks', order)
+  const sent = signAsProvider(raw, providers['standard-webhooks'], order)
   expect(sent.headers.map(([name]) => name)).toEqual([
     'Webhook-Id',
     'Webhook-Signature',
@@ -84,7 +84,7 @@ test('what is sent as a provider has its headers as the provider writes them, in
 })
 
 test('a signature over a body that was written anew is named by the listener, and the delivery is accepted all the same', async () => {
-  const key = freshKey('github')
+  const key = freshKey(providers.github)
   const listener = await openTestListener([webhookWorkflow({})], { signatureKeys: keysOf('github', key) })
   const raw = {
     method: 'POST',
@@ -94,7 +94,7 @@ test('a signature over a body that was written anew is named by the listener, an
   }
   const send = async (over: 'body' | 're-serialised') => {
     const order = { key, nowMs: Date.now(), url: `${listener.url}/webhook/orders`, createId: () => 'd', over }
-    const { headers, body } = signAsProvider(raw, 'github', order)
+    const { headers, body } = signAsProvider(raw, providers.github, order)
     const answer = await fetch(`${listener.url}/webhook/orders`, {
       method: 'POST',
       body: Buffer.from(body),

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { providers } from '../../../src/main/providers/catalogue.ts'
 import { findScheme } from '../../../src/main/signatures/find-scheme.ts'
 import { signAsProvider } from '../../../src/main/signatures/sign-as-provider.ts'
 import type { RawRequest } from '../../../src/shared/delivery.ts'
@@ -75,7 +76,7 @@ for (const [name, given, expected] of [
       createId: () => 'msg_1',
       over: 'body' as const,
     }
-    const { found } = findScheme(signAsProvider(plain, name, order), url, given)
+    const { found } = findScheme(signAsProvider(plain, providers[name], order), url, given)
     expect(found).toEqual(expect.arrayContaining([expect.objectContaining(expected)]))
   })
 }

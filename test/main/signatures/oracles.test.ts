@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { sign as signForGitHub, verify as verifyForGitHub } from '@octokit/webhooks-methods'
 import { expect, test } from '@playwright/test'
+import { providers } from '../../../src/main/providers/catalogue.ts'
 import { EventWebhook } from '@sendgrid/eventwebhook'
 import { verifyKey } from 'discord-interactions'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
@@ -16,7 +17,7 @@ test('GitHub: octokit reads what is signed here, and what octokit signs verifies
   const request = signed('github', { secret })
   expect(await verifyForGitHub(secret, text, request.headers['x-hub-signature-256'] ?? '')).toBe(true)
   const headers = { 'x-hub-signature-256': await signForGitHub(secret, text) }
-  expect(verifySignature('github', { ...plainRequest, headers }, { secret }, nowMs).valid).toBe(true)
+  expect(verifySignature(providers.github, { ...plainRequest, headers }, { secret }, nowMs).valid).toBe(true)
 })
 
 for (const [name, prefix, Webhook] of [
@@ -37,7 +38,7 @@ for (const [name, prefix, Webhook] of [
       [`${prefix}-timestamp`]: String(Math.floor(now / 1000)),
       [`${prefix}-signature`]: signature,
     }
-    expect(verifySignature(name, { ...plainRequest, headers }, { secret }, now).valid).toBe(true)
+    expect(verifySignature(providers[name], { ...plainRequest, headers }, { secret }, now).valid).toBe(true)
   })
 }
 
@@ -51,7 +52,7 @@ test('SendGrid: its library reads what is signed here', () => {
   const text = Buffer.from(request.body).toString()
   expect(library.verifySignature(library.convertPublicKeyToECDSA(key), text, signature, timestamp)).toBe(true)
   expect(library.verifySignature(library.convertPublicKeyToECDSA(key), `${text} `, signature, timestamp)).toBe(false)
-  expect(verifySignature('sendgrid', request, { secret: key }, nowMs).valid).toBe(true)
+  expect(verifySignature(providers.sendgrid, request, { secret: key }, nowMs).valid).toBe(true)
 })
 
 test('Discord: its library reads what is signed here, with the key as Discord shows it', async () => {
@@ -62,5 +63,5 @@ test('Discord: its library reads what is signed here, with the key as Discord sh
   const signature = request.headers['x-signature-ed25519'] ?? ''
   const timestamp = request.headers['x-signature-timestamp'] ?? ''
   expect(await verifyKey(Buffer.from(request.body), signature, timestamp, key)).toBe(true)
-  expect(verifySignature('discord', request, { secret: key }, nowMs).valid).toBe(true)
+  expect(verifySignature(providers.discord, request, { secret: key }, nowMs).valid).toBe(true)
 })

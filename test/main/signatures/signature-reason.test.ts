@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { providers } from '../../../src/main/providers/catalogue.ts'
 import { checkSignature } from '../../../src/main/signatures/check-signature.ts'
 import { freshKey } from '../../../src/main/signatures/fresh-key.ts'
 import { verifySignature } from '../../../src/main/signatures/verify-signature.ts'
@@ -11,7 +12,7 @@ for (const name of ['square', 'hubspot'] as const) {
     const request = signed(name, keys.sign)
     const pretty = Buffer.from(JSON.stringify(JSON.parse(String(request.body)), null, 2))
     const arrived = { ...request, url: request.url.replace('https:', 'http:'), body: pretty }
-    const verdict = verifySignature(name, arrived, keys.verify, nowMs)
+    const verdict = verifySignature(providers[name], arrived, keys.verify, nowMs)
     expect(verdict.reason).toBe('body-changed')
     expect(verdict.sentence).toContain('the body was parsed and written anew on the way')
     expect(verdict.sentence).toContain(
@@ -23,7 +24,7 @@ for (const name of ['square', 'hubspot'] as const) {
 test('a body that was dropped on the way is told, not the secret blamed alone', () => {
   const keys = freshKeys('github')
   const dropped = { ...signed('github', keys.sign), body: new Uint8Array() }
-  const verdict = verifySignature('github', dropped, keys.verify, nowMs)
+  const verdict = verifySignature(providers.github, dropped, keys.verify, nowMs)
   expect(verdict.reason).toBe('body-changed')
   expect(verdict.sentence).toContain('the body that arrived is empty: it was dropped on the way')
 })
@@ -33,35 +34,40 @@ test('a public-key signature in the other encoding is named', () => {
   const request = signed('discord', keys.sign)
   const signature = Buffer.from(request.headers['x-signature-ed25519'] ?? '', 'hex').toString('base64')
   const headers = { ...request.headers, 'x-signature-ed25519': signature }
-  const verdict = verifySignature('discord', { ...request, headers }, keys.verify, nowMs)
+  const verdict = verifySignature(providers.discord, { ...request, headers }, keys.verify, nowMs)
   expect(verdict.sentence).toBe(
     'The signature of Discord is wrong because it is written in base64; the provider writes it in hex.',
   )
 })
 
 test('a timestamp that was signed in milliseconds is named', () => {
-  const { secret } = freshKey('slack')
+  const { secret } = freshKey(providers.slack)
   const seconds = String(nowMs / 1000)
   const digest = createHmac('sha256', secret)
     .update(`v0:${String(nowMs)}:`)
     .update(plainRequest.body)
     .digest('hex')
   const headers = { 'x-slack-request-timestamp': seconds, 'x-slack-signature': `v0=${digest}` }
-  expect(verifySignature('slack', { ...plainRequest, headers }, { secret }, nowMs).sentence).toContain(
+  expect(verifySignature(providers.slack, { ...plainRequest, headers }, { secret }, nowMs).sentence).toContain(
     'the sender signed the timestamp in milliseconds; the one in the request is in seconds',
   )
 })
 
 test('another header that looks like a signature is named where the right one is missing', () => {
   const headers = { 'x-github-event': 'push', 'x-hub-signature': 'sha1=00' }
-  const { sentence } = verifySignature('github', { ...plainRequest, headers }, freshKey('github'), nowMs)
+  const { sentence } = verifySignature(
+    providers.github,
+    { ...plainRequest, headers },
+    freshKey(providers.github),
+    nowMs,
+  )
   expect(sentence).toContain('It has `x-hub-signature`, which is another one')
 })
 
 test('a token in quotation marks, and one in another case, are told apart from a wrong one', () => {
-  const { secret } = freshKey('gitlab')
+  const { secret } = freshKey(providers.gitlab)
   const verify = (given: string) =>
-    verifySignature('gitlab', { ...plainRequest, headers: { 'x-gitlab-token': given } }, { secret }, nowMs)
+    verifySignature(providers.gitlab, { ...plainRequest, headers: { 'x-gitlab-token': given } }, { secret }, nowMs)
   expect(verify(`"${secret}"`).sentence).toContain('agrees but for quotation marks around it')
   expect(verify(secret.toUpperCase()).sentence).toContain('differs in upper and lower case only')
   expect(verify('other').reason).toBe('wrong-secret-or-altered')
@@ -69,19 +75,19 @@ test('a token in quotation marks, and one in another case, are told apart from a
 
 test('an empty signature is malformed, and a public key in one line is read', () => {
   const headers = { 'x-shopify-hmac-sha256': '' }
-  expect(verifySignature('shopify', { ...plainRequest, headers }, freshKey('shopify'), nowMs).reason).toBe(
-    'malformed-signature',
-  )
+  expect(
+    verifySignature(providers.shopify, { ...plainRequest, headers }, freshKey(providers.shopify), nowMs).reason,
+  ).toBe('malformed-signature')
   const keys = freshKeys('paypal')
   const verify = { ...keys.verify, secret: `"${keys.verify.secret.replaceAll('\n', '\\n')}"` }
-  expect(verifySignature('paypal', signed('paypal', keys.sign), verify, nowMs).valid).toBe(true)
+  expect(verifySignature(providers.paypal, signed('paypal', keys.sign), verify, nowMs).valid).toBe(true)
 })
 
 test('a secret that was entered for another provider is named', () => {
-  const key = freshKey('stripe')
+  const key = freshKey(providers.stripe)
   const check = checkSignature(
     signed('github', key),
-    (name) => (name === 'stripe' ? [key] : name === 'github' ? [freshKey('github')] : []),
+    (name) => (name === 'stripe' ? [key] : name === 'github' ? [freshKey(providers.github)] : []),
     nowMs,
   )
   expect(check).toMatchObject({ provider: 'github', verdict: 'wrong', reason: 'secret-of-another-provider' })

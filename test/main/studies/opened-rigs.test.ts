@@ -1,3 +1,4 @@
+import { knownProviders } from '../../../src/main/providers/provider-table.ts'
 import { expect, test } from '@playwright/test'
 import type { CaseFile } from '../../../src/shared/case.ts'
 import type { TestRig } from '../../../src/main/lab/test-rig.ts'
@@ -47,6 +48,8 @@ function openSession(
     repository: openWorkflowRepository(store, Date.now, () => undefined),
     openRig,
     addCredentials: () => undefined,
+    takeProviders: () => undefined,
+    providers: () => knownProviders,
     secretText: () => 'made up',
     credentials: () => [],
     execution: () => null,
