@@ -1,9 +1,10 @@
 /**
  * Makes the headers and bodies of deliveries searchable once they are kept and answered: a few at a time, with a rest in which
- * deliveries are served; and takes the words of those that went out of the file.
+ * deliveries are served, and after a rush of them; and takes the words of those that went out of the file.
  */
 import type { TextIndexProgress } from '../../shared/text-index-progress.ts'
 import type { Store } from '../store/open-store.ts'
+import { DeliveryRush } from './delivery-rush.ts'
 
 export interface TextIndexing {
   readonly start: () => void
@@ -30,6 +31,7 @@ export function openTextIndexing({ store, onProgress }: TextIndexingParts): Text
   const { deliveryText } = store
   let timer: NodeJS.Timeout | null = null
   let toldAt: number | null = null
+  const rush = new DeliveryRush()
   const tell = (): void => {
     const { indexed, total } = deliveryText.progress()
     const isBehind = total - indexed > (toldAt === null ? backlog : 0)
@@ -41,7 +43,9 @@ export function openTextIndexing({ store, onProgress }: TextIndexingParts): Text
   /** How long to rest until the next step. */
   const step = (): number => {
     try {
+      if (rush.lasts(deliveryText.progress().total, performance.now())) return idleMs
       const taken = deliveryText.index(rowsAtOnce)
+      if (taken < rowsAtOnce) rush.isCaughtUp()
       tell()
       return taken === rowsAtOnce || (taken === 0 && deliveryText.merge()) ? restMs : idleMs
     } catch {

@@ -98,6 +98,30 @@ test('where the store cannot be written, the search goes on with what is taken i
   expect(apple).toEqual(['d1'])
 })
 
+test('while deliveries come in a rush nothing is taken in', async () => {
+  let [looks, taken] = [0, 0]
+  const deliveryText = {
+    // A thousand more at each look.
+    progress: () => ({ indexed: 0, total: (looks += 1) * 1000 }),
+    index: (limit: number) => {
+      taken += 1
+      return limit
+    },
+    merge: () => false,
+  }
+  const store = searched([])
+  const indexing = openTextIndexing({
+    store: { deliveryText: { ...store.deliveryText, ...deliveryText } },
+    onProgress: () => undefined,
+  })
+  indexing.start()
+  // Once it has looked for the first time, it knows how fast they come.
+  await expect.poll(() => looks).toBeGreaterThan(3)
+  indexing.close()
+  store.close()
+  expect(taken).toBe(1)
+})
+
 function fail(): never {
   throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 }

@@ -1,8 +1,8 @@
 import type { Described } from '../guest/described.ts'
 import type { GuestFile } from './guest-stack.ts'
 import { editCode, type EditedCode } from './insertions.ts'
+import type { KnownEdits } from './known-edits.ts'
 import { probe, type Site } from './probe-code.ts'
-import { watchInsertions } from './watch-code.ts'
 import { WrittenCode } from './written-code.ts'
 
 /** Code in one of the two forms in which it is run: as written, and, when it has failed, once more with notes. */
@@ -29,8 +29,8 @@ export function writtenExpression(code: string): WrittenCode {
   return new WrittenCode('(function(){return(', code, '\n)})')
 }
 
-export function plainEdition(written: WrittenCode, file: GuestFile): Edition {
-  return { written, edited: editCode(written.text, watchInsertions(written)), file, sites: null }
+export function plainEdition(written: WrittenCode, file: GuestFile, edits: KnownEdits): Edition {
+  return { written, edited: edits.of(written), file, sites: null }
 }
 
 export function probedEdition(written: WrittenCode, file: GuestFile): Edition {

@@ -3,6 +3,7 @@ import type { Described } from '../guest/described.ts'
 import { plainEdition, probedEdition, writtenExpression, writtenNode, type Edition, type SiteNote } from './edition.ts'
 import type { RunNotes } from './error-context.ts'
 import { exactText } from './exact-text.ts'
+import { KnownEdits } from './known-edits.ts'
 import { syntaxText } from './syntax-text.ts'
 import type { WrittenCode } from './written-code.ts'
 
@@ -26,6 +27,7 @@ interface TextAnswer {
 export class ErrorTexts {
   #node: Edition | null = null
   readonly #expressions = new Map<string, { readonly plain: Edition; probed: Edition | null }>()
+  readonly #edits = new KnownEdits()
   #broken: WrittenCode | null = null
   /** True where a text of this run would be exact only with the values of a second one. */
   needsNotes = false
@@ -35,7 +37,7 @@ export class ErrorTexts {
     this.#expressions.clear()
     this.#broken = null
     this.needsNotes = false
-    this.#node = plainEdition(writtenNode(source), 'code.js')
+    this.#node = plainEdition(writtenNode(source), 'code.js', this.#edits)
     return this.#node.edited.text
   }
 
@@ -112,7 +114,7 @@ export class ErrorTexts {
   #editionOf(code: string): { readonly plain: Edition; probed: Edition | null } {
     const known = this.#expressions.get(code)
     if (known !== undefined) return known
-    const made = { plain: plainEdition(writtenExpression(code), '<input>'), probed: null }
+    const made = { plain: plainEdition(writtenExpression(code), '<input>', this.#edits), probed: null }
     this.#expressions.set(code, made)
     return made
   }

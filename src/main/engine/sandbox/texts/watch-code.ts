@@ -14,10 +14,15 @@ export function watchInsertions(
   written: WrittenCode,
   noteOf: (node: CatchClause) => string = unnoted,
 ): readonly Insertion[] {
-  if (!written.code.includes('catch') || written.tree === null) return []
+  if (!mentionsCatch(written) || written.tree === null) return []
   const insertions: Insertion[] = []
   for (const node of everyNode(written.tree)) if (node.type === 'CatchClause') insertions.push(...watched(node, noteOf))
   return insertions
+}
+
+/** False where code surely catches nothing: then it need not be parsed. */
+export function mentionsCatch({ code }: Pick<WrittenCode, 'code'>): boolean {
+  return code.includes('catch')
 }
 
 const unnoted = (): string => ''
