@@ -56,7 +56,11 @@ export function compileArguments({ electron, arch, headersIn }, environment = pr
 
 /** Why compiling failed, as the end of a sentence, from what node-gyp printed. */
 export function whyNotCompiled(output) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|fetch failed/.test(output))
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET|fetch failed|related to network connectivity/.test(
+      output,
+    )
+  )
     return 'the headers of Electron could not be downloaded'
   if (/\b404 +(?:response|status)/.test(output)) return 'there are no headers of this Electron'
   if (/Could not find any Python/.test(output)) return 'there is no Python to run node-gyp with'

@@ -124,6 +124,8 @@ test('it is compiled with the headers of that Electron, from its makers or a mir
   )
   const outputs = {
     'gyp ERR! stack Error: getaddrinfo ENOTFOUND electronjs.org': 'the headers of Electron could not be downloaded',
+    'gyp ERR! stack is related to network connectivity. In most cases you are behind a proxy':
+      'the headers of Electron could not be downloaded',
     'gyp ERR! stack Error: 404 response downloading https://electronjs.org/headers/v1/a.tar.gz':
       'there are no headers of this Electron',
     'gyp ERR! find Python Could not find any Python installation to use': 'there is no Python to run node-gyp with',

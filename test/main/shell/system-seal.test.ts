@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openSystemSeal } from '../../../src/main/shell/system-seal.ts'
 
-const turned = (text: string): string => [...text].toReversed().join('')
+const turned = (text: string): string => Buffer.from(Buffer.from(text).toReversed()).toString()
 const unsupported = (): never => {
   throw new Error('It is deprecated.')
 }
