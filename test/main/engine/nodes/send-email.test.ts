@@ -66,7 +66,12 @@ test('an e-mail goes to its receivers with its subject and text', async () => {
 test('HTML, copies, answers to others and files go along', async () => {
   const { port, arrived } = await open()
   const binary = { doc: { data: Buffer.from('x,y').toString('base64'), mimeType: 'text/csv', fileName: 'a.csv' } }
-  const options = { ccEmail: 'c@example.org', bccEmail: 'unseen@example.org', replyTo: 'e@example.org', attachments: 'doc' }
+  const options = {
+    ccEmail: 'c@example.org',
+    bccEmail: 'unseen@example.org',
+    replyTo: 'e@example.org',
+    attachments: 'doc',
+  }
   await send({ port }, { emailFormat: 'both', html: '<b>there</b>', options }, { items: [{ json: {}, binary }] })
   const [first] = arrived
   expect(first?.to).toEqual(['a@example.org', 'b@example.org', 'c@example.org', 'unseen@example.org'])
