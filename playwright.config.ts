@@ -18,8 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   reporter: [['list']],
   projects: [
-    { name: 'rooms', testIgnore: windowed, grepInvert: timing },
+    // One window at a time, and first: beside it the other processor has the rooms.
     { name: 'app', testMatch: windowed, grepInvert: timing, workers: 1 },
+    { name: 'rooms', testIgnore: windowed, grepInvert: timing },
     // What measures time runs alone, after the others: `scripts/test.mjs` starts it so.
     { name: 'timing', grep: timing, workers: 1 },
   ],
