@@ -26,6 +26,23 @@ test('§2.4 validation_error_rate looks at the first output, final_error_rate at
   expect(last).toEqual({ value: 1 / 4, numerator: 1, denominator: 4, n: 5 })
 })
 
+test('§2.4 the five measures of AI steps are counted over the same runs', () => {
+  const review = output({ needs_human_review: true, sources: ['kb-1'] })
+  const measures = measureAi([
+    run(),
+    run({ attempts: [attempt(['not_json']), attempt()] }),
+    run({ output: review, reviewAskedBy: 'model', verdict: 'review' }),
+    run({ fallbackReason: 'down', attempts: [attempt(['transport']), attempt([], { purpose: 'fallback' })] }),
+  ])
+
+  const { validation_error_rate, token_cost, fallback_usage, human_review_rate, source_coverage } = measures
+  expect(validation_error_rate).toMatchObject({ numerator: 1, denominator: 4 })
+  expect(token_cost).toMatchObject({ value: 0.006, attempts: 6 })
+  expect(fallback_usage).toMatchObject({ numerator: 1, denominator: 4 })
+  expect(human_review_rate).toMatchObject({ numerator: 1, denominator: 4 })
+  expect(source_coverage).toMatchObject({ numerator: 1, denominator: 4 })
+})
+
 test('what was taken out of a prompt, and who answered, is no validation error', () => {
   const { validation_error_rate: rate } = measureAi([
     run({ attempts: [attempt(['secret_in_prompt', 'fallback_used'])] }),

@@ -268,6 +268,21 @@ test('§7 a 403 with the words of a firewall is of the API, and an item count th
   expect(judged(evidenceOf({ execution: split, workflow: named })).layer).toBeNull()
 })
 
+for (const [what, given] of [
+  ['a rate limit', answered(429)],
+  ['a 503', answered(503)],
+  [
+    'a time-out',
+    { execution: failedExecution(failureOf({ message: 'timeout of 300 ms exceeded' }), [requestOf(null)]) },
+  ],
+] as const) {
+  test(`§7 what to do about ${what} of an API is to try again after a pause`, () => {
+    const verdict = recordVerdict(evidenceOf(given))
+    expect(verdict).toMatchObject({ layer: 'API', remedy: { by: "API's owner" } })
+    expect(verdict.remedy?.sentence).toContain('Give the node retries with a pause between them')
+  })
+}
+
 test('the words of an error stand in the sentence as they were written', () => {
   const execution = failedExecution(failureOf({ message: 'Token Has Expired' }), [requestOf(null)])
   const { reasons, against } = judged(evidenceOf({ execution }))

@@ -62,6 +62,18 @@ test('the catalogue has every kind that a file of the folder exports, once, and 
   expect(knownTypes.map((type) => kindOf(nodeOf(type))?.type)).toEqual(knownTypes)
 })
 
+test('§1.4 the engine runs every kind of node that a person meets in the contract', () => {
+  const standard = ['webhook', 'respondToWebhook', 'httpRequest', 'if', 'switch', 'merge', 'splitOut', 'code']
+  const people = ['slack', 'discord', 'telegram', 'microsoftTeams', 'emailSend']
+  const types = [
+    ...[...standard, ...people, 'errorTrigger'].map((name) => `n8n-nodes-base.${name}`),
+    '@n8n/n8n-nodes-langchain.chat',
+    'faultline.aiStep',
+  ]
+
+  expect(types.filter((type) => kindOf(nodeOf(type))?.type !== type || !knownTypes.includes(type))).toEqual([])
+})
+
 test('the outputs that the window draws are those that the engine gives', () => {
   const drawn = nodeTypeOptions.filter(({ outputs }) => outputs !== undefined)
 

@@ -116,6 +116,35 @@ test.describe('a throwing node that continues', () => {
   })
 })
 
+test('§1.8 an item that fails goes down the error branch, where reason, execution and external id are at hand', async () => {
+  const check = {
+    mode: 'runOnceForEachItem',
+    jsCode: "if ($json.event_id === 'evt_2') throw new Error('no stock')\nreturn $json",
+  }
+  const told = `={{ { reason: $json.error.message ?? $json.error, execution_id: $execution.id, external_id: $('T').item.json.event_id } }}`
+  const outcome = await runInTest(
+    buildWorkflow(
+      {
+        T: ['manualTrigger'],
+        Check: ['code', check, { onError: 'continueErrorOutput' }],
+        Good: ['noOp'],
+        Told: ['set', { mode: 'raw', jsonOutput: told }],
+      },
+      [
+        ['T', 'Check'],
+        ['Check', 'Good'],
+        ['Check:1', 'Told'],
+      ],
+    ),
+    { emit: [{ event_id: 'evt_1' }, { event_id: 'evt_2' }], executionId: '77' },
+  )
+  expect(outcome.status).toBe('success')
+  expect(jsonOf(outcome, 'Good')).toEqual([{ event_id: 'evt_1' }])
+  expect(jsonOf(outcome, 'Told')).toEqual([
+    { reason: expect.stringContaining('no stock') as unknown, execution_id: '77', external_id: 'evt_2' },
+  ])
+})
+
 test('an item that only has a field "error" goes to the error output with the fields of its input item, and a finding says that nothing failed', async () => {
   const outcome = await runInTest(
     buildWorkflow(

@@ -38,6 +38,22 @@ test('a proxy stands in front of the listener for real, and its two sides are ke
   expect(denied.items[0]).toMatchObject({ deliveryId: null, proxyView: { answeredByProxy: true, forwarded: null } })
 })
 
+test('§1.6 a proxy changes host, protocol and body on the way, and the workflow is reached by what it made of them', async () => {
+  await faultline.calls.openSample({ name: 'order-total-as-text' })
+  const passed = async (change: string) => {
+    const { proxyView, deliveryId } = (await under(change)).items[0] ?? {}
+    const { delivery } = await faultline.calls.delivery({ deliveryId: deliveryId ?? '' })
+    return { proxyView, headers: new Map(delivery.headers.map(([name, value]) => [name.toLowerCase(), value])) }
+  }
+  const host = await passed('reverse-proxy.host={"name":"inner.example"}')
+  expect(host.proxyView?.received).not.toContain('inner.example')
+  expect(host.headers.get('host')).toBe('inner.example')
+  const scheme = await passed('reverse-proxy.forwarded={"how":"overwrite","scheme":"https"}')
+  expect(scheme.headers.get('x-forwarded-proto')).toBe('https')
+  expect(host.proxyView?.bodyChanged).toBe(false)
+  expect((await passed('reverse-proxy.body={"how":"pretty"}')).proxyView?.bodyChanged).toBe(true)
+})
+
 test('a worker that dies leaves a crashed execution, and the job is handed out again', async () => {
   await faultline.calls.openSample({ name: 'shipment-sent-twice' })
   const killed = await under(null)
@@ -87,6 +103,22 @@ test('a token that ran out is refreshed once and taken; a revoked one is not', a
   expect(revoked.items[0]?.workflowView?.errorMessage).toContain('invalid_grant')
   expect(statuses(expired)).toEqual([200])
   expect(expired.items[0]?.workflowView?.requestCount).toBe(3)
+})
+
+test('§5.4 token, refresh, scope and rights of a credential each fail in words of their own', async () => {
+  await faultline.calls.openSample({ name: 'lead-with-revoked-refresh' })
+  const met = async (change: string): Promise<string> => {
+    const [item] = (await under(change)).items
+    const execution = faultline.store.executions.find(item?.executionId ?? '')
+    const requests = execution?.nodeRuns.flatMap(({ attempts }) => attempts.flatMap((one) => one.requests)) ?? []
+    const answers = requests.map(({ answer }) => `${String(answer?.status)} ${answer?.body ?? ''}`)
+    return [item?.providerView?.statusCode, ...answers].join('\n')
+  }
+  expect(await met('authorisation.token={"state":"granted"}')).toMatch(/^200\n/u)
+  expect(await met('authorisation.token={"state":"expired"}')).toMatch(/^200\n.*invalid_token/u)
+  expect(await met('authorisation.token={"state":"refresh-revoked"}')).toMatch(/^500\n[^]*400 .*invalid_grant/u)
+  expect(await met('authorisation.token={"state":"insufficient-rights"}')).toMatch(/^500\n403 /u)
+  expect(await met('authorisation.missing-scope={"scope":"leads.delete"}')).toMatch(/^500\n403 .*leads\.delete/u)
 })
 
 test('the same reproduction gives the same again: ids, requests and outcomes', async () => {
