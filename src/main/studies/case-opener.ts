@@ -90,6 +90,7 @@ async function beginRead(
   parts.addCredentials(file)
   parts.takeProviders(file)
   shelveBeside(beside, parts.repository)
+  await othersTurn()
   const workflow = takeWorkflow(file, name, as, parts)
   await othersTurn()
   const begun = studyOf(file, workflow)

@@ -55,7 +55,9 @@ function wantsActive({ workflow }: CaseFile): boolean {
 
 /** The same id, or (n8n's copies have none) the same name and the same webhooks. */
 function twinOf({ workflow: written }: CaseFile, name: string, repository: WorkflowRepository): ShelvedWorkflow | null {
-  const { workflow } = readWorkflow(JSON.stringify(written), name)
+  // Pinned items can be most of a file, and tell nothing of which workflow it is.
+  const { pinData: _pinned, ...rest } = written
+  const { workflow } = readWorkflow(JSON.stringify(rest), name)
   if (workflow.id !== '') return repository.find(workflow.id)
   const served = servedBy(workflow)
   const called = workflow.name === '' ? name : workflow.name
