@@ -1,6 +1,18 @@
 import { Pool } from 'undici'
 
 /**
+ * What a server of JavaScript does in its first seconds is compiled while it does it, for longer the more it does: a rate is
+ * what comes after. In seconds.
+ */
+const warmingSeconds = 10
+
+/** Loads a server until it is as fast as it gets; resolves with how many answers came. */
+export async function warmUp(url, body) {
+  const { answers } = await load(url, body, { seconds: warmingSeconds })
+  return answers
+}
+
+/**
  * Sends the same POST over so many connections for so many seconds, after a second of warming up. Resolves with the answers
  * per second, the milliseconds within which half and 99 of 100 of them came, and how many came in all, those of the warming
  * up among them; fails where an answer is of another status than is awaited.

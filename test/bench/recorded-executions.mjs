@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { load } from './load.mjs'
+import { load, warmUp } from './load.mjs'
 import { median } from './measure.mjs'
 import { startServe } from './serve-process.mjs'
 
 const body = JSON.stringify({ total: 42, name: 'Ada' })
 
-/** Recorded executions per second beside a bare route that computes the same answer, in alternating rounds. */
+/** Recorded executions per second beside a bare route that computes the same answer, in alternating rounds after both are warm. */
 export async function recordedExecutions() {
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.mjs')], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -15,11 +15,14 @@ export async function recordedExecutions() {
   })
   const [port] = await once(bare.stdout, 'data')
   const serve = await startServe()
+  const bareUrl = `http://127.0.0.1:${String(port).trim()}/bench`
+  const serveUrl = `http://127.0.0.1:${serve.port}/webhook/bench`
+  for (const url of [bareUrl, serveUrl]) await warmUp(url, body)
   const rounds = []
   for (let round = 0; round < 3; round += 1) {
-    const { rate: plain } = await load(`http://127.0.0.1:${String(port).trim()}/bench`, body)
+    const { rate: plain } = await load(bareUrl, body)
     const before = serve.processorMs()
-    const { rate: recorded, p50Ms, p99Ms, answers } = await load(`http://127.0.0.1:${serve.port}/webhook/bench`, body)
+    const { rate: recorded, p50Ms, p99Ms, answers } = await load(serveUrl, body)
     const processorMs = (serve.processorMs() - before) / answers
     rounds.push({ plain, recorded, ratio: recorded / plain, tail: p99Ms / p50Ms, processorMs })
   }

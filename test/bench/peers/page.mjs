@@ -14,7 +14,7 @@ export async function performancePage(report) {
 
 Written by \`npm run bench -- peers\`, which measures all peers in one run and keeps the figures in \`out/bench/peers.json\`:
 ${report.at}, ${report.processor}, ${report.runtime}, ${report.connections} connections from the same machine. Each peer is
-loaded for two seconds in ${report.rounds} rounds, one peer after the other in each; a figure is the median of the rounds, with the least and the
+loaded for ten seconds to warm up, which do not count, and then for two seconds in ${report.rounds} rounds, one peer after the other in each; a figure is the median of the rounds, with the least and the
 most in brackets. When it began, ${report.busy} other programs on average were at work on the same processors.
 
 Only what stands in one run can be compared: another machine, or this one when it is busy, gives others.
