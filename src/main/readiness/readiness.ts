@@ -7,6 +7,7 @@ import type { Workflow } from '../../shared/workflow.ts'
 import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
 import { credentialLines } from './credential-lines.ts'
 import { folderLines, moduleLines, typeLines, variableLines } from './node-lines.ts'
+import { misplacedReadLines } from './misplaced-reads.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import { requestLines } from './request-lines.ts'
 import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
@@ -42,6 +43,7 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
       ...danglingConnectionLines(workflow),
       ...lines,
       ...errorWorkflowLines(workflow, given),
+      ...misplacedReadLines(workflow),
       ...requestLines(workflow, given),
     ].toSorted((one, other) => readinessKinds.indexOf(one.kind) - readinessKinds.indexOf(other.kind)),
   }

@@ -266,3 +266,51 @@ test('a form that waits for a Respond to Webhook node it cannot have is told', (
 
   expect(linesOf(workflow)).toEqual([{ kind: 'set-up', node: 'Form' }])
 })
+
+test('a field that is read of a webhook as if its item were the body is told, with where it stands', () => {
+  const jsCode = "const { topic } = $input.first().json; return [{ json: { topic, tone: $json.tone || 'plain' } }]"
+  const noted = (workflow: Workflow): readonly ReadinessLine[] =>
+    readinessOf(workflow, nothing).lines.filter(({ kind }) => kind === 'request')
+
+  expect(noted(behindHook(['code', { jsCode }]))).toEqual([
+    {
+      kind: 'request',
+      node: 'Node',
+      severity: 'notes',
+      sentence:
+        '"Node" reads topic and tone of what "Hook" gives, which has headers, params, query and body alone: a field of the body is read as body.topic.',
+      remedy: { kind: 'edit-node', node: 'Node' },
+    },
+  ])
+  const behindIf = buildWorkflow(
+    { Hook: hook, If: ['if'], Node: ['set', { value: '={{ $json["line items"][0] }}' }] },
+    [
+      ['Hook', 'If'],
+      ['If', 'Node'],
+    ],
+  )
+  expect(noted(behindIf)[0]?.sentence).toContain('body["line items"]')
+})
+
+test('a field that is read in the body as well, or of another trigger, or of what a node in between gives, is no such field', () => {
+  const kinds = (workflow: Workflow): readonly string[] =>
+    readinessOf(workflow, nothing)
+      .lines.filter(({ kind }) => kind === 'request')
+      .map(({ sentence }) => sentence)
+  const reads: NodeInShort = ['code', { jsCode: 'return [{ json: { topic: $json.topic } }]' }]
+  const both: NodeInShort = ['code', { jsCode: 'const at = $json.body || $json; use(at.topic ?? $json.topic)' }]
+  const byHand = buildWorkflow({ Hook: hook, Hand: ['manualTrigger'], Node: reads }, [
+    ['Hook', 'Node'],
+    ['Hand', 'Node'],
+  ])
+  const between = buildWorkflow({ Hook: hook, Http: ['httpRequest', { url: 'https://example.com' }], Node: reads }, [
+    ['Hook', 'Http'],
+    ['Http', 'Node'],
+  ])
+  const parts: NodeInShort = [
+    'code',
+    { jsCode: 'use($json.headers.host, $json.query.a, $json.webhookUrl, $json.body)' },
+  ]
+
+  expect([behindHook(both), byHand, between, behindHook(parts)].flatMap(kinds)).toEqual([])
+})

@@ -17,28 +17,38 @@ export function readLater(workflow: Workflow, name: string): Shape {
   const before = shapes.get(name)
   if (before !== undefined) return before
   const shape = emptyShape()
-  for (const { steps, hint } of readsFrom(workflow, name, (steps) => steps, new Set())) addRead(shape, steps, hint)
+  for (const { steps, hint } of readsLater(workflow, name)) addRead(shape, steps, hint)
   shapes.set(name, shape)
   return shape
+}
+
+/** A read with the name of the node that reads. */
+export interface LaterRead extends FieldRead {
+  readonly reader: string
+}
+
+/** Every read behind `readLater`, as a place in what the node of that name gives. */
+export function readsLater(workflow: Workflow, name: string): readonly LaterRead[] {
+  return readsFrom(workflow, name, (steps) => steps, new Set())
 }
 
 /** A place in what a later node is given, as a place in what the node gave; null: it is of another node's making. */
 type Origin = (steps: readonly Step[]) => readonly Step[] | null
 
-function readsFrom(workflow: Workflow, name: string, origin: Origin, seen: Set<string>): readonly FieldRead[] {
+function readsFrom(workflow: Workflow, name: string, origin: Origin, seen: Set<string>): readonly LaterRead[] {
   if (seen.has(name)) return []
   seen.add(name)
-  const found: FieldRead[] = []
-  const take = (reads: readonly FieldRead[], from: string | null): void => {
-    for (const read of reads) {
+  const found: LaterRead[] = []
+  const take = (reader: WorkflowNode, from: string | null): void => {
+    for (const read of readsOfNode(reader)) {
       if (read.node !== from) continue
       const steps = origin(read.steps)
-      if (steps !== null) found.push({ ...read, steps })
+      if (steps !== null) found.push({ ...read, steps, reader: reader.name })
     }
   }
   const targets = targetsOf(workflow, name)
-  for (const target of targets) take(readsOfNode(target), null)
-  for (const reader of workflow.nodes) take(readsOfNode(reader), name)
+  for (const target of targets) take(target, null)
+  for (const reader of workflow.nodes) take(reader, name)
   const follow = (target: WorkflowNode, through: Origin | null, within: Set<string>): void => {
     if (through === null) return
     const further: Origin = (steps) => {
