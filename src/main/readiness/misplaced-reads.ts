@@ -39,10 +39,18 @@ function keyAt({ steps }: LaterRead, place: number): string | null {
   return typeof step === 'object' ? step.key : null
 }
 
-/** True where the node may be given the items of another trigger as well: they may have these fields. */
+/** Nodes that give what they are given with fields of their own beside it, or with items from elsewhere. */
+const addTo: ReadonlySet<string> = new Set(['merge', 'splitInBatches', 'crypto', 'dateTime', 'renameKeys'])
+
+/** True where the node may be given fields of another trigger, or of a node between: they may be these. */
 function hasOtherSource(workflow: Workflow, reader: string, webhook: string): boolean {
-  const others = workflow.nodes.filter((node) => node.name !== webhook && node.disabled !== true && isTrigger(node))
-  return others.some(({ name }) => leadsTo(workflow, name, reader, new Set()))
+  const others = workflow.nodes.filter(
+    (node) =>
+      node.name !== webhook &&
+      node.disabled !== true &&
+      (isTrigger(node) || addTo.has(node.type.slice(node.type.lastIndexOf('.') + 1))),
+  )
+  return others.some(({ name }) => name !== reader && leadsTo(workflow, name, reader, new Set()))
 }
 
 function leadsTo(workflow: Workflow, from: string, to: string, seen: Set<string>): boolean {

@@ -312,5 +312,10 @@ test('a field that is read in the body as well, or of another trigger, or of wha
     { jsCode: 'use($json.headers.host, $json.query.a, $json.webhookUrl, $json.body)' },
   ]
 
-  expect([behindHook(both), byHand, between, behindHook(parts)].flatMap(kinds)).toEqual([])
+  const signed = buildWorkflow({ Hook: hook, Sign: ['crypto', { dataPropertyName: 'topic' }], Node: reads }, [
+    ['Hook', 'Sign'],
+    ['Sign', 'Node'],
+  ])
+
+  expect([behindHook(both), byHand, between, signed, behindHook(parts)].flatMap(kinds)).toEqual([])
 })
