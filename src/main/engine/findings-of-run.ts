@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Item } from '../../shared/item.ts'
@@ -27,7 +28,7 @@ export function findingsOfRun(seen: RunSeen): readonly Finding[] {
     return [
       {
         kind: 'failure-sent-down-success-branch',
-        sentence: `"${node.name}" failed (${failure.message}), and its ${left} input items went on through its first output as if nothing had happened, because it is set to continue on errors.`,
+        sentence: `"${node.name}" failed (${failure.message}), and its ${counted(left, 'input item')} went on through its first output as if nothing had happened, because it is set to continue on errors.`,
         itemIndexes: [],
       },
     ]
@@ -39,7 +40,7 @@ export function findingsOfRun(seen: RunSeen): readonly Finding[] {
 function cannotBeRun({ node }: RunSeen, left: number, lack: Lack): Finding {
   return {
     kind: 'cannot-be-run-here',
-    sentence: `${lackSentence(lack, node.name)} Its ${left} input items went on as they were, because it is set to continue on errors: what comes after it tells nothing.`,
+    sentence: `${lackSentence(lack, node.name)} Its ${counted(left, 'input item')} went on unchanged, because it is set to continue on errors: what comes after it tells nothing.`,
     itemIndexes: [],
     lack,
   }
@@ -54,7 +55,7 @@ function findingsOfCount(
     return [
       {
         kind: 'zero-items',
-        sentence: `"${node.name}" received ${arrived} items and passed on none: nothing after it runs.`,
+        sentence: `"${node.name}" received ${counted(arrived, 'item')} and passed on none: nothing after it runs.`,
         itemIndexes: [],
       },
     ]
@@ -68,7 +69,7 @@ function findingsOfCount(
   return [
     {
       kind: arrived === left ? 'items-dropped' : 'item-count-changed',
-      sentence: `"${node.name}" made ${left} items of ${from}${arrived}.${which}`,
+      sentence: `"${node.name}" made ${counted(left, 'item')} of ${from}${arrived}.${which}`,
       itemIndexes: lost,
     },
   ]

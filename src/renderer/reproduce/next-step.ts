@@ -1,4 +1,5 @@
 /** In: the case and its reproductions. Out: the next step of the method, and one sentence that says why. */
+import { findingsThat } from '../../shared/finding.ts'
 import type { CaseState } from '../../shared/case-state.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { fateOf, isGood, whyBad } from '../../shared/item-verdict.ts'
@@ -205,7 +206,7 @@ function whatHappened({ items, size }: Reproduction): string {
   if (first === undefined) {
     return open > 0
       ? `${count(open)} ${open === 1 ? 'is' : 'are'} still under way; the provider saw ${seen}.`
-      : `${count(size)} went through; the provider saw ${seen}.`
+      : `${count(size)} went through; the provider saw ${seen}.${noticed(items)}`
   }
   const who = size === 1 ? 'The item' : `${failed.length} of ${size} items`
   if (first.sendError !== null)
@@ -220,6 +221,16 @@ function whatHappened({ items, size }: Reproduction): string {
   const verb = size === 1 || failed.length === 1 ? 'fails' : 'fail'
   return `${who} ${verb}${node === null ? '' : ` in "${inShort(node)}"`}; the provider saw ${seen}.`
 }
+
+/** What hides a failure behind a success, if anything was noticed: the kind that says most, first. */
+function noticed(items: readonly ReproductionItem[]): string {
+  const findings = items.flatMap(({ workflowView }) => workflowView?.findings ?? [])
+  const [kind] = hidingKinds.filter((each) => findings.some((finding) => finding.kind === each))
+  const told = findings.find((finding) => finding.kind === kind)
+  return told === undefined ? '' : ` Noticed: ${told.sentence}`
+}
+
+const hidingKinds = findingsThat(({ hidesFailure }) => hidesFailure)
 
 /** A name as it stands in a sentence: one that is very long leaves room for the rest. */
 function inShort(name: string): string {

@@ -78,6 +78,10 @@ test('a node that passes on nothing is a finding, whatever its kind', async () =
   expect(findingOf(outcome, 'N', 'zero-items')?.sentence).toBe(
     '"N" received 3 items and passed on none: nothing after it runs.',
   )
+  const ofOne = await runInTest(alone(['limit', { maxItems: 0 }]), { emit: three.slice(0, 1) })
+  expect(findingOf(ofOne, 'N', 'zero-items')?.sentence).toBe(
+    '"N" received 1 item and passed on none: nothing after it runs.',
+  )
 })
 
 test('a Switch without a fallback names the items it dropped', async () => {

@@ -5,6 +5,7 @@ import {
   type MethodState,
   type NextStep,
 } from '../../../src/renderer/reproduce/next-step.ts'
+import type { Finding } from '../../../src/shared/finding.ts'
 import type { Reproduction, ReproductionItem, ReproductionSize } from '../../../src/shared/reproduction.ts'
 
 const change = { layer: 'data', name: 'set-path', parameters: { path: '$.a', value: 1 } } as const
@@ -125,6 +126,31 @@ test('after the changed batch the two are compared, then the record is exported'
   const over = nextStep({ ...located, exported: ['e0'] })
   expect(over.step).toBeNull()
   expect(over.happened).toContain('this case is done')
+})
+
+test('what was noticed behind a success is said with it, the kind that says most first', () => {
+  const reproduction = sent('1', 1, 0)
+  const finding = (kind: 'zero-items' | 'message-kept-in-outbox' | 'items-dropped', sentence: string): Finding => ({
+    kind,
+    sentence,
+    itemIndexes: [],
+  })
+  const withFindings = (findings: readonly Finding[]): Reproduction => ({
+    ...reproduction,
+    items: reproduction.items.map((each) => ({
+      ...each,
+      workflowView: each.workflowView === null ? null : { ...each.workflowView, findings },
+    })),
+  })
+  const kept = finding('message-kept-in-outbox', 'A message was kept.')
+  const none = finding('zero-items', '"N" received 1 item and passed on none: nothing after it runs.')
+
+  expect(nextStep(state({ reproductions: [withFindings([kept, none])] })).happened).toBe(
+    'The item went through; the provider saw 201. Noticed: "N" received 1 item and passed on none: nothing after it runs.',
+  )
+  expect(nextStep(state({ reproductions: [withFindings([kept])] })).happened).toBe(
+    'The item went through; the provider saw 201.',
+  )
 })
 
 test('where the change located nothing, the sweep is next, once', () => {
