@@ -75,7 +75,7 @@ test('all combinations of both inputs are made', async () => {
 test('a changed number of items is a finding that counts both inputs', async () => {
   const outcome = await merge(byId, [{ id: 1 }, { id: 2 }], [{ id: 2 }])
   const finding = outcome.nodeRuns.at(-1)?.findings.find(({ kind }) => kind === 'item-count-changed')
-  expect(finding?.sentence).toBe('"M" made 1 items of 2 + 1 = 3. Nothing came of input item 0.')
+  expect(finding?.sentence).toBe('"M" made 1 item of 2 + 1 = 3. Nothing came of input item 0.')
   expect(finding?.itemIndexes).toEqual([0])
 })
 
