@@ -23,15 +23,26 @@ const items: readonly Item[] = [{ json: { body: order } }]
 const jsCode = `const order = $input.first().json.body
 return [{ json: { orderId: order.id, total: order.items.reduce((sum, item) => sum + item.price * item.quantity, 0) } }]`
 
-const withCode = buildWorkflow({ T: ['manualTrigger'], Code: ['code', { jsCode }] }, [['T', 'Code']])
+/** A set is nothing that is computed without the sandbox. */
+const inSandbox = jsCode.replace('const order', 'const seen = new Set()\nconst order')
+const codeOf = (text: string): Workflow =>
+  buildWorkflow({ T: ['manualTrigger'], Code: ['code', { jsCode: text }] }, [['T', 'Code']])
+const withCode = codeOf(jsCode)
+const withSandbox = codeOf(inSandbox)
 const without = buildWorkflow({ T: ['manualTrigger'], N: ['noOp'] }, [['T', 'N']])
 
 export async function warmUp(): Promise<void> {
   await sandbox.warm()
-  for (let run = 0; run < 300; run += 1) await Promise.all([runOnce(withCode), runOnce(without), runOnce(withCode)])
+  for (let run = 0; run < 300; run += 1)
+    await Promise.all([runOnce(withSandbox), runOnce(without), runOnce(withCode), runOnce(withSandbox)])
 }
 
-/** So many runs of the Code node, so many at the same time. */
+/** So many runs of a Code node that needs the sandbox, so many at the same time. */
+export function sandboxRuns(count: number, atOnce: number): Promise<void> {
+  return runs(withSandbox, count, atOnce)
+}
+
+/** The same of one that needs it not. */
 export function codeRuns(count: number, atOnce: number): Promise<void> {
   return runs(withCode, count, atOnce)
 }

@@ -1,6 +1,7 @@
 import type { FailureCause } from '../../../shared/failure.ts'
 import type { Lack } from '../../../shared/lack.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
+import { hostItems } from '../expressions/host/host-items.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { requestsOf } from './http/code-requests.ts'
@@ -26,12 +27,14 @@ export const code: NodeKind = {
   },
 }
 
-/** Runs the code of a node in the sandbox, and keeps what it printed, changed and asked for. */
+/** Runs the code of a node, in the sandbox where anything in it needs it, and keeps what it printed, changed and asked for. */
 export async function executeCode(
   context: NodeContext,
   job: Pick<CodeJob, 'source' | 'mode' | 'namesLine'>,
 ): Promise<Outputs> {
   const { scope, engine, signal } = context
+  const computed = await hostItems(job.source, job.mode, scope)
+  if (computed !== null) return [computed]
   const lacks = new Map<string, Lack>()
   const outcome = await runCode(
     {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../shared/json.ts'
-import type { BinaryData, Item, PairedItem } from '../../../shared/item.ts'
+import type { BinaryData, Item } from '../../../shared/item.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { parseSafely } from '../expressions/expression-job.ts'
 import { sceneFor } from '../expressions/scene-for.ts'
@@ -8,6 +8,7 @@ import type { CodeFailure, CodeJob, CodeOutcome } from './code-outcome.ts'
 import type { RawError } from './guest/scene.ts'
 import type { SandboxAnswer } from './job.ts'
 import { readRawError } from './raw-error.ts'
+import { readPairedItem } from './read-paired-item.ts'
 import { readReads } from './raw-reads.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -200,20 +201,6 @@ function readItem(value: unknown, heldBack: ReadonlyMap<string, string>): Item |
       ? { error: { name: 'Error', message: value['error']['message'] } }
       : {}),
   }
-}
-
-function readPairedItem(value: unknown): NonNullable<Item['pairedItem']> | null {
-  if (typeof value === 'number') return value
-  if (Array.isArray(value)) {
-    return (value as readonly unknown[]).flatMap((entry) => {
-      const one = readPairedItem(entry)
-      return typeof one === 'number' ? [{ item: one }] : one !== null && 'item' in one ? [one] : []
-    })
-  }
-  if (!isObject(value) || typeof value['item'] !== 'number') return null
-  const paired: PairedItem =
-    typeof value['input'] === 'number' ? { item: value['item'], input: value['input'] } : { item: value['item'] }
-  return paired
 }
 
 function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): Record<string, BinaryData> {

@@ -16,6 +16,8 @@ export function unsupported(): never {
 /** What parts of one expression share. */
 export interface Source {
   readonly text: string
+  /** True in the code of a node, which may change what it has made itself; an expression changes nothing. */
+  readonly mayChange: boolean
 }
 
 /** Makes the code of a part of an expression. */

@@ -1,13 +1,14 @@
 /**
  * An expression as functions that compute it, made once. In: its syntax tree. Out: code that reads the data of a run, or an
- * `Unsupported` error where anything in it is left to the sandbox: assignments, classes, what no list here names.
+ * `Unsupported` error where anything in it is left to the sandbox: classes, promises, what no list here names.
  */
-import type { ArrowFunctionExpression, CallExpression, Expression, MemberExpression, SpreadElement, Super } from 'acorn'
+import type { CallExpression, Expression, MemberExpression, SpreadElement, Super } from 'acorn'
+import { assignmentTo, update } from './assignments.ts'
 import { callMethod } from './call-method.ts'
 import { unsupported, type Code, type Source } from './code.ts'
 import { compileLambda } from './compile-lambda.ts'
 import { functionNamed, newDate, type HostFunction } from './functions.ts'
-import { changingListMethods } from './list-methods.ts'
+import { changeList, changingListMethods } from './list-methods.ts'
 import { identifier } from './name-code.ts'
 import type { Frame, Names } from './names.ts'
 import { keyCode, object, spread } from './object-code.ts'
@@ -69,7 +70,12 @@ export function compileExpression(node: Expression | Super, source: Source, name
     case 'ObjectExpression':
       return object(node.properties, source, names, compileExpression)
     case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
       return compileLambda(node, source, names, compileExpression)
+    case 'AssignmentExpression':
+      return assignmentTo(node, source, names, compileExpression)
+    case 'UpdateExpression':
+      return update(node, source, names, compileExpression)
     case 'ChainExpression': {
       const chain = compileExpression(node.expression, source, names)
       return (run, frame) => {
@@ -159,7 +165,8 @@ function call(node: CallExpression, source: Source, names: Names | null): Code {
     if (names?.find(callee.name) != null) return lambdaCall(compileExpression(callee, source, names), parts)
     return functionCall(functionNamed(null, callee.name), parts)
   }
-  if (callee.type === 'ArrowFunctionExpression') return lambdaCall(arrow(callee, source, names), parts)
+  if (callee.type === 'ArrowFunctionExpression')
+    return lambdaCall(compileLambda(callee, source, names, compileExpression), parts)
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier')
     return unsupported()
   const { name } = callee.property
@@ -169,17 +176,15 @@ function call(node: CallExpression, source: Source, names: Names | null): Code {
     if (assigned !== null) return assigned
     if (isHolder(holder)) return functionCall(functionNamed(holder, name), parts)
   }
-  if (changingListMethods.has(name) && !isFresh(callee.object, names)) return unsupported()
+  const isChange = changingListMethods.has(name)
+  if (isChange && !source.mayChange && !isFresh(callee.object, names)) return unsupported()
   const holder = compileExpression(callee.object, source, names)
   return (run, frame) => {
     const value = holder(run, frame)
     if (value === ended || (callee.optional && (value === null || value === undefined))) return ended
+    if (isChange && source.mayChange && isList(value)) return changeList(value, name, parts(run, frame), run)
     return callMethod(value, name, () => parts(run, frame), run)
   }
-}
-
-function arrow(node: ArrowFunctionExpression, source: Source, names: Names | null): Code {
-  return compileLambda(node, source, names, compileExpression)
 }
 
 /**
@@ -205,7 +210,7 @@ function assignment({ arguments: parts }: CallExpression, source: Source, names:
   const made = compileExpression(target, source, names)
   const added = given(rest, source, names)
   return (run, frame) => {
-    const fields = { ...Object(made(run, frame)) } as Record<string, unknown>
+    const fields = run.own({ ...Object(made(run, frame)) } as Record<string, unknown>)
     for (const one of added(run, frame)) spread(fields, one, run)
     return fields
   }

@@ -44,7 +44,7 @@ function fromEntries(value: unknown, run: Run): unknown {
     const key = textOf(entry[0], run)
     return key === '__proto__' ? leave() : [key, entry[1]]
   })
-  return Object.fromEntries(entries)
+  return run.own(Object.fromEntries(entries))
 }
 
 function written([value, replacer, space]: readonly unknown[], run: Run): unknown {
@@ -64,7 +64,7 @@ function parsed([text]: readonly unknown[], run: Run): unknown {
   if (typeof text !== 'string' || text.includes('__proto__') || text.includes('\\u')) return leave()
   run.text(text)
   try {
-    return JSON.parse(text)
+    return run.ownAll(JSON.parse(text))
   } catch {
     return leave()
   }
@@ -79,12 +79,13 @@ function isEmpty(value: unknown): boolean {
 function listFrom([source, given]: readonly unknown[], run: Run): unknown {
   const list = typeof source === 'string' ? Array.from(source) : isList(source) ? [...source] : ofLength(source)
   run.spend(1 + list.length)
-  if (given === undefined) return list
+  if (given === undefined) return run.own(list)
   if (!(given instanceof Lambda)) return leave()
-  return list.map((value, index) => {
+  const made = list.map((value, index) => {
     run.spend(2)
     return given.call([legal(value), index])
   })
+  return run.own(made)
 }
 
 function ofLength(source: unknown): unknown[] {

@@ -15,8 +15,9 @@ import { rewriteExtensionCalls } from '../extension-calls.ts'
 import type { SwallowedError } from '../scope.ts'
 import { Unsupported, type Code } from './code.ts'
 import { compileExpression } from './compile-expression.ts'
+import { isJson } from './is-json.ts'
 import { leave, NeedsSandbox, Swallowed, type Run } from './run.ts'
-import { isList, isPlain, Lambda, measure, textOf } from './values.ts'
+import { Lambda, measure, textOf } from './values.ts'
 
 /** One piece of a template: its text, or the code of its chunk. */
 type Piece = string | { readonly code: Code; readonly offset: number }
@@ -54,7 +55,7 @@ function codeOf(chunk: string): Code | null {
     const { body } = parse(text, { ecmaVersion: 2023 })
     const [only, ...more] = body
     if (only?.type !== 'ExpressionStatement' || more.length > 0) return null
-    return compileExpression(only.expression, { text }, null)
+    return compileExpression(only.expression, { text, mayChange: false }, null)
   } catch (error) {
     // A chunk that cannot be read, or is nested too deeply to be, is told by the sandbox, in the platform's words.
     if (error instanceof Unsupported || error instanceof SyntaxError || error instanceof RangeError) return null
@@ -119,26 +120,11 @@ function finished(value: unknown, run: Run, swallowed: readonly SwallowedError[]
     const told = value.toString()
     return { value: told, exact: told, error: null, swallowed }
   }
-  if (isJson(value, run, 0)) return { value, exact: value, error: null, swallowed }
+  if (isJson(value, run)) return { value, exact: value, error: null, swallowed }
   measure(value, run)
   const json = needsTags(value) ? JSON.stringify(withTags(value)) : JSON.stringify(value)
   if (json.includes('__proto__')) return leave()
   const parsed: unknown = JSON.parse(json)
   const exact = needsTags(value) ? withoutTags(parsed) : parsed
   return { value: isObject(exact) || Array.isArray(exact) ? withoutDates(exact) : exact, exact, error: null, swallowed }
-}
-
-/** True for a value that JSON gives back as it is. */
-function isJson(value: unknown, run: Run, depth: number): boolean {
-  run.spend(1)
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
-  if (typeof value !== 'object' || value === null) return value !== undefined && !(typeof value === 'function')
-  if (depth > 200) return leave()
-  if (isList(value)) return value.every((entry) => isJson(entry, run, depth + 1))
-  return (
-    isPlain(value) &&
-    Object.keys(value).every(
-      (key) => key !== '__proto__' && key !== '__faultline' && isJson(value[key], run, depth + 1),
-    )
-  )
 }

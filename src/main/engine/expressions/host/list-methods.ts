@@ -32,12 +32,11 @@ function sought(value: unknown): unknown {
 function folded(list: List, [given, ...initial]: readonly unknown[], run: Run): unknown {
   if (!(given instanceof Lambda)) return leave()
   if (initial.length === 0 && list.length === 0) return leave()
-  let result = initial.length === 0 ? list[0] : initial[0]
-  for (let index = initial.length === 0 ? 1 : 0; index < list.length; index += 1) {
+  const call = (result: unknown, value: unknown, index: number): unknown => {
     run.spend(2)
-    result = given.call([result, legal(list[index]), index, list])
+    return given.call([result, legal(value), index, list])
   }
-  return result
+  return initial.length === 0 ? list.reduce(call) : list.reduce(call, initial[0])
 }
 
 function sorted(list: List, compare: unknown, run: Run): unknown[] {
@@ -60,7 +59,7 @@ const methods: Readonly<Record<string, ListMethod>> = {
   concat: (list, given, run) => {
     const added = given.flatMap((one) => (isList(one) ? one : [one]))
     run.spend(list.length + added.length)
-    return [...list, ...added]
+    return run.own([...list, ...added])
   },
   every: (list, [given], run) => list.every(test(run, given, list)),
   filter: (list, [given], run) => run.list(list.filter(test(run, given, list))),
@@ -83,7 +82,10 @@ const methods: Readonly<Record<string, ListMethod>> = {
     )
   },
   lastIndexOf: (list, [value, ...from]) => (from.length > 0 ? leave() : list.lastIndexOf(sought(value))),
-  map: (list, [given], run) => run.list(Array.from(list, each(run, given, list))),
+  forEach: (list, [given], run) => {
+    list.forEach(each(run, given, list))
+  },
+  map: (list, [given], run) => run.list(list.map(each(run, given, list))),
   reduce: folded,
   reverse: (list, _given, run) => run.list(list.toReversed()),
   slice: (list, [from, to], run) => run.list(list.slice(position(from), position(to))),
@@ -94,8 +96,53 @@ const methods: Readonly<Record<string, ListMethod>> = {
   toString: (list: List, _given: readonly unknown[], run: Run) => textOf(list, run),
 }
 
-/** Methods that change the list itself in the sandbox: only one that nothing else can see is changed here. */
-export const changingListMethods: ReadonlySet<string> = new Set(['reverse', 'sort'])
+type ChangingMethod = (list: unknown[], given: readonly unknown[], run: Run) => unknown
+
+/** Methods that change the list itself: only one that nobody outside sees is changed here. */
+const changingMethods: Readonly<Record<string, ChangingMethod>> = {
+  pop: (list) => legal(list.pop()),
+  push: (list, given, run) => {
+    run.spend(given.length)
+    return list.push(...given)
+  },
+  reverse: (list, _given, run) => {
+    run.spend(list.length)
+    return list.reverse()
+  },
+  shift: (list, _given, run) => {
+    run.spend(list.length >> 3)
+    return legal(list.shift())
+  },
+  sort: (list, [compare], run) => {
+    const { length } = list
+    const made = sorted(list, compare, run)
+    if (list.length !== length) return leave()
+    made.forEach((value, index) => {
+      list[index] = value
+    })
+    return list
+  },
+  splice: (list, given, run) => {
+    const [from, count, ...added] = given
+    run.spend(list.length + added.length)
+    if (given.length === 0) return leave()
+    const start = position(from) ?? 0
+    return run.list(given.length === 1 ? list.splice(start) : list.splice(start, position(count) ?? 0, ...added))
+  },
+  unshift: (list, given, run) => {
+    run.spend(list.length + given.length)
+    return list.unshift(...given)
+  },
+}
+
+export const changingListMethods: ReadonlySet<string> = new Set(Object.keys(changingMethods))
+
+/** Calls one of the methods that change a list, on a list that the code has made itself. */
+export function changeList(list: List, name: string, given: readonly unknown[], run: Run): unknown {
+  const method = Object.hasOwn(changingMethods, name) ? changingMethods[name] : undefined
+  if (method === undefined || !run.owns(list)) return leave()
+  return method(list as unknown[], given, run)
+}
 
 function flattened(list: List, depth: number, run: Run): unknown[] {
   const made: unknown[] = []

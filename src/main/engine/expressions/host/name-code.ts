@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { parsePath } from '../path.ts'
 import { unsupported, type Code } from './code.ts'
 import { functionNamed } from './functions.ts'
-import type { Names } from './names.ts'
+import { frameAt, type Names } from './names.ts'
 import { leave } from './run.ts'
 import { Lambda, legal } from './values.ts'
 
@@ -20,7 +20,7 @@ const constants: Readonly<Record<string, Code>> = {
 /** What a name stands for: of the expression itself, of the host, or of the data. */
 export function identifier(name: string, names: Names | null): Code {
   const place = names?.find(name) ?? null
-  if (place !== null) return local(place.depth, place.index)
+  if (place !== null) return place.isReady ? local(place.depth, place.index) : unsupported()
   const constant = Object.hasOwn(constants, name) ? constants[name] : undefined
   if (constant !== undefined) return constant
   // A conversion that is handed on: `.filter(Boolean)`.
@@ -33,9 +33,5 @@ export function identifier(name: string, names: Names | null): Code {
 }
 
 function local(depth: number, index: number): Code {
-  return (_run, frame) => {
-    let at = frame
-    for (let step = 0; step < depth; step += 1) at = at?.outer ?? null
-    return at?.values[index]
-  }
+  return (_run, frame) => frameAt(frame, depth)?.values[index]
 }

@@ -19,7 +19,7 @@ export function object(properties: ObjectParts, source: Source, names: Names | n
     }
   })
   return (run, frame) => {
-    const made: Record<string, unknown> = {}
+    const made: Record<string, unknown> = run.own({})
     run.spend(1 + parts.length)
     for (const { key, value } of parts) {
       if (key === null) spread(made, value(run, frame), run)
@@ -42,7 +42,8 @@ export function keyCode(
   return compile(key, source, names)
 }
 
-function fieldName(value: unknown, run: Run): string {
+/** The name of a field that is written. */
+export function fieldName(value: unknown, run: Run): string {
   const name = textOf(value, run)
   return name === '__proto__' ? leave() : name
 }

@@ -21,12 +21,22 @@ const longestText = 1_000_000
 /** Steps that all expressions of one node run may take here together: what takes longer must not hold up the listener. */
 const stepsOfNodeRun = 200_000
 
+/** How long they may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
+const mostMs = 20
+/** After so many steps the clock is looked at. */
+const stepsBetweenLooks = 50
+
 /** One evaluation for one item, with what is left of the steps. */
 export class Run {
   readonly scope: Scope
   readonly #reader: PathReader
   #left: number
+  /** What is left when the clock is looked at next. */
+  #nextLook: number
+  #until: number | null = null
   itemIndex = 0
+  /** What the code of a node has made itself, and may therefore change; null for expressions. */
+  #made: WeakSet<object> | null = null
   readonly #extra: Readonly<Record<string, unknown>>
 
   constructor(
@@ -38,6 +48,7 @@ export class Run {
     this.scope = scope
     this.#reader = reader
     this.#left = steps
+    this.#nextLook = steps - stepsBetweenLooks
     this.#extra = extra
   }
 
@@ -46,10 +57,17 @@ export class Run {
     return ownOf(this.#extra, name) ?? leave()
   }
 
-  /** Counts steps; leaves the expression to the sandbox when none are left. */
+  /** Counts steps; leaves the expression to the sandbox when none are left, or no time is. */
   spend(steps: number): void {
     this.#left -= steps
-    if (this.#left < 0) leave()
+    if (this.#left < this.#nextLook) this.#look()
+  }
+
+  #look(): void {
+    this.#nextLook = this.#left - stepsBetweenLooks
+    const now = performance.now()
+    this.#until ??= now + mostMs
+    if (this.#left < 0 || now > this.#until) leave()
   }
 
   /** Lets a text pass that is not too long. */
@@ -59,10 +77,42 @@ export class Run {
     return made
   }
 
-  /** Lets a list pass, counted by its length. */
+  /** Lets a list pass that was made just now, counted by its length. */
   list(made: unknown[]): unknown[] {
     this.spend(1 + made.length)
+    return this.own(made)
+  }
+
+  /** The same run with other data; what is left of the steps is what was left here. */
+  of(scope: Scope, reader: PathReader): Run {
+    const made = new Run(scope, reader, this.#extra, this.#left)
+    made.#made = this.#made
+    made.#until = this.#until
     return made
+  }
+
+  /** From here on it is noted what the code makes itself. */
+  notesMade(): void {
+    this.#made = new WeakSet()
+  }
+
+  /** Notes what was made just now. */
+  own<Value>(made: Value): Value {
+    if (this.#made !== null && typeof made === 'object' && made !== null) this.#made.add(made)
+    return made
+  }
+
+  /** The same for all that is in it. */
+  ownAll(made: unknown): unknown {
+    if (this.#made === null || typeof made !== 'object' || made === null) return made
+    this.spend(1)
+    for (const part of Object.values(made)) this.ownAll(part)
+    return this.own(made)
+  }
+
+  /** True for what the code has made itself: nobody outside sees it. */
+  owns(value: object): boolean {
+    return this.#made?.has(value) ?? false
   }
 
   /** What a path reads: the one place where paths are resolved. */

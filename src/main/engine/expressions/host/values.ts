@@ -87,8 +87,7 @@ function ownMember(value: object, key: string): unknown {
 }
 
 function keyOf(given: unknown): string {
-  if (typeof given === 'string') return given
-  return typeof given === 'number' ? String(given) : leave()
+  return isPrimitive(given) ? String(given) : leave()
 }
 
 /** The text of a value, as the platform writes it. */
