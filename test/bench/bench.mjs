@@ -1,6 +1,7 @@
 // Runs the benchmarks that are named, or all that need nothing from outside, one after the other, and prints what each measured.
 
 import { acceptedDeliveries } from './accepted-deliveries.mjs'
+import { bigThings } from './big-things.mjs'
 import { engineSpeed } from './engine-speed.mjs'
 import { ledgerPages } from './ledger-pages.mjs'
 import { longBodies } from './long-bodies.mjs'
@@ -26,6 +27,7 @@ const benchmarks = {
   prune: pruneBesideDeliveries,
   store: storeCost,
   bodies: longBodies,
+  big: bigThings,
   ledger: ledgerPages,
   redact: redactionSpeed,
   paint: windowPaint,
