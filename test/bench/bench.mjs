@@ -3,6 +3,7 @@
 import { acceptedDeliveries } from './accepted-deliveries.mjs'
 import { bigThings } from './big-things.mjs'
 import { engineSpeed } from './engine-speed.mjs'
+import { executionPages } from './execution-pages.mjs'
 import { ledgerPages } from './ledger-pages.mjs'
 import { longBodies } from './long-bodies.mjs'
 import { peers } from './peers.mjs'
@@ -29,6 +30,7 @@ const benchmarks = {
   bodies: longBodies,
   big: bigThings,
   ledger: ledgerPages,
+  executions: executionPages,
   redact: redactionSpeed,
   paint: windowPaint,
   window: windowUse,
