@@ -1,7 +1,9 @@
 // Runs the benchmarks that are named, or all that need nothing from outside, one after the other, and prints what each measured.
 
 import { acceptedDeliveries } from './accepted-deliveries.mjs'
+import { bigThings } from './big-things.mjs'
 import { engineSpeed } from './engine-speed.mjs'
+import { executionPages } from './execution-pages.mjs'
 import { ledgerPages } from './ledger-pages.mjs'
 import { longBodies } from './long-bodies.mjs'
 import { peers } from './peers.mjs'
@@ -26,7 +28,9 @@ const benchmarks = {
   prune: pruneBesideDeliveries,
   store: storeCost,
   bodies: longBodies,
+  big: bigThings,
   ledger: ledgerPages,
+  executions: executionPages,
   redact: redactionSpeed,
   paint: windowPaint,
   window: windowUse,

@@ -19,6 +19,7 @@ import { runNode } from './run-node.ts'
 import { createRunState, keepRun, type RunState } from './run-state.ts'
 import { createSchedule, type Schedule, type StrandedNode, type Work } from './schedule.ts'
 import { findStartNode } from './start-node.ts'
+import { Stretch } from './stretch.ts'
 import { isTrigger, pinnedItems, startItems, triggerRun } from './start-run.ts'
 import { whyEndless, whyStopped } from './stop-run.ts'
 import { findingsOfQuirks } from './service-quirks.ts'
@@ -63,7 +64,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
   }
   const seconds = request.workflow.settings.executionTimeout ?? -1
   const deadline = seconds > 0 ? state.engine.surroundings.now() + seconds * 1000 : Number.POSITIVE_INFINITY
-  let rested = performance.now()
+  const stretch = new Stretch()
   for (let work = schedule.next(); work !== undefined; work = schedule.next()) {
     const { name } = work.node
     const stopped = whyStopped(state, deadline, name)
@@ -85,7 +86,7 @@ async function run(request: RunRequest, state: RunState, watch: RunWatch): Promi
       return outcomeOf(state, done.status === 'canceled' ? 'canceled' : 'error', done.failure)
     }
     schedule.add(work.node, done.runIndex, done.outputs)
-    rested = await rest(rested)
+    if (stretch.isLong) await stretch.rest()
   }
   noteStranded(schedule, state)
   return atEnd(state)
@@ -107,15 +108,6 @@ function noStart({ workflow, startNode, mode }: RunRequest): NodeFailure {
         `The workflow "${workflow.name}" has ${workflow.nodes.length} nodes and none to begin at. Add a trigger, or enable the one it has.`,
       )
     : new NodeFailure(`The workflow "${workflow.name}" has no node "${startNode}" to begin at.`)
-}
-
-const longestStretchMs = 10
-
-/** Lets the rest of the app breathe when nodes have been running for a while without waiting for anything. */
-async function rest(since: number): Promise<number> {
-  if (performance.now() - since < longestStretchMs) return since
-  await new Promise((resolve) => setImmediate(resolve))
-  return performance.now()
 }
 
 /** In v0 a node looks at its first input alone: where nothing came there it does not run, and nothing is recorded of it (§1.3). */

@@ -1,7 +1,7 @@
 import type { DecidedDelivery, DeliveryOutcome, DeliveryReply, HeaderPairs } from '../../shared/delivery.ts'
 import type { Acceptance } from './acceptance.ts'
 import { messageOf } from '../../shared/message-of.ts'
-import { problemAnswer, wireAnswer, type WireAnswer } from './wire-answer.ts'
+import { problemAnswer, wireAnswer, wireAnswerInTurns, type WireAnswer } from './wire-answer.ts'
 
 /** What became of a delivery of which something is known. */
 export interface KnownOutcome extends DecidedDelivery {
@@ -23,7 +23,7 @@ export interface Decision {
 export function answerOf(answer: Acceptance['answer'], extra: HeaderPairs): WireAnswer | Promise<WireAnswer> {
   if (!(answer instanceof Promise)) return wireAnswer(answer, extra)
   return answer.then(
-    (value) => wireAnswer(value, extra),
+    (value) => wireAnswerInTurns(value, extra),
     (error: unknown) => problemAnswer(messageOf(error), extra),
   )
 }

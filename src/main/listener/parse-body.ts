@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parse as parseForm } from 'node:querystring'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import type { BinaryData } from '../../shared/item.ts'
 import { binaryData } from './binary-data.ts'
@@ -30,7 +31,7 @@ export interface BodySettings {
 
 /**
  * Parses a body by its content type as the workflow format does (engine rules, §1.9): JSON, text, forms, XML, multipart; any
- * other type gives an empty body and binary data. Waits only for XML and multipart.
+ * other type gives an empty body and binary data. Waits only for XML, multipart and long JSON.
  */
 export function parseBody(
   headers: HeaderFields,
@@ -66,7 +67,10 @@ export function parseBody(
     return typeof text === 'string' ? use(text) : text
   }
   if (mediaType === 'application/json')
-    return asText((text) => parseJson(text, raw, settings.rawBody || settings.asBinary === 'none'))
+    return asText((text) => {
+      const parse = (): ParsedBody => parseJson(text, raw, settings.rawBody || settings.asBinary === 'none')
+      return text.length > longText ? inTurnOfItsOwn(parse) : parse()
+    })
   if (mediaType === 'text/plain') return asText(raw)
   if (mediaType === 'application/x-www-form-urlencoded') return asText((text) => raw(formOf(text)))
   if (mediaType.endsWith('/xml') || mediaType.endsWith('+xml')) {
@@ -75,6 +79,16 @@ export function parseBody(
   if (settings.rawBody) return raw(undefined, notParsed(mediaType, 'data'))
   if (settings.asBinary === 'none') return raw(nothing, notParsed(mediaType, null))
   return whole(inflated, notParsed(mediaType, settings.binaryProperty ?? 'data'))
+}
+
+/** JSON of more UTF-16 units takes a turn of the event loop of its own. */
+const longText = 1024 * 1024
+
+async function inTurnOfItsOwn<Value>(work: () => Value): Promise<Value> {
+  await othersFirst()
+  const made = work()
+  await othersFirst()
+  return made
 }
 
 function parsed(

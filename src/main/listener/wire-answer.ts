@@ -1,6 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
+import { isLong, jsonPieces } from '../../shared/json-pieces.ts'
 import { messageOf } from '../../shared/message-of.ts'
 
 /** An answer as it goes on the wire. */
@@ -18,6 +20,27 @@ const framing = new Set(['content-length', 'transfer-encoding', 'connection', 'k
 
 /** Turns what a workflow answers into bytes and headers. A status that cannot be sent makes it an answer 500 that says so. */
 export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): WireAnswer {
+  return wired(answer, extra, null)
+}
+
+/** The same of an answer for which nobody waits in this turn: long JSON is written some of it at a time. */
+export function wireAnswerInTurns(answer: WorkflowAnswer, extra: HeaderPairs = []): WireAnswer | Promise<WireAnswer> {
+  const { body } = answer
+  if (body.kind !== 'json' || !isLong(body.value)) return wired(answer, extra, null)
+  return jsonInTurns(body.value).then((bytes) => wired(answer, extra, bytes))
+}
+
+async function jsonInTurns(value: unknown): Promise<Uint8Array> {
+  const written: Uint8Array[] = []
+  for (const piece of jsonPieces(value, (json) => json)) {
+    written.push(Buffer.from(piece))
+    await othersFirst()
+  }
+  return Buffer.concat(written)
+}
+
+/** `json`: the body of JSON where it is written already. */
+function wired(answer: WorkflowAnswer, extra: HeaderPairs, json: Uint8Array | null): WireAnswer {
   const { statusCode, body } = answer
   const own = Object.entries(answer.headers).filter(([name]) => !framing.has(name.toLowerCase()))
   if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 999) {
@@ -26,7 +49,7 @@ export function wireAnswer(answer: WorkflowAnswer, extra: HeaderPairs = []): Wir
   const empty = statusCode === 204 || statusCode === 304
   const ownType = own.find(([name]) => name.toLowerCase() === 'content-type')
   const others = own.filter((pair) => pair !== ownType).map(([name, value]) => [name, value] as const)
-  const [type, bytes] = bodyOf(body, ownType?.[1])
+  const [type, bytes] = bodyOf(body, ownType?.[1], json)
   const typed: HeaderPairs = type === null || empty ? [] : [['content-type', type]]
   // What the workflow says itself counts: a header of that name stands once.
   const said = new Set(others.map(([name]) => name.toLowerCase()))
@@ -50,12 +73,19 @@ export function sendable(answer: WireAnswer): WireAnswer {
   }
 }
 
-function bodyOf(body: WorkflowAnswer['body'], ownType: string | undefined): [string | null, Uint8Array] {
+function bodyOf(
+  body: WorkflowAnswer['body'],
+  ownType: string | undefined,
+  json: Uint8Array | null,
+): [string | null, Uint8Array] {
   switch (body.kind) {
     case 'none':
       return [ownType ?? jsonType, nothing]
     case 'json':
-      return [withCharset(ownType ?? jsonType), Buffer.from((JSON.stringify(body.value) as string | undefined) ?? '')]
+      return [
+        withCharset(ownType ?? jsonType),
+        json ?? Buffer.from((JSON.stringify(body.value) as string | undefined) ?? ''),
+      ]
     case 'text':
       return [withCharset(ownType ?? body.contentType), Buffer.from(body.text)]
     case 'binary':

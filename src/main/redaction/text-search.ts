@@ -103,10 +103,11 @@ export function createTextSearch(options: TextSearchOptions): TextSearch {
   }
 
   function searchTo(text: string, depth: number, report: Report, nesting?: Nesting): void {
-    // What a finder has taken need not be judged by its looks.
+    // What a finder has taken need not be judged by its looks; shorter runs are not judged at all.
     const taken = new Map<number, number>()
     const note: Report = (finding) => {
-      taken.set(finding.start, Math.max(finding.end, taken.get(finding.start) ?? 0))
+      if (finding.end - finding.start >= shortestOpaque)
+        taken.set(finding.start, Math.max(finding.end, taken.get(finding.start) ?? 0))
       report(finding)
     }
     findKeyed(text, note, nesting)

@@ -31,7 +31,7 @@ function valueCondition(key: DeliveryFilterTerm['key'], value: string, near: Nea
     case 'method':
       return { sql: 'method = ?', values: [value.toUpperCase()] }
     case 'workflow':
-      return { sql: `workflow_id IN (SELECT id FROM workflow WHERE ${nameOrId})`, values: namedValues(value) }
+      return ofWorkflow(anyOf([contains('name', value), { sql: 'id = ?', values: [value] }]))
     case 'execution':
       return ofExecution(
         value.toLowerCase() === cannotRunHereFilter
@@ -58,10 +58,8 @@ function valueCondition(key: DeliveryFilterTerm['key'], value: string, near: Nea
   }
 }
 
-const nameOrId = 'instr(lower(name), ?) > 0 OR id = ?'
-
-function namedValues(value: string): readonly string[] {
-  return [...contains('name', value).values.map(String), value]
+function ofWorkflow({ sql, values }: Condition): Condition {
+  return { sql: `workflow_id IN (SELECT id FROM workflow WHERE ${sql})`, values }
 }
 
 /** Path, identifiers, workflow, headers and body. */

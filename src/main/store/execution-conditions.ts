@@ -18,21 +18,27 @@ export const executionSortSql: Readonly<Record<ExecutionSort['by'], string>> = {
   mode: 'mode',
 }
 
-/** A term of a filter as SQL on the table of executions. */
-export function executionCondition(term: ExecutionFilterTerm, nowMs: number): Condition {
-  const any = anyOf(term.values.map((value) => valueCondition(term.key, value, nowMs)))
+/** The rows from which on executions, and their deliveries, are looked at. */
+export interface Near {
+  readonly row: number
+  readonly deliveryRow: number
+}
+
+/** A term of a filter as SQL on the table of executions; `near` null: on all of it. */
+export function executionCondition(term: ExecutionFilterTerm, near: Near | null, nowMs: number): Condition {
+  const from = near?.deliveryRow ?? null
+  const any = anyOf(term.values.map((value) => valueCondition(term.key, value, from, nowMs)))
   return term.isExcluded ? noneOf(any) : any
 }
 
-function valueCondition(key: ExecutionFilterTerm['key'], value: string, nowMs: number): Condition {
+function valueCondition(key: ExecutionFilterTerm['key'], value: string, from: number | null, nowMs: number): Condition {
   switch (key) {
     case null:
       return anyOf([
-        ...['failure', 'external_id', 'last_node', 'first_failed_node', 'first_error', 'workflow_name'].map((column) =>
-          contains(column, value),
-        ),
+        ...['external_id', 'last_node', 'workflow_name'].map((column) => contains(column, value)),
+        ofFailed(anyOf(['failure', 'first_failed_node', 'first_error'].map((column) => contains(column, value)))),
         { sql: 'id = ?', values: [value] },
-        ofDelivery(textMatch(value, null, null)),
+        ofDelivery(textMatch(value, null, from)),
       ])
     case 'status':
       return value.toLowerCase() === cannotRunHereFilter
@@ -49,9 +55,9 @@ function valueCondition(key: ExecutionFilterTerm['key'], value: string, nowMs: n
     case 'id':
       return anyOf([beginsWith('external_id', value), { sql: 'id = ? OR delivery_id = ?', values: [value, value] }])
     case 'header':
-      return ofDelivery(textMatch(value, 'headers', null))
+      return ofDelivery(textMatch(value, 'headers', from))
     case 'body':
-      return ofDelivery(textMatch(value, 'body', null))
+      return ofDelivery(textMatch(value, 'body', from))
     case 'series': {
       const { id, isFailed } = namedSeries(value)
       const parts = 'SELECT id FROM series_part WHERE series_id = ?'
@@ -69,6 +75,11 @@ function valueCondition(key: ExecutionFilterTerm['key'], value: string, nowMs: n
 function goneWrong(status: string): string {
   const isIn = ['error', 'crashed', 'canceled'].includes(status.toLowerCase())
   return isIn ? `status IN ('error', 'crashed', 'canceled') AND ` : ''
+}
+
+/** Most have none of these columns, which is told sooner than what stands in each. */
+function ofFailed({ sql, values }: Condition): Condition {
+  return { sql: `coalesce(failure, first_failed_node, first_error) IS NOT NULL AND ${sql}`, values }
 }
 
 function ofDelivery(rows: Condition): Condition {

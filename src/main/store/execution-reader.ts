@@ -1,12 +1,9 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Execution, ExecutionSummary } from '../../shared/execution.ts'
-import type { ExecutionFilterTerm } from '../../shared/filter/execution-filter.ts'
-import type { ExecutionSort } from '../../shared/filter/list-sort.ts'
 import type { ParentLink } from '../../shared/parent-link.ts'
 import type { Suspension } from '../../shared/suspension.ts'
-import { allOf, type Condition } from './condition.ts'
-import { executionCondition, executionSortSql } from './execution-conditions.ts'
 import { findingsFrom, parentFrom, summaryFrom, suspensionFrom, type ExecutionRow } from './execution-row.ts'
+import { openExecutionSearch, type ExecutionSearch, type Filtered } from './execution-search.ts'
 import { storedJson } from './stored-json.ts'
 import type { NodeRunTable } from './node-run-table.ts'
 import type { ExecutionFilter, UnfinishedExecution, WaitingExecution } from './stored-execution.ts'
@@ -14,7 +11,6 @@ import type { TextKeeper } from './text-keeper.ts'
 
 type UnfinishedRow = ExecutionRow & { readonly harmless_starts: number | null }
 type WaitingRow = Pick<ExecutionRow, 'id' | 'reproduction_id'> & { readonly suspension: string }
-type Filter = Omit<ExecutionFilter, 'limit' | 'offset' | 'before' | 'sort'>
 
 const findSql = 'SELECT * FROM execution WHERE id = ?'
 const reproductionOfSql = 'SELECT reproduction_id FROM execution WHERE id = ?'
@@ -22,7 +18,6 @@ const fingerprintSql = 'SELECT fingerprint FROM execution WHERE id = ?'
 const suspensionSql = `SELECT suspension FROM execution WHERE id = ? AND status = 'waiting'`
 const waitingSql = `
   SELECT id, reproduction_id, suspension FROM execution WHERE status = 'waiting' AND suspension IS NOT NULL ORDER BY id`
-const beforeSql = 'rowid < (SELECT rowid FROM execution WHERE id = ?)'
 const chainSql = 'SELECT * FROM execution WHERE id = ? OR retry_of = ? ORDER BY rowid'
 const lastSuccessSql = `
   SELECT * FROM execution WHERE workflow_id = @workflowId AND status = 'success' AND lacks = 0 AND +of_sweep = 0
@@ -42,7 +37,7 @@ export class ExecutionReader {
   readonly #fingerprint: Statement<[string], string | null>
   readonly #suspension: Statement<[string], string | null>
   readonly #waiting: Statement<[], WaitingRow>
-  readonly #database: Database
+  readonly #search: ExecutionSearch
   readonly #chain: Statement<[string, string], ExecutionRow>
   readonly #lastSuccess: Statement<[{ readonly workflowId: string; readonly id: string }], ExecutionRow>
   readonly #children: Statement<[string], ExecutionRow>
@@ -56,7 +51,7 @@ export class ExecutionReader {
     this.#fingerprint = database.prepare<[string], string | null>(fingerprintSql).pluck()
     this.#suspension = database.prepare<[string], string | null>(suspensionSql).pluck()
     this.#waiting = database.prepare(waitingSql)
-    this.#database = database
+    this.#search = openExecutionSearch(database)
     this.#chain = database.prepare(chainSql)
     this.#lastSuccess = database.prepare(lastSuccessSql)
     this.#children = database.prepare(childrenSql)
@@ -107,29 +102,16 @@ export class ExecutionReader {
     }))
   }
 
-  page({ before, limit, offset = 0, sort, ...filter }: ExecutionFilter): readonly ExecutionSummary[] {
-    const older = before === undefined ? [] : [{ sql: beforeSql, values: [before] }]
-    const fits = allOf([{ sql: 'of_sweep = 0', values: [] }, ...conditionsOf(filter), ...older])
-    const sql = `SELECT * FROM execution WHERE ${fits.sql} ${orderOf(sort)} LIMIT ? OFFSET ?`
-    const page = this.#database.prepare<(string | number)[], ExecutionRow>(sql)
-    return this.#summaries(page.all(...fits.values, limit, offset))
+  page(filter: ExecutionFilter): readonly ExecutionSummary[] {
+    return this.#summaries(this.#search.page(filter))
   }
 
-  failedIds(filter: Filter): readonly string[] {
-    const ended = { sql: `status IN ('error', 'crashed', 'canceled')`, values: [] }
-    const fits = allOf([{ sql: '+of_sweep = 0', values: [] }, ended, ...conditionsOf(filter)])
-    const ids = this.#database.prepare<(string | number)[], string>(
-      `SELECT id FROM execution WHERE ${fits.sql} ORDER BY rowid`,
-    )
-    return ids.pluck().all(...fits.values)
+  failedIds(filter: Filtered): readonly string[] {
+    return this.#search.failedIds(filter)
   }
 
-  count(filter: Filter): number {
-    const fits = allOf([{ sql: '+of_sweep = 0', values: [] }, ...conditionsOf(filter)])
-    const count = this.#database.prepare<(string | number)[], number>(
-      `SELECT count(*) FROM execution WHERE ${fits.sql}`,
-    )
-    return count.pluck().get(...fits.values) ?? 0
+  count(filter: Filtered): number {
+    return this.#search.count(filter)
   }
 
   chain(id: string): readonly ExecutionSummary[] {
@@ -165,27 +147,4 @@ export class ExecutionReader {
   #summary(row: ExecutionRow): ExecutionSummary {
     return summaryFrom(row, this.#keeper)
   }
-}
-
-function conditionsOf({ status, workflowId, text, since, until, terms = [] }: Filter): readonly Condition[] {
-  const asTerm = (key: ExecutionFilterTerm['key'], value: string | undefined): readonly ExecutionFilterTerm[] =>
-    value === undefined ? [] : [{ key, values: [value], isExcluded: false }]
-  const nowMs = Date.now()
-  return [
-    ...(workflowId === undefined ? [] : [{ sql: 'workflow_id = ?', values: [workflowId] }]),
-    ...[
-      ...asTerm('status', status),
-      ...asTerm('after', since),
-      ...asTerm('before', until),
-      ...asTerm(null, text),
-      ...terms,
-    ].map((term) => executionCondition(term, nowMs)),
-  ]
-}
-
-function orderOf(sort: ExecutionSort | undefined): string {
-  if (sort === undefined) return 'ORDER BY rowid DESC'
-  const direction = sort.isDescending ? 'DESC' : 'ASC'
-  const column = executionSortSql[sort.by]
-  return column === 'rowid' ? `ORDER BY rowid ${direction}` : `ORDER BY ${column} ${direction}, rowid DESC`
 }

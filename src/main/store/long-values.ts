@@ -5,7 +5,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { GroupCommit } from './group-commit.ts'
-import { textParts } from './json-pieces.ts'
+import { textParts } from '../../shared/json-pieces.ts'
 
 export interface LongValues {
   /**

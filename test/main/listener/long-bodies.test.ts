@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
+import { wireAnswerInTurns } from '../../../src/main/listener/wire-answer.ts'
 import { buildWorkflow } from '../engine/build-workflow.ts'
 import { longestHold } from '../longest-hold.ts'
 import { activate, openForTest, settled } from '../open-for-test.ts'
@@ -76,6 +77,22 @@ for (const [what, [type, make]] of Object.entries(bodies)) {
     },
   )
 }
+
+test('a long answer of JSON is written some of it at a time, and is what JSON.stringify gives', async () => {
+  const value = JSON.parse(rows()) as unknown
+  let turns = 0
+  let isOver = false
+  const turn = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  const answer = await wireAnswerInTurns({ statusCode: 200, headers: {}, body: { kind: 'json', value } })
+  isOver = true
+  expect(turns).toBeGreaterThan(20)
+  expect(Buffer.from(answer.body).toString() === JSON.stringify(value)).toBe(true)
+  expect(answer).toMatchObject({ statusCode: 200, headers: [['content-type', 'application/json; charset=utf-8']] })
+})
 
 /** The least of three times, in milliseconds. */
 function least(work: () => unknown): number {

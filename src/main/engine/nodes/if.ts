@@ -2,7 +2,8 @@ import type { Item } from '../../../shared/item.ts'
 import { failureFrom } from '../failure-from.ts'
 import { conditionsHold } from './conditions/conditions.ts'
 import { aboutItem } from './items/each-item.ts'
-import type { NodeContext, NodeKind } from './node-kind.ts'
+import { inStretches } from './items/in-stretches.ts'
+import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 import { conditionsHoldV1 } from './conditions/conditions-v1.ts'
 
 /** If: items for which the conditions hold leave on `true`, the others on `false`. */
@@ -23,10 +24,7 @@ const filter: NodeKind = {
   group: 'flow',
   // The list of the discarded is there, but the format declares one output: an error output takes its place.
   outputs: () => ['kept'],
-  execute: (context) => {
-    const [kept = [], discarded = []] = divide(context, itemPasses(context, 'combineConditions', 'AND'))
-    return [kept, discarded]
-  },
+  execute: (context) => divide(context, itemPasses(context, 'combineConditions', 'AND')),
 }
 
 function itemPasses(context: NodeContext, combination: string, all: string): (itemIndex: number) => boolean {
@@ -44,14 +42,11 @@ function itemPasses(context: NodeContext, combination: string, all: string): (it
  * A node that continues on errors sends an item whose conditions cannot be evaluated down the second branch, as the
  * workflow format does: nothing but the finding tells that it was no honest "false".
  */
-function divide(context: NodeContext, passes: (itemIndex: number) => boolean): readonly (readonly Item[])[] {
-  const { node, items } = context
-  const yes: Item[] = []
-  const no: Item[] = []
-  for (const [index, item] of items.entries()) {
+function divide(context: NodeContext, passes: (itemIndex: number) => boolean): Outputs | Promise<Outputs> {
+  const { node, items, signal } = context
+  const holds = (index: number): boolean => {
     try {
-      if (passes(index)) yes.push(item)
-      else no.push(item)
+      return passes(index)
     } catch (thrown) {
       const failure = aboutItem(thrown, index)
       if (!context.continues || node.typeVersion < 2) throw failure
@@ -61,10 +56,15 @@ function divide(context: NodeContext, passes: (itemIndex: number) => boolean): r
         `Item ${index} went down the "${node.type.endsWith('filter') ? 'discarded' : 'false'}" branch of "${node.name}" because its conditions could not be evaluated (${message}), not because they were false.`,
         [index],
       )
-      no.push(item)
+      return false
     }
   }
-  return [yes, no]
+  const divided = inStretches(items.length, holds, signal)
+  return divided instanceof Promise ? divided.then((held) => branches(items, held)) : branches(items, divided)
+}
+
+function branches(items: readonly Item[], held: readonly boolean[]): Outputs {
+  return [items.filter((_, index) => held[index] === true), items.filter((_, index) => held[index] === false)]
 }
 
 export const conditionKinds: readonly NodeKind[] = [ifNode, filter]

@@ -60,7 +60,7 @@ async function mergeNew(context: NodeContext): Promise<Outputs> {
   }
 }
 
-function combine(context: NodeContext): Outputs {
+function combine(context: NodeContext): Outputs | Promise<Outputs> {
   const { parameters, node } = context
   const by =
     node.typeVersion < 3

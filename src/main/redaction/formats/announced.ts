@@ -130,19 +130,30 @@ function endOfWord(text: string, at: number): number {
   return end
 }
 
-const gap = /[ \u00a0.-]{1,2}/y
+/** Longest gap between two words of a name, in units. */
+const longestGap = 2
+
+/** Where the gap ends that begins at `at`: a blank, a dot or a hyphen, or two of these. */
+function endOfGap(text: string, at: number): number {
+  let end = at
+  while (end - at < longestGap && isGapUnit(text.charCodeAt(end))) end += 1
+  return end
+}
+
+function isGapUnit(code: number): boolean {
+  return code === 32 || code === 45 || code === 46 || code === 0xa0
+}
 
 function take(text: string, at: number, firstEnd: number, { announcement, words }: Entry, report: Report): void {
   const exact = announcement.exact === true
   if (exact && text.slice(at, firstEnd) !== words[0]) return
   let end = firstEnd
-  for (const word of words.slice(1)) {
-    gap.lastIndex = end
-    if (!gap.test(text)) return
-    const next = gap.lastIndex
+  for (let word = 1; word < words.length; word += 1) {
+    const next = endOfGap(text, end)
+    if (next === end) return
     end = endOfWord(text, next)
     const found = text.slice(next, end)
-    if (exact ? found !== word : plainOf(found) !== word) return
+    if ((exact ? found : plainOf(found)) !== words[word]) return
   }
   takeBehind(text, end, announcement, report)
 }

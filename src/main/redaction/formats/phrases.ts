@@ -2,6 +2,7 @@
 import type { Finder } from '../finding.ts'
 import { isGrouped, isMeaningless, looksSecret } from '../keys/value-looks.ts'
 import { isLetterOrDigit } from '../text/runs.ts'
+import { createWordFinder } from '../text/word-finder.ts'
 import type { PlaceholderType } from '../placeholder.ts'
 
 interface Phrase {
@@ -77,8 +78,24 @@ const phrases: readonly Phrase[] = [
     accepts: () => true,
   },
 ]
-const anyWord =
-  /passw|passphrase|pass |kennwort|signature|secret|token|api|access|key|credential|login|user|account|identified|with|set|role|verification|security|one|confirmation|auth|otp|2fa|mfa|pin|psk|licen[cs]e|private|encryption|signing|master|your|our |my |the /gi
+const nextWord = createWordFinder([
+  ...['passw', 'passphrase', 'pass ', 'kennwort', 'signature', 'secret', 'token', 'api', 'access', 'key', 'credential'],
+  ...[
+    'login',
+    'user',
+    'account',
+    'identified',
+    'with',
+    'set',
+    'role',
+    'verification',
+    'security',
+    'one',
+    'confirmation',
+  ],
+  ...['auth', 'otp', '2fa', 'mfa', 'pin', 'psk', 'licence', 'license', 'private', 'encryption', 'signing', 'master'],
+  ...['your', 'our ', 'my ', 'the '],
+])
 
 /** True if further words or a sign follow: the name of a member ends with its quote. */
 function goesOn(text: string, from: number): boolean {
@@ -94,13 +111,12 @@ function isWordUnit(code: number): boolean {
 
 /** Finds secrets by the words before them. */
 export const findPhrases: Finder = (text, report) => {
-  anyWord.lastIndex = 0
-  for (let word = anyWord.exec(text); word !== null; word = anyWord.exec(text)) {
-    if (!goesOn(text, anyWord.lastIndex)) continue
-    const first = word[0].charAt(0).toLowerCase()
+  for (let word = nextWord(text, 0); word !== null; word = nextWord(text, word.end)) {
+    if (!goesOn(text, word.end)) continue
+    const first = text.charAt(word.start).toLowerCase()
     for (const { begins, pattern, type, accepts } of phrases) {
       if (!begins.includes(first)) continue
-      pattern.lastIndex = word.index
+      pattern.lastIndex = word.start
       const match = pattern.exec(text)
       if (match === null) continue
       const quote = match[1] ?? ''

@@ -64,9 +64,10 @@ export class Verdict {
             : kind.type === 'password'
               ? withFurtherGroups(this.#text, trimmed(this.#text, extent, style), style)
               : trimmed(this.#text, extent, style)
-        const body = this.#text.slice(exact.start, exact.end)
-        if (!(kind.personal ? isEmpty(body) : isMeaningless(body)) && this.#deserves(kind, body, style))
-          this.take(exact, kind.type, reason, true)
+        const isSame = exact.start === extent.start && exact.end === extent.end
+        const body = isSame ? value : this.#text.slice(exact.start, exact.end)
+        const isNothing = !isSame && (kind.personal ? isEmpty(body) : isMeaningless(body))
+        if (!isNothing && this.#deserves(kind, body, style)) this.take(exact, kind.type, reason, true)
       }
     }
   }
@@ -82,7 +83,8 @@ export class Verdict {
     if (kind.type === 'token' && value.length < 4 && !/[\p{L}\d]/u.test(value)) return false
     if (kind.type === 'code' && style === 'line')
       return /^\S*\d{3}/.test(value) || looksSecret(value, 16) || (/\d/.test(value) && isGrouped(value))
-    if (countDigits(value) < (fewestDigits[kind.type] ?? 0) && !/^(?=.*\d)[A-Z\d]{6,}$/.test(value)) return false
+    const fewest = fewestDigits[kind.type]
+    if (fewest !== undefined && countDigits(value) < fewest && !/^(?=.*\d)[A-Z\d]{6,}$/.test(value)) return false
     // `"passport": "^0.7.0"` is a package.
     if (kind.type === 'national-id' && /^[~^<>=v]+\d+\.\d+/.test(value)) return false
     // `Kennzeichen` and its kin are marks of any kind.

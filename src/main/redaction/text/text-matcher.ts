@@ -98,11 +98,14 @@ export function createTextMatcher<T>(shortest: number = blockLength): TextMatche
         if ((((present[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 0) continue
         const last = next - blockLength + 1
         for (let at = Math.max(from, last - stride + 1); at <= last; at += 1) {
-          const alike = blocks.get(hashOf(text, at))
+          const alike = blocks.get(at === last ? hash : hashOf(text, at))
           const entry = alike === undefined ? undefined : entryAt(text, at, alike)
           if (entry === undefined) continue
           from = at + entry.text.length
           visit(at, from, entry.value)
+          // None begins within what was found: the block that is asked next is the last by which one that begins behind it is known.
+          behind = from + stride - 1
+          next = behind + blockLength - 1 - stride
           break
         }
       }

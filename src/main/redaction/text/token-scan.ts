@@ -25,7 +25,8 @@ export const beyondHex = 256
 const hex = 16
 const mark = 32
 
-const units = new Uint16Array(128)
+/** None of the kinds beyond ASCII; as long as there are units, so that none needs to be compared first. */
+const units = new Uint16Array(65_536)
 for (let code = 0; code < 128; code += 1) {
   const text = String.fromCharCode(code)
   units[code] =
@@ -43,9 +44,8 @@ const wordUnit = lower | upper | digit
 const runUnit = wordUnit | joint
 const told = runUnit | slash | equals | beyondHex
 
-/** The kinds of a unit: none beyond ASCII. */
 function kindsOf(code: number): number {
-  return code < 128 ? (units[code] ?? 0) : 0
+  return units[code] ?? 0
 }
 
 /** Walks through a text once and tells the visitor what it meets. */

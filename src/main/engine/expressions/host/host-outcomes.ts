@@ -1,6 +1,7 @@
 import type { CompiledTemplate } from '../compiled-template.ts'
 import type { ExpressionOutcome } from '../expression-job.ts'
 import type { PathReader } from '../read-path.ts'
+import { Stretch } from '../../stretch.ts'
 import type { Scope } from '../scope.ts'
 import type { evaluateProgram, programOf } from './host-program.ts'
 import type { Run } from './run.ts'
@@ -27,7 +28,7 @@ const none: HostOutcomes = new Map()
 /**
  * Computes those of the templates that need no sandbox, for all items, or for the one that is named; `extra` holds further
  * variables, as plain data. A template that needs it for
- * one item is left out. Where reads are noted, the sandbox notes them.
+ * one item is left out. Where reads are noted, the sandbox notes them. Many items are gone through in stretches.
  */
 export async function hostOutcomes(
   templates: readonly CompiledTemplate[],
@@ -41,6 +42,7 @@ export async function hostOutcomes(
   const run = new parts.Run(scope, reader, extra)
   const made = new Map<string, readonly ExpressionOutcome[]>()
   const count = onlyItem === null ? Math.max(1, scope.items.length) : 1
+  const stretch = new Stretch()
   for (const compiled of templates) {
     const program = parts.programOf(compiled)
     if (program === null) continue
@@ -49,6 +51,7 @@ export async function hostOutcomes(
       const outcome = parts.evaluateProgram(program, compiled, run, onlyItem ?? place)
       if (outcome === null) break
       outcomes.push(outcome)
+      if (stretch.isLong) await stretch.rest()
     }
     if (outcomes.length === count) made.set(compiled.template, outcomes)
   }

@@ -1,11 +1,12 @@
 import type { Item } from '../../../../shared/item.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { mergeBinary, mergeJson, readClashes, withSuffix, type Clashes } from './clashes.ts'
+import { inStretches } from './in-stretches.ts'
 import { linksOf } from './links.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
 
 /** The first items of all inputs become one item, the second ones the next, as far as the shortest input reaches. */
-export function combineByPosition(context: NodeContext): Outputs {
+export async function combineByPosition(context: NodeContext): Promise<Outputs> {
   const { inputs, parameters, node } = context
   const clashes = readClashes(context, inputs.length - 1)
   if (node.typeVersion < 3) return [combineTwoByPosition(context, clashes)]
@@ -20,7 +21,7 @@ export function combineByPosition(context: NodeContext): Outputs {
       [],
     )
   }
-  return [Array.from({ length: count }, (_, place) => combineAt(context, place, clashes))]
+  return [await inStretches(count, (place) => combineAt(context, place, clashes), context.signal)]
 }
 
 function combineAt({ inputs }: NodeContext, place: number, clashes: Clashes): Item {

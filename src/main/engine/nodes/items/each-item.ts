@@ -4,6 +4,7 @@ import { ExpressionError } from '../../expressions/expression-error.ts'
 import { causesOf, failureFrom } from '../../failure-from.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext, Outputs } from '../node-kind.ts'
+import { Stretch } from '../../stretch.ts'
 
 /**
  * What most nodes do: something with each item, which goes out on the one output, linked to the item it was made of. What a
@@ -40,14 +41,19 @@ function ofLibrary(thrown: unknown, itemIndex: number): unknown {
 
 /**
  * Does something for each item. An item that fails becomes `{ json: { error: text } }` where the node continues, with a
- * finding; else the failure goes on with the item's index in it (engine semantics §1.4).
+ * finding; else the failure goes on with the item's index in it (engine semantics §1.4). Many items are gone through in stretches.
  */
 export async function forEachItem(
   context: NodeContext,
   act: (item: Item, itemIndex: number) => Item | readonly Item[] | Promise<Item | readonly Item[]>,
 ): Promise<Item[]> {
   const made: Item[] = []
+  const stretch = new Stretch()
   for (const [itemIndex, item] of context.items.entries()) {
+    if (stretch.isLong) {
+      await stretch.rest()
+      context.signal.throwIfAborted()
+    }
     try {
       const result = act(item, itemIndex)
       append(made, isPromise(result) ? await result : result)

@@ -1,5 +1,5 @@
 /** JSON text of a long value in pieces, so that what writes it can let others go first between two of them. */
-import { isObject } from '../../shared/json.ts'
+import { isObject } from './json.ts'
 
 /** What is nested deeper is not looked at, and written as one piece. */
 const deepest = 200

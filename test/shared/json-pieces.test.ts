@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isLong, jsonPieces } from '../../../src/main/store/json-pieces.ts'
+import { isLong, jsonPieces } from '../../src/shared/json-pieces.ts'
 
 const asItIs = (json: string): string => json
 const written = (value: unknown): readonly string[] => [...jsonPieces(value, asItIs)]

@@ -1,0 +1,36 @@
+import { Stretch } from '../../stretch.ts'
+
+/**
+ * Makes one of each place of a list, in their order. What takes long is done in stretches, and only then the list is promised;
+ * the signal stops it between two of them.
+ */
+export function inStretches<Made>(
+  count: number,
+  make: (place: number) => Made,
+  signal: AbortSignal,
+): Made[] | Promise<Made[]> {
+  const made: Made[] = []
+  const stretch = new Stretch()
+  while (made.length < count) {
+    if (stretch.isLong) return goOn(made, count, make, stretch, signal)
+    made.push(make(made.length))
+  }
+  return made
+}
+
+async function goOn<Made>(
+  made: Made[],
+  count: number,
+  make: (place: number) => Made,
+  stretch: Stretch,
+  signal: AbortSignal,
+): Promise<Made[]> {
+  while (made.length < count) {
+    if (stretch.isLong) {
+      await stretch.rest()
+      signal.throwIfAborted()
+    }
+    made.push(make(made.length))
+  }
+  return made
+}
