@@ -344,6 +344,7 @@ program
   .option('--status <STATUS>', 'in place of ids: with this status alone, as "executions" and "deliveries" take it')
   .addOption(most)
   .option('--deliveries', 'the filter chooses deliveries, which are sent again (default: executions that failed)')
+  .option('--signed', 'deliveries signed now, each with the secret of its provider (default: as captured)')
   .option('--rate <N>', 'begin so many in a second, such as 5 or 0.5 (default: one at a time, in their order)')
   .option('--from-start', 'from its start (default: from the node that failed, with what ran before it)')
   .option('--original', 'with the workflow as it was then (default: as it is now)')

@@ -20,6 +20,23 @@ export interface SeriesPlan {
   readonly lastAt: string | null
   /** Base URL of the own listener, where deliveries go; null while it does not listen. */
   readonly url: string | null
+  /** Of deliveries; null of executions. */
+  readonly signing: SeriesSigning | null
+}
+
+/** Which of many deliveries can be signed now, each as its provider signs. */
+export interface SeriesSigning {
+  /** How many come from a provider of which a secret is known here. */
+  readonly signable: number
+  /** Titles of the providers of others, of which no secret is known here. */
+  readonly withoutSecret: readonly string[]
+}
+
+/** Why none of them can be signed now; null where some can. */
+export function whyNoneSigned({ signable, withoutSecret }: SeriesSigning): string | null {
+  if (signable > 0) return null
+  if (withoutSecret.length === 0) return 'None of them comes from a provider that signs, as far as its headers tell.'
+  return `No secret of ${withoutSecret.join(', ')} is known here: it is added in Settings, Credentials.`
 }
 
 /** Many deliveries that are sent again, or executions that are retried, at a chosen pace. */

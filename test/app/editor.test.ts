@@ -57,6 +57,40 @@ test('in the JSON of a node every expression has what it gives behind it, and on
   await window.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('a condition is put together by choosing, and what a file says that nobody knows stays to be chosen', async () => {
+  const { window } = opened
+  await window.getByRole('button', { name: /^Opened\?/u }).click()
+  const form = window.getByRole('tabpanel', { name: 'Parameters' })
+  const type = form.getByRole('combobox', { name: 'Type', exact: true })
+  const operation = form.getByRole('combobox', { name: 'Operation' })
+  const right = form.getByRole('textbox', { name: 'Right value', exact: true })
+  await expect(type).toHaveValue('Text')
+  await expect(operation).toHaveValue('is equal to')
+  await expect(right).toHaveValue('opened')
+
+  await operation.click()
+  await window.getByRole('option', { name: 'exists', exact: true }).click()
+  await expect(right).toHaveCount(0)
+  await type.click()
+  await window.getByRole('option', { name: 'Number' }).click()
+  await expect(operation).toHaveValue('exists')
+  await operation.click()
+  await window.getByRole('option', { name: 'is greater than', exact: true }).click()
+  await expect(form.getByText('The file has the text "opened" here, not a number.')).toBeVisible()
+  await right.fill('52')
+  await expect(form.getByText('The file has the text')).toHaveCount(0)
+  await window.getByRole('tab', { name: 'JSON' }).click()
+  const json = window.getByRole('tabpanel', { name: 'JSON' })
+  await expect(json.getByText('"operation": "gt"')).toBeVisible()
+  await expect(json.getByText('"rightValue": 52')).toBeVisible()
+
+  await json.getByText('"gt"').dblclick()
+  await window.keyboard.type('resembles')
+  await window.getByRole('tab', { name: 'Parameters' }).click()
+  await expect(operation).toHaveValue('resembles')
+  await window.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('a field of the record that will leave is explained by the published schema, its redactions marked', async () => {
   const { window } = opened
   await goTo(window, 'Reproduce')

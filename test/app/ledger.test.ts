@@ -111,6 +111,8 @@ test('a range of rows is marked with Shift and sent again at a pace, and what fa
   await expect(dialog).toContainText(
     /2 deliveries of .+ go to the listener here, http:\/\/127\.0\.0\.1:\d+, and nowhere else/u,
   )
+  await expect(dialog.getByRole('checkbox', { name: 'Signed now' })).toBeDisabled()
+  await expect(dialog).toContainText('None of them comes from a provider that signs')
   await dialog.getByText('So many a second').click()
   await expect(dialog.getByLabel('Begun in a second')).toHaveValue('5')
   expect(await seriousFindings(window)).toEqual([])

@@ -36,12 +36,18 @@ export function activate(faultline: Faultline, workflow: Workflow): void {
 }
 
 /** Calls a production webhook of the app. */
-export function post(faultline: Faultline, path: string, body: object, signal?: AbortSignal): Promise<Response> {
+export function post(
+  faultline: Faultline,
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const status = faultline.listener()
   if (status.kind !== 'listening') throw new Error('it does not listen')
   return fetch(`${status.url}/webhook/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     ...(signal === undefined ? {} : { signal }),
   })

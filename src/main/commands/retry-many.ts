@@ -1,5 +1,14 @@
 import { ProblemError } from '../../shared/problem.ts'
-import { mostPerSecond, seriesFilter, type Series, type SeriesKind, type SeriesPace } from '../../shared/series.ts'
+import { deliveryFilterKeys } from '../../shared/filter/delivery-filter.ts'
+import { executionFilterKeys } from '../../shared/filter/execution-filter.ts'
+import {
+  mostPerSecond,
+  seriesFilter,
+  type Series,
+  type SeriesKind,
+  type SeriesPace,
+  type SeriesPlan,
+} from '../../shared/series.ts'
 import type { Faultline } from '../faultline.ts'
 import type { Store } from '../store/open-store.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
@@ -20,6 +29,7 @@ interface Many {
 
 interface ManyOptions extends FilterOptions {
   readonly deliveries?: boolean
+  readonly signed?: boolean
   readonly rate?: string
   readonly fromStart?: boolean
   readonly original?: boolean
@@ -30,6 +40,7 @@ const slowest = 0.01
 /** @throws ProblemError WRONG_USAGE where neither ids nor a filter are given, or both */
 export function readMany(ids: readonly string[], options: ManyOptions): Many {
   const { since, until, workflow, status, limit, filter, deliveries = false, rate } = options
+  mustBeIds(ids)
   const isFiltered = [since, until, workflow, status, limit, filter].some((one) => one !== undefined)
   if (ids.length > 0 && (isFiltered || deliveries)) {
     throw wrongUsage('Ids were given, and a filter beside them.', 'Give ids alone, or a filter alone.')
@@ -49,10 +60,24 @@ export function readMany(ids: readonly string[], options: ManyOptions): Many {
         ? { kind: 'in-order' }
         : { kind: 'rate', perSecond: readNumber(rate, '--rate', slowest, mostPerSecond) },
     way: {
+      signing: options.signed === true ? 'signed' : 'captured',
       from: options.fromStart === true ? 'start' : 'failed-node',
       workflow: options.original === true ? 'original' : 'current',
     },
   }
+}
+
+/** @throws ProblemError WRONG_USAGE where one has the shape of a filter: a key of the ledgers, a colon and a value */
+function mustBeIds(ids: readonly string[]): void {
+  const filter = ids.find((id) => {
+    const [, key = ''] = /^-?([a-z]+):./u.exec(id) ?? []
+    return Object.hasOwn(executionFilterKeys, key) || Object.hasOwn(deliveryFilterKeys, key)
+  })
+  if (filter === undefined) return
+  throw wrongUsage(
+    `"${filter}" is a filter, and was given in the place of an id.`,
+    `Give it behind --filter: faultline retry --filter '${ids.join(' ')}'; with --deliveries where deliveries are meant.`,
+  )
 }
 
 /** Runs executions again, or sends deliveries to a listener of its own; one JSON line for each as it ends. */
@@ -66,7 +91,10 @@ export async function retryMany({ store, series, guard, listener }: Faultline, m
   }
   const status = listener()
   const where = what === 'deliveries' && status.kind === 'listening' ? ` to ${status.url}` : ''
-  say(`${what === 'deliveries' ? 'Sending' : 'Retrying'} ${amount(plan.count, what)}${where}, ${paceText(many.pace)}.`)
+  const signed = many.way.signing === 'signed' ? `, ${signedText(plan)}` : ''
+  say(
+    `${what === 'deliveries' ? 'Sending' : 'Retrying'} ${amount(plan.count, what)}${where}, ${paceText(many.pace)}${signed}.`,
+  )
   const redactor = guard.redactor()
   let printed = Promise.resolve()
   const stop = (): void => {
@@ -122,6 +150,11 @@ function sayEnd(series: Series): ExitCode {
 function amount(count: number, what: SeriesKind): string {
   if (count !== 1) return `${String(count)} ${what}`
   return what === 'deliveries' ? '1 delivery' : '1 execution'
+}
+
+function signedText({ signing, count }: SeriesPlan): string {
+  const signable = signing?.signable ?? 0
+  return signable === count ? 'signed now' : `${String(signable)} signed now and the others as they came`
 }
 
 function paceText(pace: SeriesPace): string {

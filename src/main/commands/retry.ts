@@ -19,6 +19,8 @@ export interface RetryOptions extends HostOptions, FilterOptions {
   readonly original?: boolean
   /** True: deliveries are chosen by the filter, not executions. */
   readonly deliveries?: boolean
+  /** True: the signatures of deliveries are made anew. */
+  readonly signed?: boolean
   /** So many are begun in a second; left out: one at a time. */
   readonly rate?: string
   readonly credentials?: string
@@ -45,7 +47,7 @@ export async function retryCommand(ids: readonly string[], options: RetryOptions
   try {
     const [only] = ids
     const isOne = ids.length === 1 && only !== undefined && faultline.store.deliveries.find(only) === null
-    return await (isOne ? retryOne(faultline, only, options) : retryMany(faultline, many))
+    return await (isOne && options.signed !== true ? retryOne(faultline, only, options) : retryMany(faultline, many))
   } finally {
     await faultline.close()
   }

@@ -7,7 +7,7 @@ import type { TracedRead } from '../../shared/traced-read.ts'
 import type { FaultPlace, FaultStep, Verdict } from '../../shared/verdict.ts'
 import { columnsOf } from './evidence-words.ts'
 import type { Judgement } from './judge-evidence.ts'
-import { deciderOf, remedyFor } from './remedies.ts'
+import { deciderOf, remedyFor, type MissedPart } from './remedies.ts'
 
 /** What is seen of the failing item. */
 export interface SeenFailure {
@@ -17,6 +17,8 @@ export interface SeenFailure {
   readonly line: number | null
   /** The exact error text, or in which way it falls short; null where nothing is known. */
   readonly text: string | null
+  /** Present where no webhook took the request: in what the nearest one differs from it; empty where none is near. */
+  readonly unmatched?: readonly MissedPart[]
   /** What it read, the failed node's own first; empty where it was not noted. */
   readonly reads: readonly SeenRead[]
 }
@@ -65,7 +67,7 @@ export function printVerdict(given: Printed): Verdict {
     ...(healing === null ? {} : { healing: { change: healing.change, sentence: healing.sentence } }),
     place,
     ...(decides === null ? {} : { decides }),
-    ...(layer === null ? {} : { remedy: remedyFor(layer, healing?.change ?? null, place) }),
+    ...(layer === null ? {} : { remedy: remedyFor(layer, healing?.change ?? null, place, seen.unmatched) }),
     ...(judgement.isWeak && layer !== null ? { isWeak: true } : {}),
   }
 }

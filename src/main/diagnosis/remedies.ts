@@ -1,6 +1,7 @@
 // What to do next about a fault, and who can; and what would decide between two layers. In: layers and the change that heals.
 // Out: sentences for people, printed from these.
 import type { Change } from '../../shared/change.ts'
+import type { DeliveryOutcome, MatchExplanation } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
 
@@ -61,8 +62,73 @@ const special: Readonly<Record<string, Remedy>> = {
   },
 }
 
-/** What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed. */
-export function remedyFor(layer: Layer, healing: Change | null, place: FaultPlace): Remedy {
+/** A part of a request in which a webhook differs from it. */
+export type MissedPart = 'method' | 'path' | 'variant' | 'active' | 'address'
+
+const missedParts: ReadonlySet<string> = new Set<MissedPart>(['method', 'path', 'variant', 'active', 'address'])
+
+/** In what the nearest webhook differs from a request that none took; undefined where one took it. */
+export function missedBy(
+  outcome: DeliveryOutcome | null | undefined,
+  explanation: MatchExplanation | null | undefined,
+): readonly MissedPart[] | undefined {
+  if (outcome !== 'unmatched') return undefined
+  const parts = explanation?.nearest[0]?.parts ?? []
+  return parts.flatMap(({ part, agrees }) => (!agrees && isMissed(part) ? [part] : []))
+}
+
+function isMissed(part: string): part is MissedPart {
+  return missedParts.has(part)
+}
+
+/** Of a request that reached no webhook: nothing was read of its payload. */
+function remedyOfUnmatched(layer: Layer, [part, ...more]: readonly MissedPart[]): Remedy | null {
+  if (layer !== 'data' && layer !== 'node') return null
+  if (part === undefined) {
+    return {
+      by: 'owner of the workflow',
+      sentence:
+        'Activate the workflow that is to take it, and look whether the provider sends to the path and with the method of its webhook.',
+    }
+  }
+  if (more.length === 0 && part === 'active') {
+    return { by: 'owner of the workflow', sentence: 'Activate the workflow, then have the same request sent again.' }
+  }
+  if (more.length === 0 && part === 'variant') {
+    return {
+      by: 'provider',
+      sentence: 'Have the provider send to the production URL of the webhook, or listen for a test while it sends.',
+    }
+  }
+  return {
+    by: 'provider',
+    sentence: `Have the provider send with the ${wordsOf([part, ...more])} of the webhook, letter by letter, or set the webhook to what it sends.`,
+  }
+}
+
+const partWords: Readonly<Record<MissedPart, string>> = {
+  method: 'method',
+  path: 'path',
+  variant: 'URL (test or production)',
+  active: 'URL of the active workflow',
+  address: 'address',
+}
+
+function wordsOf(parts: readonly MissedPart[]): string {
+  const words = [...new Set(parts.map((part) => partWords[part]))]
+  return words.length === 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}
+
+/**
+ * What to do about a fault of that layer; `healing` is the repair that was tried, null where none healed. `unmatched`: in what the
+ * nearest webhook differs from a request that none took.
+ */
+export function remedyFor(
+  layer: Layer,
+  healing: Change | null,
+  place: FaultPlace,
+  unmatched?: readonly MissedPart[],
+): Remedy {
   const { field, node } = place
   if (healing?.name === 'fill' && field !== null) {
     const reader = node === null ? 'the workflow reads it' : `"${node}" reads it`
@@ -75,7 +141,9 @@ export function remedyFor(layer: Layer, healing: Change | null, place: FaultPlac
     return { by: 'owner of the workflow', sentence: `Have "${node}" read ${String(healing.parameters['to'])}.` }
   }
   const known = healing === null ? undefined : special[`${healing.layer}.${healing.name}`]
-  return known ?? { by: owners[layer], sentence: usual[layer] }
+  if (known !== undefined) return known
+  const missed = unmatched === undefined ? null : remedyOfUnmatched(layer, unmatched)
+  return missed ?? { by: owners[layer], sentence: usual[layer] }
 }
 
 /** What would decide between the layer that is named and the next; null where nothing is open. */

@@ -13,6 +13,7 @@ import { judgeEvidence } from '../diagnosis/judge-evidence.ts'
 import type { RecordedEvidence } from '../diagnosis/layer-evidence.ts'
 import { weighedBySources } from '../diagnosis/node-sources.ts'
 import { printVerdict } from '../diagnosis/print-verdict.ts'
+import { missedBy } from '../diagnosis/remedies.ts'
 import { ruleEvidence } from '../diagnosis/rule-evidence.ts'
 import { symptomEvidence, whereItFails, type FailedItem } from './where-it-fails.ts'
 import { wayTraces } from './way-traces.ts'
@@ -36,9 +37,13 @@ export function recordVerdict(given: RecordToJudge): Verdict {
   const shown = fault === null ? recordedSymptom(given) : faultEvidence(fault)
   const evidence = [...(swept?.evidence ?? []), ...shown, ...rules]
   const failure = failureOf(given)
+  const unmatched = missedBy(given.delivery?.outcome, given.delivery?.explanation)
   const printed = printVerdict({
     ...{ judgement: judgeEvidence(evidence, { asked: null, isOpen: false }), evidence, asked: null },
-    seen: { node: failure?.node ?? null, line: failure?.line ?? null, text: failure?.message ?? null, reads: [] },
+    seen: {
+      ...{ node: failure?.node ?? null, line: failure?.line ?? null, text: failure?.message ?? null, reads: [] },
+      ...(unmatched === undefined ? {} : { unmatched }),
+    },
   })
   return weighedBySources(printed, given.execution)
 }

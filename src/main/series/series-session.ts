@@ -6,13 +6,14 @@ import { v7 as createId } from 'uuid'
 import { messageOf } from '../../shared/message-of.ts'
 import { ProblemError } from '../../shared/problem.ts'
 import type { ListenerStatus } from '../../shared/listener-status.ts'
-import type { Series, SeriesPace, SeriesPlan } from '../../shared/series.ts'
-import type { ReplayOrder } from '../deliveries/replay-order.ts'
+import type { ReplaySigning } from '../../shared/replay.ts'
+import { whyNoneSigned, type Series, type SeriesPace, type SeriesPlan } from '../../shared/series.ts'
 import type { Replays } from '../deliveries/replays.ts'
 import type { PlacedExecution } from '../executions/execution-order.ts'
 import type { Store } from '../store/open-store.ts'
 import { chosenIds, type SeriesChoice } from './chosen-ids.ts'
 import { paced } from './paced.ts'
+import { asItCame, signedNow, signingOf, type Signers } from './series-signing.ts'
 import { partOfExecution, partOfReplay, type SeriesPart } from './series-part.ts'
 
 export interface SeriesSession {
@@ -22,7 +23,7 @@ export interface SeriesSession {
    * Begins what was planned last.
    *
    * @throws ProblemError INVALID_INPUT where another plan was made since, or one is under way; NOT_CONNECTED where deliveries would
-   * go nowhere
+   * go nowhere; INVALID_INPUT where deliveries are to be signed and none can be
    */
   readonly start: (order: SeriesOrder, onPart?: OnPart) => Series
   /** Begins no more of them; those under way come to their end. */
@@ -38,7 +39,7 @@ export interface SeriesSession {
 /** Told of each as it ends, by the id of what was sent again, in the order in which they end. */
 type OnPart = (of: string, part: SeriesPart) => void
 
-/** How executions are retried; deliveries go as they came. */
+/** How executions are retried. */
 interface RetryWay {
   /** Left out: at the node that failed. */
   readonly from?: 'failed-node' | 'start' | undefined
@@ -47,6 +48,8 @@ interface RetryWay {
 }
 
 interface SeriesOrder extends RetryWay {
+  /** How deliveries go. Left out: as captured. */
+  readonly signing?: ReplaySigning | undefined
   readonly planId: string
   readonly pace: SeriesPace
 }
@@ -54,6 +57,7 @@ interface SeriesOrder extends RetryWay {
 export interface SeriesParts {
   readonly store: Store
   readonly listener: () => ListenerStatus
+  readonly signers: Signers
   readonly replays: Pick<Replays, 'replayBeside'>
   readonly retry: (executionId: string, way: RetryWay) => Promise<PlacedExecution>
   readonly now: () => number
@@ -74,15 +78,16 @@ export function openSeries(parts: SeriesParts): SeriesSession {
       planned = { plan: planOf(parts, choice, ids, leftOut), ids }
       return planned.plan
     },
-    start: ({ planId, pace, ...way }, onPart = () => undefined) => {
+    start: ({ planId, pace, signing = 'captured', ...way }, onPart = () => undefined) => {
       if (planned?.plan.id !== planId) throw refused('Another choice was made since.', 'Choose them once more.')
       if (current?.view().status === 'running' || current?.view().status === 'stopping') {
         throw refused('Many are being sent again already.', 'Stop it, or wait until it has ended.')
       }
       const { plan, ids } = planned
       if (plan.what === 'deliveries') mustListen(parts.listener())
+      if (signing === 'signed') mustSign(plan)
       planned = null
-      current = new RunningSeries({ ...parts, way, onPart }, plan, pace)
+      current = new RunningSeries({ ...parts, signing, way, onPart }, plan, pace)
       current.run(ids)
       return current.view()
     },
@@ -103,6 +108,7 @@ export function openSeries(parts: SeriesParts): SeriesSession {
 }
 
 interface RunningParts extends SeriesParts {
+  readonly signing: ReplaySigning
   readonly way: RetryWay
   readonly onPart: OnPart
 }
@@ -174,14 +180,15 @@ class RunningSeries {
   }
 
   async #sent(id: string): Promise<SeriesPart> {
-    const { store, replays, retry, way } = this.#parts
+    const { store, signers, replays, retry, signing, way } = this.#parts
     if (this.#series.what === 'executions') {
       const placed = await retry(id, way)
       store.series.add(this.#series.id, placed.id)
       await placed.run({ signal: this.#aborting.signal })
       return partOfExecution(placed.id, store.executions.summary(placed.id)?.status ?? null)
     }
-    const part = partOfReplay(await replays.replayBeside(asItCame(id), this.#aborting.signal))
+    const order = signing === 'signed' ? signedNow(id, store, signers) : asItCame(id)
+    const part = partOfReplay(await replays.replayBeside(order, this.#aborting.signal))
     if (part.id !== null) store.series.add(this.#series.id, part.id)
     return part
   }
@@ -196,14 +203,8 @@ class RunningSeries {
   }
 }
 
-/** To the own listener, byte for byte; it runs although it repeats an earlier delivery. */
-function asItCame(deliveryId: string): ReplayOrder {
-  const asCaptured = { size: 1, provider: null, signing: 'captured', to: null, leaves: false, edited: null } as const
-  return { ...asCaptured, deliveryId, retries: false, again: true }
-}
-
 function planOf(
-  { store, listener }: SeriesParts,
+  { store, listener, signers }: SeriesParts,
   { what }: SeriesChoice,
   ids: readonly string[],
   leftOut: number,
@@ -218,7 +219,14 @@ function planOf(
   return {
     ...{ id: createId(), what, count: ids.length, leftOut, firstAt: timeOf(ids[0]), lastAt: timeOf(ids.at(-1)) },
     url: status.kind === 'listening' ? status.url : null,
+    signing: what === 'deliveries' ? signingOf(ids, store, signers) : null,
   }
+}
+
+/** @throws ProblemError INVALID_INPUT where none of them can be signed */
+function mustSign({ signing }: SeriesPlan): void {
+  const why = signing === null ? 'Executions are run again, not signed.' : whyNoneSigned(signing)
+  if (why !== null) throw refused(why, 'Send them as captured, or choose others. Nothing was sent.')
 }
 
 function mustListen(status: ListenerStatus): void {

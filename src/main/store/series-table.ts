@@ -6,6 +6,13 @@ export interface SeriesTable {
   readonly add: (seriesId: string, id: string) => void
   /** Those of the ids that are in the store, in the order in which they came. */
   readonly ordered: (what: SeriesKind, ids: readonly string[]) => readonly string[]
+  /** Which providers those deliveries say they come from, and how many of each; those that name none are not among them. */
+  readonly providers: (ids: readonly string[]) => readonly ProviderCount[]
+}
+
+interface ProviderCount {
+  readonly provider: string
+  readonly count: number
 }
 
 export function openSeriesTable(database: Database): SeriesTable {
@@ -19,11 +26,15 @@ export function openSeriesTable(database: Database): SeriesTable {
     return (ids) => statement.all(JSON.stringify(ids))
   }
   const orderedBy = { deliveries: ordered('delivery'), executions: ordered('execution') }
+  const providers = database.prepare<[string], ProviderCount>(`
+    SELECT json_extract(signature, '$.provider') AS provider, count(*) AS count FROM delivery
+    WHERE id IN (SELECT value FROM json_each(?)) AND signature IS NOT NULL GROUP BY 1`)
   return {
     add: (seriesId, id) => {
       add.run(id, seriesId)
     },
     ordered: (what, ids) => orderedBy[what](ids),
+    providers: (ids) => providers.all(JSON.stringify(ids)),
   }
 }
 

@@ -10,7 +10,7 @@ import type { DeliveryRooms } from './open-delivery-rooms.ts'
 import type { Foundation } from './open-foundation.ts'
 
 export function openAgainRooms(
-  { store, notices }: Foundation,
+  { store, notices, secrets, providers }: Foundation,
   rooms: DeliveryRooms,
   { replays }: { readonly replays: Replays },
   { now }: FaultlineOptions,
@@ -20,6 +20,10 @@ export function openAgainRooms(
     series: openSeries({
       store,
       listener,
+      signers: {
+        canSign: (provider) => secrets.keysOf(provider).length > 0,
+        titleOf: (provider) => providers.table.titleOf(provider),
+      },
       replays,
       retry: (executionId, { from = 'failed-node', workflow }) =>
         placeRetry({ store, ...rooms }, { executionId, from, workflow }),

@@ -1,7 +1,13 @@
 /** Asks before many are sent again: how many, where they go, and how fast. */
-import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { mostPerSecond, type SeriesPace, type SeriesPlan } from '../../shared/series.ts'
+import {
+  mostPerSecond,
+  whyNoneSigned,
+  type SeriesPace,
+  type SeriesPlan,
+  type SeriesSigning,
+} from '../../shared/series.ts'
 import { clock, count, duration } from '../controls/format.ts'
 import { leaveSeriesDialog, startSeries, useSeries } from '../state/series.ts'
 
@@ -11,15 +17,18 @@ export function SeriesDialog(): ReactNode {
   const { asked, isStarting, problem } = useSeries()
   const [isPaced, setPaced] = useState(false)
   const [perSecond, setPerSecond] = useState<number>(usualPerSecond)
+  const [isSigned, setSigned] = useState(false)
   const [from, setFrom] = useState<'failed-node' | 'start'>('failed-node')
   if (asked === null) return null
   const { what, plan } = asked
   const isDeliveries = what === 'deliveries'
+  const signing = plan?.signing ?? null
   const many = plan?.count ?? 0
   const isPaceRight = !isPaced || (perSecond >= 0.01 && perSecond <= mostPerSecond)
   const start = (): void => {
     const pace: SeriesPace = isPaced ? { kind: 'rate', perSecond } : { kind: 'in-order' }
-    void startSeries({ pace, ...(isDeliveries ? {} : { from }) })
+    const signed = { signing: isSigned ? ('signed' as const) : ('captured' as const) }
+    void startSeries({ pace, ...(isDeliveries ? signed : { from }) })
   }
   const named = isDeliveries ? count(many, 'delivery', 'deliveries') : count(many, 'execution')
   const verb = isDeliveries ? 'Send' : 'Retry'
@@ -32,7 +41,7 @@ export function SeriesDialog(): ReactNode {
       centered
     >
       <Stack gap="sm">
-        <p role="status">{plan === null ? 'Counting…' : planText(plan)}</p>
+        <p role="status">{plan === null ? 'Counting…' : planText(plan, isSigned)}</p>
         <SegmentedControl
           aria-label="Pace"
           data={[
@@ -58,6 +67,15 @@ export function SeriesDialog(): ReactNode {
           />
         ) : (
           <p className="soft">Oldest first; the next begins when the one before has been answered and has ended.</p>
+        )}
+        {signing !== null && many > 0 && (
+          <Checkbox
+            label="Signed now"
+            description={signingText(signing, many)}
+            disabled={signing.signable === 0}
+            checked={isSigned && signing.signable > 0}
+            onChange={(event) => setSigned(event.currentTarget.checked)}
+          />
         )}
         {!isDeliveries && (
           <SegmentedControl
@@ -88,7 +106,18 @@ export function SeriesDialog(): ReactNode {
   )
 }
 
-function planText({ what, count: many, leftOut, firstAt, lastAt, url }: SeriesPlan): string {
+/** What can be signed, and why the others go as they came; or why none can. */
+function signingText(signing: SeriesSigning, many: number): string {
+  const why = whyNoneSigned(signing)
+  if (why !== null) return why
+  const made = 'made anew with the secret of Settings at the moment it is sent'
+  if (signing.signable === many) return `Each gets its provider’s signature and time, ${made}.`
+  const without =
+    signing.withoutSecret.length === 0 ? '' : ` No secret of ${signing.withoutSecret.join(', ')} is known here.`
+  return `${count(signing.signable, 'delivery gets', 'deliveries get')} the provider’s signature and time, ${made}; the others go as they came.${without}`
+}
+
+function planText({ what, count: many, leftOut, firstAt, lastAt, url }: SeriesPlan, isSigned: boolean): string {
   if (what === 'executions') {
     const left =
       leftOut === 0 ? '' : ` ${leftOut.toLocaleString()} of the chosen did not fail, or have not ended: they stay.`
@@ -98,7 +127,7 @@ function planText({ what, count: many, leftOut, firstAt, lastAt, url }: SeriesPl
   const gone = leftOut === 0 ? '' : ` ${leftOut.toLocaleString()} of the chosen are gone.`
   if (many === 0) return `Nothing is left to be sent.${gone}`
   const where = url === null ? 'the listener here, which does not listen now' : `the listener here, ${url}`
-  return `${count(many, 'delivery', 'deliveries')}${span(firstAt, lastAt)} ${many === 1 ? 'goes' : 'go'} to ${where}, and nowhere else: byte for byte as ${many === 1 ? 'it' : 'they'} came. Each runs, although it repeats an earlier one.${gone}`
+  return `${count(many, 'delivery', 'deliveries')}${span(firstAt, lastAt)} ${many === 1 ? 'goes' : 'go'} to ${where}, and nowhere else: ${isSigned ? 'with their bodies' : 'byte for byte'} as ${many === 1 ? 'it' : 'they'} came. Each runs, although it repeats an earlier one.${gone}`
 }
 
 function span(firstAt: string | null, lastAt: string | null): string {

@@ -5,7 +5,7 @@ import type { SeenData } from '../editor/expression-completions.ts'
 import { ExpressionField } from '../editor/expression-field.tsx'
 import type { Evaluate } from '../editor/show-evaluated.ts'
 import { ExpressionGives } from './expression-gives.tsx'
-import type { FormField } from './node-form.ts'
+import type { FormField } from './form-part.ts'
 import styles from './workflows.module.css'
 
 interface FieldProps {
@@ -23,19 +23,21 @@ export function Field(props: FieldProps): ReactNode {
   return (
     <div className={styles.field} title={field.path}>
       <div className={styles.control}>{isExpression ? <Expression {...props} /> : <Fixed {...props} />}</div>
-      <Tooltip label={isExpression ? 'It is an expression: make it fixed' : 'It is fixed: make it an expression'}>
-        <ActionIcon
-          className={styles.toggle}
-          variant={isExpression ? 'light' : 'subtle'}
-          color={isExpression ? 'blue' : 'gray'}
-          size="sm"
-          aria-label={`${field.label} is ${word}`}
-          aria-pressed={isExpression}
-          onClick={() => onChange(isExpression ? fixedOf(field) : `=${textOf(field.value)}`)}
-        >
-          <IconMathFunction size={14} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {(field.takesExpressions || isExpression) && (
+        <Tooltip label={isExpression ? 'It is an expression: make it fixed' : 'It is fixed: make it an expression'}>
+          <ActionIcon
+            className={styles.toggle}
+            variant={isExpression ? 'light' : 'subtle'}
+            color={isExpression ? 'blue' : 'gray'}
+            size="sm"
+            aria-label={`${field.label} is ${word}`}
+            aria-pressed={isExpression}
+            onClick={() => onChange(isExpression ? fixedOf(field) : `=${textOf(field.value)}`)}
+          >
+            <IconMathFunction size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </div>
   )
 }
@@ -67,6 +69,12 @@ function Fixed({ field, seen, onChange }: FieldProps): ReactNode {
         <NumberInput
           label={label}
           value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+          description={
+            typeof value === 'string' && value !== ''
+              ? `The file has the text "${value}" here, not a number.`
+              : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description']}
           onChange={(next) => typeof next === 'number' && onChange(next)}
         />
       )
@@ -77,10 +85,10 @@ function Fixed({ field, seen, onChange }: FieldProps): ReactNode {
       return (
         <Select
           label={label}
-          data={[...data]}
+          data={data.map(({ value: one, label: words }) => ({ value: one, label: words }))}
           searchable={data.length > 8}
           value={text}
-          onChange={(next) => next !== null && onChange(likePreset(next, field))}
+          onChange={(next) => next !== null && onChange(putBy(next, field))}
         />
       )
     }
@@ -104,6 +112,11 @@ function Fixed({ field, seen, onChange }: FieldProps): ReactNode {
         />
       )
   }
+}
+
+/** What a choice puts: what it says itself, else its value. */
+function putBy(text: string, field: FormField): unknown {
+  return field.choices.find(({ value }) => value === text)?.puts ?? likePreset(text, field)
 }
 
 /** A choice in the type of the one that counts without it: numbers stay numbers. */

@@ -5,46 +5,12 @@ import type { NodeParameter } from '../../shared/node-types/node-type.ts'
 import { nodeTypeOf } from '../../shared/node-types/node-types.ts'
 import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
+import { combinatorField, conditionParts } from './condition-form.ts'
+import type { Addition, FieldControl, FormGroup, FormPart, Steps } from './form-part.ts'
+import { leaves } from './leaf-fields.ts'
 import { newEntries } from './new-entries.ts'
-import { fieldsOf, pathOf } from './parameter-fields.ts'
+import { pathOf } from './parameter-fields.ts'
 import { wordsOfName } from './words-of-name.ts'
-
-export type Steps = readonly (string | number)[]
-export type FieldControl = 'text' | 'number' | 'switch' | 'choice' | 'choices'
-
-/** One value that is filled in. */
-export interface FormField {
-  readonly kind: 'field'
-  readonly steps: Steps
-  /** As the workflow has it: `options.timeout`. */
-  readonly path: string
-  readonly label: string
-  readonly control: FieldControl
-  /** The value that is given, else the one that counts where none is. */
-  readonly value: unknown
-  readonly preset: unknown
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-}
-
-/** Values that belong together, with what can be added to them. */
-export interface FormGroup {
-  readonly kind: 'group'
-  readonly path: string
-  readonly label: string
-  readonly parts: readonly FormPart[]
-  readonly add: readonly Addition[]
-  /** What is taken away as a whole; null: it stays. */
-  readonly remove: Steps | null
-}
-
-/** Something that can be added: the value that is put at the place. */
-export interface Addition {
-  readonly label: string
-  readonly steps: Steps
-  readonly value: unknown
-}
-
-export type FormPart = FormField | FormGroup
 
 interface Place {
   readonly steps: Steps
@@ -112,6 +78,7 @@ function partOf(parameter: NodeParameter, place: Place): readonly FormPart[] {
       value,
       preset,
       choices: options.map((one) => ({ value: String(one), label: wordsOfName(String(one)) })),
+      takesExpressions: true,
     },
   ]
 }
@@ -185,10 +152,14 @@ function listGroup(name: string, kind: string, steps: Steps, value: unknown): Fo
     path,
     label,
     parts: [
-      ...others.flatMap(([key, each]) => leaves(each, [...steps, key])),
+      ...others.flatMap(([key, each]) =>
+        kind === 'filter' && key === 'combinator'
+          ? [combinatorField(each, [...steps, key])]
+          : leaves(each, [...steps, key]),
+      ),
       ...known.map((entry, at): FormGroup => {
         const own = [...place, at]
-        const parts = leaves(entry, own).filter(({ path: leaf }) => !leaf.endsWith('.id'))
+        const parts = kind === 'filter' ? conditionParts(entry, own) : leavesButId(entry, own)
         return { kind: 'group', path: pathOf(own), label: `${list.label} ${at + 1}`, parts, add: [], remove: own }
       }),
     ],
@@ -197,23 +168,6 @@ function listGroup(name: string, kind: string, steps: Steps, value: unknown): Fo
   }
 }
 
-function leaves(value: unknown, steps: Steps): readonly FormField[] {
-  return fieldsOf(value).map((field) => {
-    const whole = [...steps, ...field.steps]
-    return {
-      kind: 'field',
-      steps: whole,
-      path: pathOf(whole),
-      label: labelOf(field.steps.length === 0 ? whole.slice(-1) : field.steps),
-      control: typeof field.value === 'boolean' ? 'switch' : typeof field.value === 'number' ? 'number' : 'text',
-      value: field.value,
-      preset: undefined,
-      choices: [],
-    }
-  })
-}
-
-function labelOf(steps: Steps): string {
-  const words = steps.map((step) => (typeof step === 'number' ? String(step + 1) : wordsOfName(step)))
-  return words.map((word, at) => (at === 0 ? word : word.charAt(0).toLowerCase() + word.slice(1))).join(' ')
+function leavesButId(entry: unknown, steps: Steps): readonly FormPart[] {
+  return leaves(entry, steps).filter(({ path }) => !path.endsWith('.id'))
 }

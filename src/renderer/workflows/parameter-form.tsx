@@ -6,6 +6,7 @@ import { Loading } from '../controls/notice.tsx'
 import type { SeenData } from '../editor/expression-completions.ts'
 import type { Evaluate } from '../editor/show-evaluated.ts'
 import { Field } from './form-field.tsx'
+import type { Addition, FormGroup, FormPart, Steps } from './form-part.ts'
 import type * as NodeForm from './node-form.ts'
 import { withoutValue, withValue } from './parameter-fields.ts'
 import styles from './workflows.module.css'
@@ -40,9 +41,9 @@ function useFormOf(): typeof NodeForm.formOf | null {
   return formOf
 }
 
-function Parts({ parts, ...props }: FormProps & { readonly parts: readonly NodeForm.FormPart[] }): ReactNode {
+function Parts({ parts, ...props }: FormProps & { readonly parts: readonly FormPart[] }): ReactNode {
   const { node, seen, evaluate, onChange } = props
-  const put = (steps: NodeForm.Steps, value: unknown): void =>
+  const put = (steps: Steps, value: unknown): void =>
     onChange(withValue(node.parameters, steps, value) as WorkflowNode['parameters'])
   return parts.map((part) =>
     part.kind === 'field' ? (
@@ -66,10 +67,7 @@ function Parts({ parts, ...props }: FormProps & { readonly parts: readonly NodeF
   )
 }
 
-function Additions(props: {
-  readonly group: NodeForm.FormGroup
-  readonly onAdd: (addition: NodeForm.Addition) => void
-}): ReactNode {
+function Additions(props: { readonly group: FormGroup; readonly onAdd: (addition: Addition) => void }): ReactNode {
   const { add, label } = props.group
   const [only, second] = add
   if (only === undefined) return null
@@ -99,7 +97,7 @@ function Additions(props: {
   )
 }
 
-function Remove(props: FormProps & { readonly group: NodeForm.FormGroup; readonly steps: NodeForm.Steps }): ReactNode {
+function Remove(props: FormProps & { readonly group: FormGroup; readonly steps: Steps }): ReactNode {
   const { node, group, steps, onChange } = props
   return (
     <Button

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { replaySignings } from '../replay.ts'
 import { mostPerSecond, seriesKinds, type Series, type SeriesPlan } from '../series.ts'
 import { call, nothing } from './call.ts'
 
@@ -32,6 +33,8 @@ export const seriesCalls = {
     z.object({
       planId: z.string(),
       pace,
+      /** How deliveries go; left out: as captured. Signed are those of a provider whose secret is known, the others go as captured. */
+      signing: z.optional(z.enum(replaySignings)),
       /** Where executions begin; left out: at the node that failed. */
       from: z.optional(z.enum(['failed-node', 'start'])),
       /** The workflow of executions as it is now, or as it was; left out: as it is now. */

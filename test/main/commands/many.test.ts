@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFaultline } from '../../../src/main/faultline.ts'
 import { webhookWorkflow } from '../listener/open-test-listener.ts'
@@ -74,6 +77,57 @@ test('retry takes several ids of one kind, and says what is wrong with others', 
   ])
   const none = await runCommand(['retry', '--data', data])
   expect([none.code, none.err]).toEqual([2, expect.stringContaining('Nothing says which are to be run again.')])
+})
+
+test('retry knows a filter that stands in the place of an id, and says where it belongs', async () => {
+  const data = newFolder()
+  for (const given of [
+    ['status:error'],
+    ['status:error', 'workflow:"New order"'],
+    ['outcome:refused', '--deliveries'],
+  ]) {
+    const { code, err } = await runCommand(['retry', ...given, '--data', data])
+    const filter = given.filter((one) => !one.startsWith('--')).join(' ')
+    expect([code, err]).toEqual([2, expect.stringContaining(`faultline retry --filter '${filter}'`)])
+    expect(err).toContain(`"${given[0] ?? ''}" is a filter, and was given in the place of an id.`)
+  }
+  const unknown = await runCommand(['retry', 'no:such', '--data', data])
+  expect(unknown.err).not.toContain('is a filter')
+})
+
+test('retry signs deliveries now with the secret of their provider, and says why where none is known', async () => {
+  const data = newFolder()
+  const faultline = await openFaultline({
+    dataFolder: data,
+    port: 0,
+    now: Date.now,
+    version: '0.0.0',
+    platform: 'test',
+  })
+  const webhook = webhookWorkflow({ httpMethod: 'POST', path: 'orders', options: {} }, { id: 'orders', name: 'Orders' })
+  activate(faultline, webhook)
+  const hub = { 'x-github-event': 'push', 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  await post(faultline, 'orders', { event_id: 'e1' }, undefined, hub)
+  await settled(faultline, 'orders')
+  await faultline.close()
+  const order = ['retry', '--deliveries', '--filter', 'outcome:accepted', '--signed', '--data', data]
+
+  const without = await runCommand(order)
+  expect(without.code).not.toBe(0)
+  expect(without.err).toContain('No secret of GitHub is known here')
+
+  const credentials = join(newFolder(), 'credentials.json')
+  const secret = randomBytes(16).toString('hex')
+  const hook = { id: 'h', name: 'Hook', type: 'webhookSecret', data: { secret, provider: 'github' } }
+  writeFileSync(credentials, JSON.stringify([hook]))
+  const signed = await runCommand([...order, '--credentials', credentials])
+  expect([signed.code, endsOf(signed.out)]).toEqual([0, ['sent']])
+  expect(signed.err).toContain('signed now.')
+  const ledger = await runCommand(['deliveries', '--data', data])
+  expect([...ledger.out.matchAll(/"signature":"([^"]+)"/gu)].map(([, verdict]) => verdict)).toEqual([
+    'verified',
+    'no-secret',
+  ])
 })
 
 test('listen makes each event of a channel a delivery, and says once that bytes are written anew', async () => {

@@ -315,3 +315,17 @@ function outsideRun(inside: number, outside: number): Partial<RecordToJudge> {
   const request = { ...requestOf(inside), answer: { status: inside, headers: [], body: '', bodyBytes: 0 } }
   return { outside: judgeOutside(request, { status: outside, error: null }, null) }
 }
+
+test('what to do about a request that no webhook takes is about path, method and activation, not about its payload', () => {
+  const remedyOf = (delivery: RecordToJudge['delivery']): string =>
+    recordVerdict(evidenceOf({ delivery })).remedy?.sentence ?? ''
+
+  expect(remedyOf(unmatchedDelivery('method', 'The webhook waits for GET.'))).toBe(
+    'Have the provider send with the method of the webhook, letter by letter, or set the webhook to what it sends.',
+  )
+  expect(remedyOf(unmatchedDelivery('active', 'The workflow is not active.'))).toContain('Activate the workflow')
+  const nowhere = { ...unmatchedDelivery('path', ''), explanation: { sentence: 'No workflow listens.', nearest: [] } }
+  expect(remedyOf(nowhere)).toBe(
+    'Activate the workflow that is to take it, and look whether the provider sends to the path and with the method of its webhook.',
+  )
+})

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { seriesFilter, type Series } from '../../../src/shared/series.ts'
@@ -132,6 +133,33 @@ test('what cannot be sent is counted, with the reason of the first', async () =>
   const ended = await faultline.series.ended()
   expect(ended).toMatchObject({ status: 'done', sent: 2, unsent: 1 })
   expect(ended?.firstUnsent).toContain(row?.id ?? 'no row')
+})
+
+test('deliveries are signed now where the secret of their provider is known, and the others go as they came', async () => {
+  const choice = { what: 'deliveries', chosen: { kind: 'filter', text: 'path:/orders' } } as const
+  const hub = { 'x-github-event': 'push', 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  const stripe = { 'stripe-signature': 't=1,v1=00' }
+  await post(faultline, 'orders', { event_id: 'e4', total: 4 }, undefined, hub)
+  await post(faultline, 'orders', { event_id: 'e5', total: 5 }, undefined, stripe)
+  await settled(faultline, 'orders')
+  const bare = await faultline.calls.planSeries(choice)
+  expect(bare.signing).toEqual({ signable: 0, withoutSecret: ['GitHub', 'Stripe'] })
+  const signed = { pace: { kind: 'in-order' }, signing: 'signed' } as const
+  await expect(faultline.calls.startSeries({ planId: bare.id, ...signed })).rejects.toMatchObject({
+    problem: { code: 'INVALID_INPUT', sentence: expect.stringContaining('No secret of GitHub, Stripe is known here') },
+  })
+
+  const data = { secret: randomBytes(16).toString('hex'), provider: 'github' }
+  await faultline.calls.saveCredential({ name: 'Hook', type: 'webhookSecret', data })
+  const plan = await faultline.calls.planSeries(choice)
+  expect(plan.signing).toEqual({ signable: 1, withoutSecret: ['Stripe'] })
+  await faultline.calls.startSeries({ planId: plan.id, ...signed })
+  const ended = await faultline.series.ended()
+  if (ended === null) throw new Error('nothing was started')
+  expect(ended).toMatchObject({ status: 'done', sent: 5, unsent: 0 })
+  const rows = await faultline.calls.deliveries({ limit: 10, text: seriesFilter(ended, 'all') })
+  const verdicts = rows.map(({ id }) => faultline.store.deliveries.find(id)?.signature?.verdict ?? null)
+  expect(verdicts).toEqual(['no-secret', 'verified', null, null, null])
 })
 
 test('deliveries that are deleted are gone from their series', async () => {

@@ -91,7 +91,7 @@ function holds(condition: Condition, circumstances: Circumstances): boolean {
     case 'array':
       return compareArrays(operation, left, right, ignoreCase)
     case 'object':
-      return compareObjects(operation, left)
+      return compareObjects(operation, left, right)
     case 'any':
       throw new NodeFailure(`The condition has an operator of the type "${type}", which cannot "${operation}".`)
   }

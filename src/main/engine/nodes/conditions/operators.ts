@@ -1,4 +1,6 @@
+import type { ConditionType, OperationOf } from '../../../../shared/condition-operators.ts'
 import { isObject } from '../../../../shared/json.ts'
+import { ownOf } from '../../../../shared/own-field.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { testWithin } from './bounded-pattern.ts'
 import { textOf } from '../items/text-of.ts'
@@ -6,19 +8,22 @@ import { textOf } from '../items/text-of.ts'
 /** A comparison of two values that are of the right type already, or null or undefined. */
 type Compare<Value> = (left: Value, right: Value) => boolean
 
-function unknownOperation(type: string, operation: string): NodeFailure {
-  return new NodeFailure(
+/** Exactly the operations that are offered for a type. */
+type Comparisons<Type extends ConditionType, Value> = Readonly<Record<OperationOf<Type>, Compare<Value>>>
+
+function pick<Comparison>(
+  table: Readonly<Record<string, Comparison>>,
+  type: ConditionType,
+  operation: string,
+): Comparison {
+  const compare = ownOf(table, operation)
+  if (compare !== undefined) return compare
+  throw new NodeFailure(
     `A condition compares values of the type ${type} by "${operation}", which is not an operation of that type.`,
   )
 }
 
-function pick<Value>(table: Readonly<Record<string, Compare<Value>>>, type: string, operation: string): Compare<Value> {
-  const compare = Object.hasOwn(table, operation) ? table[operation] : undefined
-  if (compare === undefined) throw unknownOperation(type, operation)
-  return compare
-}
-
-const textOperations: Readonly<Record<string, Compare<string>>> = {
+const textOperations: Comparisons<'string', string> = {
   empty: (left) => left.length === 0,
   notEmpty: (left) => left.length !== 0,
   equals: (left, right) => left === right,
@@ -56,7 +61,7 @@ export function toPattern(text: string): RegExp {
 
 type MaybeNumber = number | null | undefined
 
-const numberOperations: Readonly<Record<string, Compare<MaybeNumber>>> = {
+const numberOperations: Comparisons<'number', MaybeNumber> = {
   empty: isMissing,
   notEmpty: (left) => !isMissing(left),
   equals: (left, right) => left === right,
@@ -84,24 +89,28 @@ function asNumber(value: unknown): MaybeNumber {
   return typeof value === 'number' || value === null ? value : undefined
 }
 
-const dateOperations: Readonly<Record<string, Compare<number>>> = {
-  equals: (left, right) => left === right,
-  notEquals: (left, right) => left !== right,
-  after: (left, right) => left > right,
-  before: (left, right) => left < right,
-  afterOrEquals: (left, right) => left >= right,
-  beforeOrEquals: (left, right) => left <= right,
+/** A missing date compares with nothing, not even as unequal. */
+function ofDates(compare: Compare<number>): Compare<unknown> {
+  return (left, right) => typeof left === 'number' && typeof right === 'number' && compare(left, right)
 }
 
-/** Takes moments in milliseconds. A missing date compares with nothing, not even as unequal. */
+const dateOperations: Comparisons<'dateTime', unknown> = {
+  empty: isMissing,
+  notEmpty: (left) => !isMissing(left),
+  equals: ofDates((left, right) => left === right),
+  notEquals: ofDates((left, right) => left !== right),
+  after: ofDates((left, right) => left > right),
+  before: ofDates((left, right) => left < right),
+  afterOrEquals: ofDates((left, right) => left >= right),
+  beforeOrEquals: ofDates((left, right) => left <= right),
+}
+
+/** Takes moments in milliseconds. */
 export function compareDates(operation: string, left: unknown, right: unknown): boolean {
-  if (operation === 'empty') return isMissing(left)
-  if (operation === 'notEmpty') return !isMissing(left)
-  const compare = pick(dateOperations, 'dateTime', operation)
-  return typeof left === 'number' && typeof right === 'number' && compare(left, right)
+  return pick(dateOperations, 'dateTime', operation)(left, right)
 }
 
-const booleanOperations: Readonly<Record<string, Compare<unknown>>> = {
+const booleanOperations: Comparisons<'boolean', unknown> = {
   empty: isMissing,
   notEmpty: (left) => !isMissing(left),
   true: (left) => Boolean(left),
@@ -114,29 +123,28 @@ export function compareBooleans(operation: string, left: unknown, right: unknown
   return pick(booleanOperations, 'boolean', operation)(left, right)
 }
 
-const lengthOperations: Readonly<Record<string, Compare<number>>> = {
-  lengthEquals: (left, right) => left === right,
-  lengthNotEquals: (left, right) => left !== right,
-  lengthGt: (left, right) => left > right,
-  lengthLt: (left, right) => left < right,
-  lengthGte: (left, right) => left >= right,
-  lengthLte: (left, right) => left <= right,
+/** A list, and what is asked of it, with or without regard to case. */
+type CompareList = (values: readonly unknown[], right: unknown, ignoreCase: boolean) => boolean
+
+function ofLength(compare: Compare<number>): CompareList {
+  return (values, right) => compare(values.length, Number(right))
+}
+
+const arrayOperations: Readonly<Record<OperationOf<'array'>, CompareList>> = {
+  empty: (values) => values.length === 0,
+  notEmpty: (values) => values.length !== 0,
+  contains: includes,
+  notContains: (values, right, ignoreCase) => !includes(values, right, ignoreCase),
+  lengthEquals: ofLength((left, right) => left === right),
+  lengthNotEquals: ofLength((left, right) => left !== right),
+  lengthGt: ofLength((left, right) => left > right),
+  lengthLt: ofLength((left, right) => left < right),
+  lengthGte: ofLength((left, right) => left >= right),
+  lengthLte: ofLength((left, right) => left <= right),
 }
 
 export function compareArrays(operation: string, left: unknown, right: unknown, ignoreCase: boolean): boolean {
-  const values: readonly unknown[] = Array.isArray(left) ? left : []
-  switch (operation) {
-    case 'empty':
-      return values.length === 0
-    case 'notEmpty':
-      return values.length !== 0
-    case 'contains':
-      return includes(values, right, ignoreCase)
-    case 'notContains':
-      return !includes(values, right, ignoreCase)
-    default:
-      return pick(lengthOperations, 'array', operation)(values.length, Number(right))
-  }
+  return pick(arrayOperations, 'array', operation)(Array.isArray(left) ? left : [], right, ignoreCase)
 }
 
 function includes(values: readonly unknown[], wanted: unknown, ignoreCase: boolean): boolean {
@@ -145,9 +153,15 @@ function includes(values: readonly unknown[], wanted: unknown, ignoreCase: boole
   return values.some((value) => typeof value === 'string' && value.toLocaleLowerCase() === lowered)
 }
 
-export function compareObjects(operation: string, left: unknown): boolean {
-  const isEmpty = !isObject(left) || Object.keys(left).length === 0
-  if (operation === 'empty') return isEmpty
-  if (operation === 'notEmpty') return !isEmpty
-  throw unknownOperation('object', operation)
+function isEmptyObject(value: unknown): boolean {
+  return !isObject(value) || Object.keys(value).length === 0
+}
+
+const objectOperations: Comparisons<'object', unknown> = {
+  empty: isEmptyObject,
+  notEmpty: (left) => !isEmptyObject(left),
+}
+
+export function compareObjects(operation: string, left: unknown, right: unknown): boolean {
+  return pick(objectOperations, 'object', operation)(left, right)
 }

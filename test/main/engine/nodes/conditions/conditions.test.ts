@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { conditionOperationsOf, conditionTypes } from '../../../../../src/shared/condition-operators.ts'
 import { NodeFailure } from '../../../../../src/main/engine/node-failure.ts'
 import { conditionsHold } from '../../../../../src/main/engine/nodes/conditions/conditions.ts'
 
@@ -134,4 +135,24 @@ test('a broken pattern fails in the words of the platform', () => {
   expect(() => holds({ type: 'string', operation: 'regex', left: 'a', right: '(' })).toThrow(
     /^Invalid regular expression: \/\(\/: Unterminated group$/,
   )
+})
+
+const lefts: Readonly<Record<string, unknown>> = {
+  string: 'a',
+  number: 1,
+  dateTime: '2024-01-01',
+  boolean: true,
+  array: ['a'],
+  object: { a: 1 },
+}
+
+test('every operation that a form offers for a type is one that the engine computes', () => {
+  for (const type of Object.keys(conditionTypes)) {
+    for (const [operation, { rightType = type, isUnary }] of Object.entries(conditionOperationsOf(type))) {
+      const right = lefts[rightType] ?? 'a'
+      const operator = { type, operation, rightType, singleValue: isUnary === true }
+      const value = { combinator: 'and', conditions: [{ leftValue: lefts[type], rightValue: right, operator }] }
+      expect(typeof conditionsHold(value, 0, 'UTC'), `${type} ${operation}`).toBe('boolean')
+    }
+  }
 })
