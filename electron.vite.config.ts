@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 import { drawFirstFrame } from './scripts/first-frame.mjs'
 import { bundleFileWorker } from './src/main/engine/nodes/files/bundle-file-worker.ts'
 import { bundleSandbox } from './src/main/engine/sandbox/bundle.ts'
+import { writeEntries } from './src/main/loading/write-entries.ts'
 import { bundleThreads } from './src/main/threads/bundle-threads.ts'
+import { calls } from './src/shared/contract.ts'
 
 /**
  * Few files, so that the window asks for few at its start: the libraries of the shell, and all screens. The canvas, the
@@ -39,12 +41,16 @@ export default defineConfig({
           'triage-thread': source('main/wiring/triage-thread.ts'),
           'service-thread': source('main/wiring/service-thread.ts'),
           cli: source('main/cli.ts'),
+          faultline: source('main/faultline.ts'),
+          'load-built': source('main/loading/load-built.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // Not modules: of these V8 keeps nothing between two starts.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },
     },
   },
   preload: {
+    define: { CALL_NAMES: JSON.stringify(Object.keys(calls)) },
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -81,6 +87,7 @@ function threads(): Plugin {
     name: 'faultline:threads',
     writeBundle: async ({ dir }) => {
       const folder = dir ?? join(import.meta.dirname, 'out/main')
+      writeEntries(folder, ['index', 'faultline-thread', 'triage-thread', 'service-thread', 'cli'])
       await bundleSandbox(folder)
       await bundleThreads(folder)
       await bundleFileWorker(folder)

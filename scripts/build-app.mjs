@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { checkout, checkoutLock } from './folders.mjs'
+import { keepCode } from './kept-code.mjs'
 import { withLock } from './lock.mjs'
 import { writeNotices } from './notices.mjs'
 import { Problem } from './problem.mjs'
@@ -15,6 +16,8 @@ const sources = [
   'src',
   'electron.vite.config.ts',
   'scripts/first-frame.mjs',
+  'scripts/kept-code.mjs',
+  'scripts/kept-code',
   'scripts/notices.mjs',
   'package.json',
   'package-lock.json',
@@ -46,7 +49,7 @@ function compare() {
 async function runBuild() {
   const tool = join(checkout, 'node_modules/electron-vite/bin/electron-vite.js')
   const { code, output } = await capture(process.execPath, [tool, 'build', '--logLevel', 'warn'], { cwd: checkout })
-  if (code === 0) return
+  if (code === 0) return keepCode(join(checkout, 'out/main'))
   throw new Problem(
     `The app could not be built (electron-vite ended with ${code ?? 'a signal'}).`,
     'Mend what the lines above name, then run the command again.',

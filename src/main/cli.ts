@@ -451,12 +451,17 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-try {
-  // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
-  await program.parseAsync(process.argv, { from: 'node' })
-  process.exitCode = ended
-} catch (error) {
-  process.exitCode = exitCodeOf(sqliteProblem(error))
+/** Resolves when the command has ended, with its exit code told to the process. */
+export const done = perform()
+
+async function perform(): Promise<void> {
+  try {
+    // Left to itself the parser takes any Electron, also one that runs as Node.js, for an app without a script's name.
+    await program.parseAsync(process.argv, { from: 'node' })
+    process.exitCode = ended
+  } catch (error) {
+    process.exitCode = exitCodeOf(sqliteProblem(error))
+  }
 }
 
 /** The options of every command that opens the listener and goes on. */

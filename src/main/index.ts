@@ -9,5 +9,15 @@ process.umask(0o077)
 const words = commandWords(process.argv)
 const thread = new URL('./faultline-thread.js', import.meta.url)
 
-if (words === null) startDesktop((order, electrical) => startFaultline(thread, order, electrical))
-else await runCommandLine(new URL('./cli.js', import.meta.url), words)
+/** Resolves when the command has ended; at once where the window is meant. */
+export const done = start()
+
+async function start(): Promise<void> {
+  if (words === null) startDesktop((order, electrical) => startFaultline(thread, order, electrical))
+  else await runCommandLine(new URL('./cli.js', import.meta.url), words, perform)
+}
+
+async function perform(): Promise<void> {
+  const { done: performed } = await import('./cli.ts')
+  await performed
+}

@@ -3,8 +3,10 @@
  * else of Electron reaches the window. Bundled into one CommonJS file, for the window is sandboxed.
  */
 import { contextBridge, ipcRenderer } from 'electron'
-import { calls } from '../shared/contract.ts'
 import { channels } from '../shared/window-api.ts'
+
+/** Written in by the build: the contract itself, with its schemas, would be read before every first frame. */
+declare const CALL_NAMES: readonly string[]
 
 type Listener = (value: unknown) => void
 
@@ -22,7 +24,7 @@ function on(name: string, listener: Listener): () => void {
   }
 }
 
-const functions = Object.keys(calls).map((name) => [
+const functions = CALL_NAMES.map((name) => [
   name,
   (input: unknown): Promise<unknown> => ipcRenderer.invoke(channels.call, name, input),
 ])

@@ -152,7 +152,7 @@ test('15, 20: nothing of Electron is in the page but one function for each call,
   expect(frame).toBe(false)
   const built = join(checkout, 'out/main')
   const opening = readdirSync(built, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => /\.[cm]?js$/u.test(name))
     .filter((name) => readFileSync(join(built, name), 'utf8').match(/\bopenExternal\b/u))
   expect(opening).toEqual([])
 })

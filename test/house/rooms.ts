@@ -331,9 +331,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'app shell': {
     holds: ['main/index.ts', 'main/shell/'],
-    rooms: ['data-folder', 'window-calls', 'faultline'],
+    rooms: ['data-folder', 'window-calls', 'faultline', 'commands'],
     packages: ['node:', 'electron', 'zod'],
   },
+  loading: { holds: ['main/loading/'], rooms: [], packages: ['node:'] },
 
   // The window.
   preload: { holds: ['preload/'], rooms: [], packages: ['electron'] },

@@ -1,4 +1,3 @@
-import { request } from 'undici'
 import type { LocalModelServer } from '../../shared/local-models.ts'
 import { isObject } from '../../shared/json.ts'
 import { messageOf } from '../../shared/message-of.ts'
@@ -33,6 +32,7 @@ async function askServer(name: string, port: number): Promise<LocalModelServer |
   let text: string
   let statusCode: number
   try {
+    const { request } = await import('undici')
     const answer = await request(`${baseUrl}/models`, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),

@@ -48,19 +48,25 @@ function fractioned(digits: string, decimal: '.' | ','): string {
 /** Languages whose names of months are known. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']
 
-const months: ReadonlyMap<string, number> = new Map(
-  languages.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      Array.from({ length: 12 }, (_, index): readonly [string, number] => [
-        new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-          .format(new Date(Date.UTC(2026, index, 15)))
-          .toLowerCase()
-          .replace('.', ''),
-        index + 1,
-      ]),
+let months: ReadonlyMap<string, number> | null = null
+
+/** 1 to 12. Made when it is asked for: the platform takes as long for its 14 formats as for all else of a start. */
+function monthNamed(name: string): number | undefined {
+  months ??= new Map(
+    languages.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((length) => {
+        const { format } = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
+        return Array.from({ length: 12 }, (_, index): readonly [string, number] => [
+          format(new Date(Date.UTC(2026, index, 15)))
+            .toLowerCase()
+            .replace('.', ''),
+          index + 1,
+        ])
+      }),
     ),
-  ),
-)
+  )
+  return months.get(name.toLowerCase().replace('.', ''))
+}
 
 /**
  * `31.12.2026 14:30`, `31/12/2026`, `12/31/2026`, `31. Dezember 2026`, seconds or milliseconds since 1970: as ISO 8601. Of two
@@ -75,7 +81,7 @@ export function dateOf(value: unknown): string | null {
       value.trim(),
     ) ?? []
   if (year === '') return null
-  const named = months.get(second.toLowerCase().replace('.', ''))
+  const named = monthNamed(second)
   const [day, month] =
     named !== undefined ? [first, named] : Number(second) > 12 ? [second, Number(first)] : [first, Number(second)]
   const date = new Date(

@@ -17,15 +17,19 @@ export function commandWords(argv: readonly string[]): readonly string[] | null 
   return words[0] === '--' ? words.slice(1) : words
 }
 
-/** Runs the command line's entry to its end, then ends the process as Node.js would. */
-export async function runCommandLine(entry: URL, words: readonly string[]): Promise<void> {
+/** Runs the command line's entry to its end (`perform` resolves with it), then ends the process as Node.js would. */
+export async function runCommandLine(
+  entry: URL,
+  words: readonly string[],
+  perform: () => Promise<void>,
+): Promise<void> {
   process.argv = [process.execPath, fileURLToPath(entry), ...words]
   // Electron's own way out of a process that has no window yet forgets whoever wants to tidy up.
   process.exit = endProcess
   process.on('uncaughtException', endWith)
   process.on('unhandledRejection', endWith)
   try {
-    await import(/* @vite-ignore */ entry.href)
+    await perform()
     await Promise.all([written(process.stdout), written(process.stderr)])
   } catch (error) {
     endWith(error)

@@ -71,28 +71,28 @@ export function startDesktop(startFaultline: StartFaultline): void {
   })
 
   let window: BrowserWindow | null = null
-  const opening = held(environment['FAULTLINE_HOLD'])
-    .then(() => app.whenReady())
-    .then(async () => {
-      refusePermissions(session.defaultSession)
-      serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
-      window = openWindow({ statePath: join(dataFolder, 'window.json') })
-      revive(window)
-      // The first frame needs nothing of Faultline, and is there sooner with the machine to itself.
-      await pageRead(window)
-      const order = {
-        dataFolder,
-        port: portFrom(environment['FAULTLINE_PORT']),
-        version: app.getVersion(),
-        platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
-      }
-      const seal = await openSystemSeal(safeStorage)
-      const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']), seal)
-      return restartFaultline(
-        () => startFaultline(order, electrical),
-        () => window?.webContents.reload(),
-      )
-    })
+  const order = {
+    dataFolder,
+    port: portFrom(environment['FAULTLINE_PORT']),
+    version: app.getVersion(),
+    platform: `${process.platform} ${process.arch}, Electron ${process.versions.electron}`,
+  }
+  const ready = held(environment['FAULTLINE_HOLD']).then(() => app.whenReady())
+  const windowOpened = ready.then(() => {
+    refusePermissions(session.defaultSession)
+    serveWindow(protocol, fileURLToPath(new URL('../renderer', import.meta.url)))
+    window = openWindow({ statePath: join(dataFolder, 'window.json') })
+    revive(window)
+  })
+  const seal = windowOpened.then(() => openSystemSeal(safeStorage))
+  const electrical = electricalParts(() => window, givenDialogs(environment['FAULTLINE_DIALOGS']), seal)
+  // Read beside the window's own start: earlier it would keep the first frame waiting, later the first step.
+  const opening = windowOpened.then(() =>
+    restartFaultline(
+      () => startFaultline(order, electrical),
+      () => window?.webContents.reload(),
+    ),
+  )
 
   const notifyWindow = <Name extends NoticeName>(name: Name, value: Notices[Name]): void =>
     window?.webContents.send(channels.notice, name, value)
@@ -168,16 +168,6 @@ async function followSettings(faultline: ThreadedFaultline): Promise<void> {
   if (answer.ok) followTheme(answer.value as Settings)
 }
 
-/** Resolves once the page has been read, or cannot be, at the latest after a second. */
-function pageRead(window: BrowserWindow): Promise<void> {
-  return new Promise((resolve) => {
-    const read = (): void => resolve()
-    window.webContents.once('dom-ready', read)
-    window.webContents.once('did-fail-load', read)
-    setTimeout(read, 1000)
-  })
-}
-
 const shown = new Set<Notification>()
 
 function showNotification(title: string, text: string, chosen: () => void): void {
@@ -206,7 +196,7 @@ function closeBeforeQuit(opening: Promise<ThreadedFaultline>): void {
 function electricalParts(
   window: () => BrowserWindow | null,
   given: TakeAnswer | null,
-  seal: SystemSeal | null,
+  seal: Promise<SystemSeal | null>,
 ): Electrical {
   const last = rememberLastFolder()
   return {

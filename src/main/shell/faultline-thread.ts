@@ -5,6 +5,7 @@
 import { MessageChannel, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { answerCall } from '../window-calls/answer-call.ts'
 import { openFaultline, type Faultline } from '../faultline.ts'
+import { openFirstCase } from '../window-calls/open-first-case.ts'
 import { openErrorLog } from '../data-folder/error-log.ts'
 import type { FromThread, OpenOrder, Sealed, ToThread } from './faultline-messages.ts'
 
@@ -67,6 +68,7 @@ async function open({ dataFolder, port, version, platform, hasSeal }: OpenOrder)
   })
   log.guardWith((text) => faultline.guard.redactor().redact(text))
   faultline.onNotice((name, value) => post({ kind: 'notice', name, value }))
+  await openFirstCase(faultline.calls)
   return faultline
 }
 

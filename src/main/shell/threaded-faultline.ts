@@ -1,6 +1,6 @@
 /**
- * In: the address of the thread's file, what only Electron can do. Out: Faultline as the window talks to it. Its thread
- * starts when it is opened: what it reads then would keep the first frame of the window waiting.
+ * In: the address of the thread's file, what only Electron can do. Out: Faultline as the window talks to it. Its thread starts
+ * at once, and is read while the system is asked for its keyring.
  */
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../shared/answer.ts'
@@ -13,8 +13,8 @@ import { messageOf } from '../../shared/message-of.ts'
 
 /** What Electron alone can do for Faultline. */
 export interface Electrical extends Desktop {
-  /** Null where the system has no keyring. */
-  readonly seal: SystemSeal | null
+  /** Resolves once the system can be asked, with null where it has no keyring; from then on Faultline opens. */
+  readonly seal: Promise<SystemSeal | null>
 }
 
 export interface ThreadedFaultline extends CallsAndNotices {
@@ -27,7 +27,10 @@ export interface ThreadedFaultline extends CallsAndNotices {
 /** Megabytes of memory that Faultline may fill. */
 const heapMb = 3072
 
-/** Starts the thread of that file and opens Faultline in it. What is asked after it has ended is answered with that. */
+/**
+ * Starts the thread of that file and opens Faultline in it, once the system can be asked for its keyring. What is asked after
+ * it has ended is answered with that.
+ */
 export function startFaultline(
   file: URL,
   order: Omit<OpenOrder, 'hasSeal'>,
@@ -76,17 +79,18 @@ export function startFaultline(
         electrical.writeClipboardWithSecrets(message.text)
         return
       case 'seal':
-        void seal(message, electrical.seal)
+        void electrical.seal.then((keyring) => seal(message, keyring))
         return
       case 'closed':
         void worker.terminate()
     }
   })
 
-  post({ kind: 'open', ...order, hasSeal: electrical.seal !== null })
+  const opened = electrical.seal.then((keyring) => post({ kind: 'open', ...order, hasSeal: keyring !== null }))
   return {
-    answer: (name, input) => {
-      if (ending !== null) return Promise.resolve(hasEnded(ending))
+    answer: async (name, input) => {
+      await opened
+      if (ending !== null) return hasEnded(ending)
       called += 1
       const id = called
       return new Promise((resolve) => {

@@ -21,7 +21,7 @@ test('a thread that ends by itself is started again and says so; one that ends t
   writeFileSync(file, source)
   const order = { dataFolder: '', port: 0, version: '0', platform: 'test' }
   const electrical = {
-    seal: null,
+    seal: Promise.resolve(null),
     chooseFile: () => Promise.resolve(null),
     saveFile: () => Promise.resolve(null),
     writeClipboard: () => undefined,

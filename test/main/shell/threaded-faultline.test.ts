@@ -16,7 +16,7 @@ const order = () => ({
   platform: 'test',
 })
 const nothing: Electrical = {
-  seal: null,
+  seal: Promise.resolve(null),
   chooseFile: () => Promise.resolve(null),
   saveFile: () => Promise.resolve(null),
   writeClipboard: () => undefined,
@@ -36,6 +36,20 @@ test('a call that comes before Faultline is open is answered once it is', async 
   expect(await overviewOf(faultline)).toMatchObject({ version: '0.0.1', dataFolder: given.dataFolder })
   expect(await faultline.answer('send', { size: 2.5 })).toMatchObject({ ok: false })
   await faultline.close()
+})
+
+test('at the first start the first sample is open when the window asks; a case that was open last is open again', async () => {
+  const given = order()
+  const first = startFaultline(file, given, nothing)
+  const { case: sample, samples } = await overviewOf(first)
+  expect(sample?.name).toBe(samples[0]?.title)
+  await first.answer('openSample', { name: samples[1]?.name })
+  const { case: last } = await overviewOf(first)
+  await first.close()
+
+  const second = startFaultline(file, given, nothing)
+  expect((await overviewOf(second)).case).toMatchObject({ id: last?.id })
+  await second.close()
 })
 
 test('notices come out of the thread, and dialogs and the clipboard are those of the main thread', async () => {
@@ -71,10 +85,10 @@ test('a credential is sealed by the keyring of the main thread, and unsealed at 
   const turned = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => byte ^ 0x55)
   const keyring: Electrical = {
     ...nothing,
-    seal: {
-      seal: (text) => Promise.resolve(turned(Buffer.from(text))),
-      unseal: (sealed) => Promise.resolve(Buffer.from(turned(sealed)).toString()),
-    },
+    seal: Promise.resolve({
+      seal: (text: string) => Promise.resolve(turned(Buffer.from(text))),
+      unseal: (sealed: Uint8Array) => Promise.resolve(Buffer.from(turned(sealed)).toString()),
+    }),
   }
   const given = order()
   const first = startFaultline(file, given, keyring)

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { expect, test } from '@playwright/test'
+import { checkout } from '../../../scripts/folders.mjs'
+import { keptCodeName, openLoader, readKeptCode } from '../../../src/main/loading/load-built.ts'
+
+/** A folder of built files: an entry that requires a chunk, which requires the platform. */
+function builtFolder(greeting = 'Hello'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'faultline-built-'))
+  mkdirSync(join(folder, 'chunks'))
+  writeFileSync(
+    join(folder, 'entry.cjs'),
+    `exports.greet = require('./chunks/greet.cjs').greet\nexports.place = __dirname\nexports.strict = (function () { return this === undefined })()`,
+  )
+  writeFileSync(
+    join(folder, 'chunks/greet.cjs'),
+    `const { basename } = require('node:path')\nexports.greet = (path) => '${greeting}, ' + basename(path)\nexports.fail = () => { throw new Error('here') }`,
+  )
+  return folder
+}
+
+interface Entry {
+  readonly greet: (path: string) => string
+  readonly place: string
+  readonly strict: boolean
+}
+
+test('an entry is run with what it requires, once, as strict as a module', () => {
+  const folder = builtFolder()
+  const loader = openLoader(folder, new Map())
+
+  const entry = loader.load('entry.cjs') as Entry
+
+  expect(entry.greet('/home/ada')).toBe('Hello, ada')
+  expect(entry).toMatchObject({ place: folder, strict: true })
+  expect(loader.load('entry.cjs')).toBe(entry)
+})
+
+test('what V8 has made of the files once is taken the next time, also from another folder', () => {
+  const first = openLoader(builtFolder(), new Map())
+  first.load('entry.cjs')
+  expect(first.compiledAnew()).toEqual(['entry.cjs', 'chunks/greet.cjs'])
+
+  const elsewhere = builtFolder()
+  const second = openLoader(elsewhere, first.code())
+  const { greet } = second.load('entry.cjs') as Entry
+  const { fail } = second.load('chunks/greet.cjs') as { readonly fail: () => never }
+
+  expect(greet('/home/ada')).toBe('Hello, ada')
+  expect(second.compiledAnew()).toEqual([])
+  expect(stackOf(fail)).toContain(`${join(elsewhere, 'chunks/greet.cjs')}:3:`)
+})
+
+test('what was kept of other sources, or cannot be read, is not taken: the files are compiled', () => {
+  const other = openLoader(builtFolder('Good morning'), new Map())
+  other.load('entry.cjs')
+  const loader = openLoader(builtFolder(), other.code())
+  expect((loader.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Hello, ada')
+  expect(loader.compiledAnew()).toEqual(['chunks/greet.cjs'])
+
+  const torn = join(builtFolder(), 'compiled-node.bin')
+  writeFileSync(torn, serialize(other.code()).subarray(0, 200))
+  for (const path of [torn, `${torn}.absent`]) expect([...readKeptCode(path).keys()]).toEqual([])
+  const broken = openLoader(builtFolder(), new Map([['entry.cjs', Buffer.alloc(400, 7)]]))
+  expect((broken.load('entry.cjs') as Entry).greet('/home/ada')).toBe('Hello, ada')
+})
+
+test('the app is built with what this V8 makes of everything that its start loads', () => {
+  const folder = join(checkout, 'out/main')
+  const built = createRequire(import.meta.url)(join(folder, 'load-built.cjs')) as {
+    readonly openLoader: typeof openLoader
+  }
+  const loader = built.openLoader(folder, readKeptCode(join(folder, keptCodeName({ ELECTRON_RUN_AS_NODE: '1' }))))
+
+  loader.load('faultline.cjs')
+  for (const entry of ['index.cjs', 'cli.cjs', 'faultline-thread.cjs']) loader.compile(entry)
+
+  expect(loader.compiledAnew()).toEqual([])
+  // The same files are kept for the app itself; its V8 has other flags, and only the app can ask it.
+  expect([...readKeptCode(join(folder, keptCodeName({}))).keys()]).toEqual([...loader.code().keys()])
+})
+
+function stackOf(fail: () => never): string {
+  try {
+    return fail()
+  } catch (error) {
+    return String((error as Error).stack)
+  }
+}
