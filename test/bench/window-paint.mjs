@@ -28,12 +28,12 @@ export async function windowPaint() {
     {
       what: `window: start until its first paint, median of ${runs}`,
       value: `${milliseconds(paint)}, ${(paint / floor).toFixed(2)} times a bare window`,
-      bound: '1200 ms',
+      bound: '800 ms',
     },
     {
       what: `window: start until its primary button, median of ${runs}`,
       value: `${milliseconds(ready)}, ${(ready / floor).toFixed(2)} times a bare window`,
-      bound: '1500 ms',
+      bound: '1200 ms',
     },
     { what: `a bare window: start until its first paint, median of ${runs}`, value: milliseconds(floor) },
   ]
