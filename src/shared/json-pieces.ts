@@ -16,6 +16,14 @@ export function* jsonPieces(value: unknown, keep: (json: string) => string): Gen
   let length = 0
   for (const text of values(value, keep)) {
     if (text === '') yield ''
+    if (text.length > pieceLength) {
+      // Not joined with others: that would be a copy of it.
+      if (held.length > 0) yield held.join('')
+      yield text
+      held = []
+      length = 0
+      continue
+    }
     held.push(text)
     length += text.length
     if (length < pieceLength) continue
@@ -44,11 +52,15 @@ function* values(value: unknown, keep: (json: string) => string): Generator<stri
 /** It is written some of it at a time, an empty piece after each, and kept as a whole: what is to be hidden may stand anywhere. */
 function* longString(text: string, keep: (json: string) => string): Generator<string> {
   const written: string[] = []
+  // What needs no other form (base64, most of all) is not copied for it: an escape always makes a text longer.
+  let isPlain = true
   for (const part of textParts(text, pieceLength)) {
-    written.push(JSON.stringify(part).slice(1, -1))
+    const json = JSON.stringify(part)
+    isPlain &&= json.length === part.length + 2
+    written.push(isPlain ? part : json.slice(1, -1))
     yield ''
   }
-  yield keep(`"${written.join('')}"`)
+  yield keep(isPlain ? `"${text}"` : `"${written.join('')}"`)
 }
 
 /** Parts of a text, of so many UTF-16 units at most. No letter of two units is parted. */

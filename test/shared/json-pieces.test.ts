@@ -10,6 +10,7 @@ for (const [what, value] of Object.entries({
   'long texts among short ones': [1, long, 'a', { b: long, c: [], d: undefined, e: () => 1 }, undefined, long],
   'what is nested deeply': { a: [{ b: { c: [long, { d: Array.from({ length: 30_000 }, () => 'é"\\\n') }] } }] },
   'a text of letters of two units': { text: '😀'.repeat(200_000), half: `\ud83d${'y'.repeat(300_000)}` },
+  'a text that needs no other form but at its end': { data: `${'QUJD'.repeat(200_000)}"\n${'y'.repeat(300_000)}` },
   'an object that says how it is written': [new Date(0), { toJSON: () => long }, long],
   'nothing long': { a: [1, null, true] },
   'what has no JSON of its own': undefined,

@@ -3,8 +3,9 @@
 const anyCase = 32
 /** Letters, digits and the blank by numbers from 1 on, capitals as small letters; 0 for every other unit. */
 const numbers = new Uint8Array(128)
-for (const [place, unit] of [...'abcdefghijklmnopqrstuvwxyz2 '].entries()) {
-  const code = unit.charCodeAt(0)
+const units = 'abcdefghijklmnopqrstuvwxyz2 '
+for (let place = 0; place < units.length; place += 1) {
+  const code = units.charCodeAt(place)
   numbers[code] = place + 1
   if (place < 26) numbers[code - anyCase] = place + 1
 }
@@ -37,5 +38,7 @@ export function createWordFinder(words: readonly string[]): NextWord {
 }
 
 function placeOf(word: string): number {
-  return [...word.slice(0, 3)].reduce((place, unit) => (place << bits) | (numbers[unit.charCodeAt(0)] ?? 0), 0)
+  let place = 0
+  for (let at = 0; at < 3; at += 1) place = (place << bits) | (numbers[word.charCodeAt(at)] ?? 0)
+  return place
 }

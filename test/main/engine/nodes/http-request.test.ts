@@ -7,6 +7,9 @@ import type { ConnectionOptions } from '../../../../src/main/engine/surroundings
 import { openHttpServer, type ArrivedRequest, type HttpServer, type Reply } from '../../../stand-ins/http-server.ts'
 import { runKind, type Trial, type TrialOutcome } from './run-kind.ts'
 
+/** Comes in many pieces. */
+const large = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
+
 const routes: Readonly<Record<string, (request: ArrivedRequest) => Reply>> = {
   '/echo': ({ method, url, headers, body }) => ({
     json: { method, url, type: headers['content-type'] ?? null, body: body.toString('utf8') },
@@ -23,6 +26,11 @@ const routes: Readonly<Record<string, (request: ArrivedRequest) => Reply>> = {
   '/gzip': () => ({
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: gzipSync('{"zipped":true}'),
+  }),
+  '/announced': () => ({ headers: { 'content-type': 'application/zip' }, body: large }),
+  '/unannounced': () => ({
+    headers: { 'content-type': 'application/zip', 'transfer-encoding': 'chunked' },
+    body: large,
   }),
   '/missing': () => ({ status: 404, json: { error: { message: 'no such order' } } }),
   '/inner-error': () => ({ json: { ok: false, error: 'channel_not_found' } }),
@@ -67,6 +75,15 @@ test('a compressed answer is read like any other', async () => {
   expect(json).toEqual([{ zipped: true }])
   expect(requests[0]?.answer?.body).toBe('{"zipped":true}')
 })
+
+for (const path of ['/announced', '/unannounced']) {
+  test(`a long answer comes as it was sent, its length ${path.slice(1)}`, async () => {
+    const { outputs } = await request(path)
+    const { data = '', bytes } = outputs[0]?.[0]?.binary?.['data'] ?? {}
+    expect(bytes).toBe(large.length)
+    expect(Buffer.compare(Buffer.from(data, 'base64'), large)).toBe(0)
+  })
+}
 
 test('an image becomes binary data, and so does anything that is asked for as a file', async () => {
   const png = await request('/png')

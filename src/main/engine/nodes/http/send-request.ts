@@ -106,7 +106,7 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
   const type = headers['content-type']
   request.arrival?.head(statusCode, typeof type === 'string' ? type : '')
   const isPlain = headers['content-encoding'] === undefined
-  const bytes = await readBody(body, isPlain ? request.arrival?.part : undefined)
+  const bytes = await readBody(body, lengthIn(headers['content-length']), isPlain ? request.arrival?.part : undefined)
   return {
     status: statusCode,
     statusText: statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText,
@@ -147,17 +147,30 @@ function noteNoRule(context: NodeContext, { method, url, itemIndex }: RequestToS
   )
 }
 
-async function readBody(body: AsyncIterable<unknown>, came?: (bytes: Buffer) => void): Promise<Buffer> {
-  const chunks: Buffer[] = []
+/** Length that an answer announces, in bytes; null where it announces none, or more than is read. */
+function lengthIn(header: string | readonly string[] | undefined): number | null {
+  const length = typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : null
+  return length !== null && length <= mostBytes ? length : null
+}
+
+/** The whole body. Of an announced length it is put in its place as it comes, so that it is never held twice. */
+async function readBody(
+  body: AsyncIterable<unknown>,
+  length: number | null,
+  came?: (bytes: Buffer) => void,
+): Promise<Buffer> {
+  const announced = Buffer.allocUnsafeSlow(length ?? 0)
+  const beyond: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
     if (!Buffer.isBuffer(chunk)) continue
+    if (size + chunk.length > mostBytes) throw new AnswerTooLargeError()
+    const fits = chunk.copy(announced, Math.min(size, announced.length))
+    if (fits < chunk.length) beyond.push(chunk.subarray(fits))
     size += chunk.length
-    if (size > mostBytes) throw new AnswerTooLargeError()
-    chunks.push(chunk)
     came?.(chunk)
   }
-  return Buffer.concat(chunks)
+  return beyond.length === 0 ? announced.subarray(0, size) : Buffer.concat([announced, ...beyond])
 }
 
 /** An answer that does not end must not fill the memory. */
