@@ -13,7 +13,7 @@ export function PartRunDialog(): ReactNode {
     <Modal
       opened={stand !== null}
       onClose={leaveStand}
-      title={`Items before "${stand?.node ?? ''}"`}
+      title={`${stand?.isStopped === true ? 'Stopped before' : 'Items before'} "${stand?.node ?? ''}"`}
       size="min(880px, 92vw)"
       centered
       zIndex={300}
@@ -24,7 +24,7 @@ export function PartRunDialog(): ReactNode {
 }
 
 function Body({ stand }: { readonly stand: StandBefore }): ReactNode {
-  const { node, before } = stand
+  const { node, before, isStopped } = stand
   const { inputs, isStart } = before
   const originals = inputs.map(({ items }) => textOf(items))
   const [texts, setTexts] = useState(originals)
@@ -38,12 +38,23 @@ function Body({ stand }: { readonly stand: StandBefore }): ReactNode {
     setRunning(false)
   }
   const shown = inputs[input]
+  const isGoingOn = isStopped || isStart
+  const goOn = (
+    <Button key="onward" {...(isGoingOn ? {} : standard)} disabled={isRunning} onClick={() => void run('onward')}>
+      {isStopped ? 'Go on' : 'Go on from here'}
+    </Button>
+  )
+  const alone = isStart ? null : (
+    <Button key="alone" {...(isGoingOn ? standard : {})} disabled={isRunning} onClick={() => void run('alone')}>
+      Run this node alone
+    </Button>
+  )
   return (
     <>
       <p className={styles.words}>
-        {isStart
-          ? 'The execution began here. '
-          : 'What ran before it is taken over and not run again; it sends only where its hosts are allowed. '}
+        {isStart && 'The execution began here. '}
+        {isStopped && 'It ran again from its start and stopped here. Edit the items if you like, then go on. '}
+        {!isStart && 'What ran before it is taken over and not run again; it sends only where its hosts are allowed. '}
         The workflow runs as it is saved now.
       </p>
       {inputs.length > 1 && (
@@ -78,23 +89,19 @@ function Body({ stand }: { readonly stand: StandBefore }): ReactNode {
             As they arrived
           </Button>
         )}
-        {!isStart && (
+        {!isStart && !isStopped && (
           <Button variant="default" disabled={isRunning || isEdited} onClick={() => void run('up-to')}>
             Run again and stop before it
           </Button>
         )}
-        <Button variant="default" disabled={isRunning} onClick={() => void run('onward')}>
-          Go on from here
-        </Button>
-        {!isStart && (
-          <Button disabled={isRunning} onClick={() => void run('alone')}>
-            Run this node alone
-          </Button>
-        )}
+        {/* What is likeliest stands last. */}
+        {isStopped ? [alone, goOn] : [goOn, alone]}
       </Group>
     </>
   )
 }
+
+const standard = { variant: 'default' } as const
 
 function textOf(items: readonly Item[]): string {
   return JSON.stringify(

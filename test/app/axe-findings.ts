@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { join } from 'node:path'
+
+const themes = ['light', 'dark'] as const
+
+/**
+ * What axe finds by all of its rules, whatever the impact, in both themes: one line each, with theme, rule and place. The theme
+ * changes where the window stands, as when the system's does, so that nothing is opened twice. With FAULTLINE_PICTURES each is
+ * drawn into that folder, by `name`.
+ */
+export async function axeFindings(window: Page, name?: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const theme of themes) {
+    // Without motion nothing has the colours of neither here nor there.
+    await window.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await standsStill(window)
+    if (name !== undefined) await picture(window, `${name}-${theme}`)
+    found.push(...(await findingsNow(window)).map((finding) => `${theme}: ${finding}`))
+  }
+  return found
+}
+
+/** Waits until nothing moves or fades in any more; what turns without end is not waited for. */
+async function standsStill(window: Page): Promise<void> {
+  await window.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
+interface Violation {
+  readonly id: string
+  readonly impact?: string | null
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[]
+}
+
+async function findingsNow(window: Page): Promise<readonly string[]> {
+  const violations = (await withAxeThatIsThere(window)) ?? (await withAxeBrought(window))
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${id} (${impact ?? 'none'}): ${String(node.target)} ${node.failureSummary ?? ''}`),
+  )
+}
+
+/** Axe as an earlier look left it in the page; null where there was none, or where there are frames, which have none. */
+async function withAxeThatIsThere(window: Page): Promise<readonly Violation[] | null> {
+  if (window.frames().length > 1) return null
+  return window.evaluate(async () => {
+    interface Axe {
+      readonly run: (where: object, options: object) => Promise<{ readonly violations: readonly Violation[] }>
+    }
+    const { axe } = globalThis as { readonly axe?: Axe }
+    if (axe === undefined) return null
+    // The screen beneath a dialog is out of reach, and a state of its own.
+    const isModal = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+    const where = isModal ? { include: [['html']], exclude: [['#root']] } : document
+    return (await axe.run(where, { resultTypes: ['violations'] })).violations
+  })
+}
+
+/** Brings all of axe into every frame: half of what a look costs. */
+async function withAxeBrought(window: Page): Promise<readonly Violation[]> {
+  // Electron knows no second page, in which axe would run by default.
+  return (await new AxeBuilder({ page: window }).setLegacyMode(true).analyze()).violations
+}
+
+async function picture(window: Page, name: string): Promise<void> {
+  const folder = process.env['FAULTLINE_PICTURES']
+  if (folder !== undefined) await window.screenshot({ path: join(folder, `${name.replace(/\W+/gu, '-')}.png`) })
+}
