@@ -1,11 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nativeDialogs } from '../kit/native-dialogs.mjs'
+import { axeFindings } from './axe-findings.ts'
 import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -36,14 +36,14 @@ test('a case is kept as a test with what was seen of it, and it is said how it i
   await expect(seen.getByRole('checkbox', { name: 'The provider sees 502.' })).toBeChecked()
   await expect(seen.getByRole('checkbox', { name: '"Create card" fails first.' })).toBeChecked()
   await seen.getByRole('checkbox', { name: /^Noted: / }).uncheck()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
 
   dialogs.answer(path)
   await dialog.getByRole('button', { name: 'Save…' }).click()
   await expect(dialog.getByLabel('Command')).toHaveText(`faultline test ${path}`)
   const { expect: expected } = JSON.parse(readFileSync(path, 'utf8')) as { expect: unknown }
   expect(expected).toEqual({ baseline: { status: 502, first_failed_node: 'Create card' } })
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -59,7 +59,7 @@ test('a change says which credential is missing for it, and waits as it stands u
   await editor.getByRole('radio', { name: 'Another credential' }).check()
   await editor.getByLabel('Name of the credential').fill('Sandbox key')
   await expect(editor.getByRole('note')).toContainText('The credential "Sandbox key" is not in Faultline')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await editor.getByRole('button', { name: 'Add credential' }).click()
 
   const adding = window.getByRole('dialog', { name: 'Add a credential' })
@@ -88,7 +88,7 @@ test('a workflow is saved as a file of the format, with its pinned items where t
   await window.getByRole('button', { name: 'Save as file…' }).click()
   const dialog = window.getByRole('dialog', { name: 'Save the workflow as a file' })
   await expect(dialog.getByRole('checkbox', { name: 'With the items pinned to 1 node' })).not.toBeChecked()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   dialogs.answer(null, path)
   await dialog.getByRole('button', { name: 'Save…' }).click()
   await expect.poll(() => dialogs.left()).toBe(1)
@@ -124,6 +124,49 @@ test('in a narrow window the head of every pane is one line, and cuts no button'
     }
   }
 })
+
+test('in a narrow window every part of a node run is in sight, and in a narrower pane in a list by keys', async () => {
+  const { window, app } = opened
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1024, 700))
+  await goTo(window, 'Reproduce')
+  await window.getByRole('table', { name: 'Reproductions' }).getByRole('row').nth(1).click()
+  const inspector = window.getByRole('region', { name: 'Inspector' })
+  await window
+    .getByRole('region', { name: 'Workflow' })
+    .getByRole('button', { name: /^Create card/u })
+    .click()
+  const tabs = inspector.getByRole('tab')
+  const list = inspector.getByRole('combobox', { name: 'Parts of the node run' })
+  await expect(tabs).toHaveCount(5)
+  await expect(list).toHaveCount(0)
+  expect(await scrolledSideways(inspector)).toEqual([])
+
+  const width = (pixels: string) => inspector.evaluate((pane, given) => (pane.style.width = given), pixels)
+  await width('230px')
+  await expect(tabs).toHaveCount(0)
+  await list.press('Enter')
+  const input = window.getByRole('option', { name: 'Input' })
+  await expect(async () => {
+    await list.press('ArrowDown')
+    await expect(input).toHaveAttribute('data-combobox-selected', 'true', { timeout: 300 })
+  }).toPass()
+  await list.press('Enter')
+  await expect(list).toHaveValue('Input')
+  await expect(inspector.getByRole('tabpanel', { name: 'Input' })).toContainText('1 item')
+  expect(await scrolledSideways(inspector)).toEqual([])
+  await width('')
+  await expect(inspector.getByRole('tab', { name: 'Input', selected: true })).toBeVisible()
+})
+
+/** What in the pane is wider than its room, and so scrolls or is cut: by its class. A value's own text may be. */
+function scrolledSideways(pane: Locator): Promise<readonly string[]> {
+  return pane.evaluate((root) =>
+    [...root.querySelectorAll('*')]
+      .filter((one) => one.closest('[role="tabpanel"]') === null)
+      .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.className),
+  )
+}
 
 async function chooseNode(window: Page): Promise<void> {
   const node = window.getByRole('region', { name: 'Canvas' }).locator('.react-flow__node').first()

@@ -6,6 +6,7 @@ import { firstFailure } from '../../shared/first-failure.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { count, duration } from '../controls/format.ts'
 import { StatusWord } from '../controls/status-mark.tsx'
+import { TabLine } from '../controls/tab-line.tsx'
 import { chooseNode } from '../state/chosen-run.ts'
 import { standBefore } from '../state/part-runs.ts'
 import { copyText } from '../state/clipboard.ts'
@@ -79,13 +80,12 @@ export function RunInspector(props: {
         </div>
       </div>
       <Tabs value={tab} onChange={(value) => setTab(value ?? 'summary')} className={styles.tabs}>
-        <Tabs.List aria-label="Parts of the node run">
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {tabTitle(each, run, requests.length)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabLine
+          label="Parts of the node run"
+          tabs={tabs.map((each) => ({ value: each, title: tabTitle(each, run, requests.length) }))}
+          value={tab}
+          onChange={setTab}
+        />
         <Tabs.Panel value="summary" className={styles.body}>
           <NodeSourceLine node={run.node} workflowId={props.view.execution.workflowId} source={run.nodeSource} />
           <StandBeforeButton view={props.view} node={run.node} runIndex={run.runIndex} />
