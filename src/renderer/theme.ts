@@ -51,7 +51,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs', allowDeselect: false } },
+    // A list that scrolls is one that keys reach.
+    Select: {
+      defaultProps: { size: 'xs', allowDeselect: false, scrollAreaProps: { viewportProps: { tabIndex: 0 } } },
+    },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     // Its first item takes the focus, and each can be reached: a menu that scrolls is scrolled by keys.

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { axeFindings } from './axe-findings.ts'
 import { goTo } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 let opened: LaunchedFaultline
 
@@ -34,5 +34,5 @@ test('kept runs of a labelled set stand in their dialog, and two of them are com
   await dialog.getByRole('button', { name: 'Compare 2 runs' }).click()
 
   await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Agreement' })).toBeVisible()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
 })

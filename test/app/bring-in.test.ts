@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { openRecordedService, recordedDatabase, recordedFile } from '../stand-ins/n8n-recordings.ts'
+import { axeFindings } from './axe-findings.ts'
 import { goTo } from './driving.ts'
 import { launchFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 const key = randomBytes(24).toString('hex')
 
@@ -22,12 +22,12 @@ test('an execution of a running service comes in with one press, and the first t
   await dialog.getByRole('button', { name: 'Connect and list executions' }).click()
   const groups = dialog.getByRole('list', { name: 'Executions by their failure' })
   await expect(groups).toContainText('Lines with files')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await dialog.getByLabel('Search the executions').fill('orders to tracker')
   await expect(groups).not.toContainText('Lines with files')
   await dialog.getByRole('button', { name: 'Make execution 2 of Orders to tracker the case' }).click()
   await expect(dialog.getByRole('heading', { name: 'It fails here as it failed there' })).toBeVisible()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await dialog.getByRole('button', { name: /^Study “/u }).click()
   await expect(window.getByText('Orders to tracker').first()).toBeVisible()
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { goTo, sendOne } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
@@ -60,6 +61,7 @@ test('all evidence is looked at, written as a ZIP, opened again read-only, and m
   const evidence = window.getByRole('dialog', { name: 'Evidence: ticket.zip' })
   await expect(evidence.getByRole('table', { name: 'Diagnostic record' })).toContainText('Create card')
   await expect(evidence.getByRole('table', { name: 'What heals it, and what to do' })).toContainText('The provider saw')
+  expect(await axeFindings(window, 'evidence')).toEqual([])
   await evidence.getByRole('button', { name: 'Make it the case' }).click()
   await window.getByText(/Opened "Evidence of execution/u).waitFor()
   await close()

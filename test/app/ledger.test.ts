@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { axeFindings } from './axe-findings.ts'
 import { goTo, post, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -57,7 +57,7 @@ test('a filter is saved under a name, taken again and deleted', async () => {
   await search.fill('')
   await expect(window.getByRole('grid', { name: 'Deliveries' }).getByRole('row')).toHaveCount(4)
   await saved.click()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await window.getByRole('menuitem', { name: 'Client errors', exact: true }).click()
   await expect(search).toHaveValue(/status:4xx/u)
   await saved.click()
@@ -80,7 +80,7 @@ test('the ledger is sorted by a column, and a row has a menu for the pointer and
   expect(await targets()).toEqual((await targets()).toSorted())
   const nowhere = grid.getByRole('row', { name: /nowhere/u })
   await nowhere.click({ button: 'right' })
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await window.getByRole('menuitem', { name: 'Copy as fetch, secrets hidden' }).click()
   await expect(window.getByText('The call of fetch is on the clipboard.', { exact: false })).toBeVisible()
   await grid.focus()
@@ -115,11 +115,11 @@ test('a range of rows is marked with Shift and sent again at a pace, and what fa
   await expect(dialog).toContainText('None of them comes from a provider that signs')
   await dialog.getByText('So many a second').click()
   await expect(dialog.getByLabel('Begun in a second')).toHaveValue('5')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Send 2 deliveries' }).click()
   const ended = window.getByRole('region', { name: 'Many were sent again', exact: true })
   await expect(ended).toContainText('2 sent again, 2 of them failed.')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await ended.getByRole('button', { name: 'Show the 2 failed' }).click()
   await expect(window.getByRole('combobox', { name: 'Search deliveries' })).toHaveValue(/^series:\S+\/failed$/u)
   await expect(grid.getByRole('row')).toHaveCount(3)
@@ -147,7 +147,7 @@ test('a channel is listened to: its events are deliveries that say how they came
   await dialog.getByRole('button', { name: 'Listen' }).click()
   await expect(dialog.getByRole('alert')).toContainText('"no channel" is no URL of a channel.')
   await dialog.getByLabel('URL of the channel').fill(`http://127.0.0.1:${String(port)}/abc`)
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Listen' }).click()
   const strip = window.getByRole('region', { name: 'Channel', exact: true })
   await expect(strip).toContainText('connected')
@@ -156,7 +156,7 @@ test('a channel is listened to: its events are deliveries that say how they came
   await expect(
     window.getByText('the bytes were written anew, and a signature over the raw body may not match'),
   ).toBeVisible()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await strip.getByRole('button', { name: 'Stop listening' }).click()
   await expect(strip).toBeHidden()
   server.closeAllConnections()

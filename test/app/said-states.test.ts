@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { axeFindings } from './axe-findings.ts'
 import { launchFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 interface Step {
   readonly type: string
@@ -66,7 +66,7 @@ test('what Faultline cannot run is said so everywhere, and no layer is said to b
   await expect(window.getByRole('region', { name: 'Inspector' })).toContainText('Cannot be told here')
   await expect(window.getByRole('button', { name: 'Export record' })).toBeDisabled()
   await picture(window, 'cannot-be-told')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
 
   await window.getByRole('group', { name: 'Method' }).getByRole('button', { name: 'Give a stand-in' }).click()
   const dialog = window.getByRole('dialog')
@@ -90,7 +90,7 @@ test('a refused item says why on the screen of the method, and leads to the cred
   await expect(inspector).toContainText('its credential is not there')
   await expect(window.getByRole('table', { name: 'Reproductions' })).toContainText('its credential is not there')
   await picture(window, 'refused')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
 
   await inspector.getByRole('button', { name: 'Add credential' }).click()
   const dialog = window.getByRole('dialog', { name: 'Add a credential' })
@@ -111,7 +111,7 @@ test('a variable that a run lacks is added from the failure, by its name, and th
   const inspector = window.getByRole('region', { name: 'Inspector' })
   await expect(inspector).toContainText('Cannot be told here')
   await picture(window, 'lacking-variable')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await inspector.getByRole('button', { name: 'Add variable' }).first().click()
 
   await expect(window.getByLabel('Name of the variable')).toHaveValue('REGION')
@@ -213,7 +213,7 @@ test('a suspected layer is drawn so, a healthy workflow that a change breaks is 
   await picture(window, 'suspected')
   await window.emulateMedia({ colorScheme: 'dark' })
   await picture(window, 'suspected-dark')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await window.emulateMedia({ colorScheme: 'light' })
 
   await drop(window, 'good', { type: 'n8n-nodes-base.noOp' })

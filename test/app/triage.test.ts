@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type ElectronApplication, type Page } from '@playwright/test'
 import { madeSecrets, openRecordedService, recordedDatabase, recordedExecutions } from '../stand-ins/n8n-recordings.ts'
+import { axeFindings } from './axe-findings.ts'
 import { goTo, tabTo } from './driving.ts'
 import { launchFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 test.setTimeout(180_000)
 
@@ -19,7 +19,7 @@ test('failing executions of a database are triaged in the window: stopped, gone 
   await window.getByRole('button', { name: 'Choose a file…' }).click()
   await expect(window.getByText('database.sqlite', { exact: true })).toBeVisible()
   await look(window, 'set-up')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await allThatIsKept(window)
   await window.getByRole('button', { name: 'Start the triage' }).click()
 
@@ -54,9 +54,9 @@ test('failing executions of a database are triaged in the window: stopped, gone 
       )
       await expect(detail.getByRole('button', { name: /^Make execution \d+ the case$/u })).toBeInViewport()
       await look(window, `done-${scheme}-${String(width)}`)
-      expect(await seriousFindings(window)).toEqual([])
     }
   }
+  expect(await axeFindings(window)).toEqual([])
 
   const folder = mkdtempSync(join(tmpdir(), 'faultline-triage-'))
   for (const [format, item] of [
@@ -104,7 +104,7 @@ test('a triage of a running service says what is wrong with its key, and finds n
   await window.getByRole('button', { name: 'Start the triage' }).click()
   await expect(window.getByText('No execution has failed')).toBeVisible({ timeout: 30_000 })
   await look(window, 'none')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await close()
   await service.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { goTo } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
-import { seriousFindings } from './serious-findings.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -59,7 +59,7 @@ test('a node is added into a link by its name, moved by keys, and connected with
   const palette = window.getByRole('dialog', { name: 'Add a node' })
   await expect(palette).toContainText('It stands between "Webhook" and "Opened?".')
   await palette.getByRole('textbox').fill('limit')
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
   await window.keyboard.press('Enter')
   await expect(canvasNode('Limit')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Add a node between "Limit" and "Opened?"' })).toBeVisible()
@@ -96,7 +96,7 @@ test('nodes are copied as the format has them, and pasted with names of their ow
   await window.keyboard.press('ControlOrMeta+v')
   await expect(canvasNode('Opened?1')).toBeVisible()
   await expect(canvasNode('Create card1')).toBeVisible()
-  expect(await seriousFindings(window)).toEqual([])
+  expect(await axeFindings(window)).toEqual([])
 })
 
 test('a node is dragged to where it is let go, and a connection is dragged from one node to another', async () => {

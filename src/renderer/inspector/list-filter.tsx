@@ -7,6 +7,7 @@ import { executionFilterKeys } from '../../shared/filter/execution-filter.ts'
 import type { FilterKeys } from '../../shared/filter/filter-term.ts'
 import type { FilteredList } from '../../shared/saved-filter.ts'
 import { FilterField } from '../controls/filter-field.tsx'
+import { MenuChoice } from '../controls/menu-choice.tsx'
 import { loadSavedFilters, removeFilter, saveFilter, useSavedFilters } from '../state/saved-filters.ts'
 
 const keysOf: Readonly<Record<FilteredList, FilterKeys>> = {
@@ -59,9 +60,9 @@ export function ListFilter(props: {
                   </Menu.Item>
                 ))}
                 {saved.length > 0 && <Menu.Divider />}
-                <Menu.Item disabled={text === ''} onClick={() => setNaming(true)}>
-                  Save this filter…
-                </Menu.Item>
+                <MenuChoice isOff={text === ''} onChoose={() => setNaming(true)}>
+                  {text === '' ? 'Save this filter (nothing is filtered)' : 'Save this filter…'}
+                </MenuChoice>
                 {saved.map((one) => (
                   <Menu.Item key={one.name} onClick={() => void removeFilter(list, one.name)}>
                     Delete “{one.name}”

@@ -4,6 +4,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import type { SeriesKind } from '../../shared/series.ts'
 import { count } from '../controls/format.ts'
+import { MenuChoice } from '../controls/menu-choice.tsx'
 import { offerCommands } from '../state/commands.ts'
 import { askToSendAgain, isSeriesAtWork, useSeries } from '../state/series.ts'
 
@@ -49,9 +50,9 @@ export function SendAgainMenu(props: {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled={marked === 0} onClick={() => void askToSendAgain(what, 'marked')}>
+        <MenuChoice isOff={marked === 0} onChoose={() => void askToSendAgain(what, 'marked')}>
           {marked === 0 ? `The marked ${what} (none is marked)` : `The ${named(marked)} marked…`}
-        </Menu.Item>
+        </MenuChoice>
         <Menu.Item onClick={() => void askToSendAgain(what, 'filtered')}>
           {isFiltered ? `All that fit the filter: ${named(total ?? 0)}…` : `All of the list: ${named(total ?? 0)}…`}
         </Menu.Item>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../shared/views/overview.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { clock } from '../controls/format.ts'
+import { MenuChoice } from '../controls/menu-choice.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 import { sortedCases } from '../inspector/own-cases.ts'
 import { openFile, openRecent, startOver } from '../state/case.ts'
@@ -34,12 +35,12 @@ export function CaseName({ study }: { readonly study: CaseView }): ReactNode {
           Rename it, or write down a note…
           <div className={styles.small}>also: duplicate it, write it to a file, delete it</div>
         </Menu.Item>
-        <Menu.Item disabled={whyNoTest(study) !== null} onClick={() => void showCaseTest()}>
+        <MenuChoice isOff={whyNoTest(study) !== null} onChoose={() => void showCaseTest()}>
           Keep as test…
           <div className={styles.small}>
             {whyNoTest(study) ?? 'what was seen of it is what faultline test holds it to'}
           </div>
-        </Menu.Item>
+        </MenuChoice>
         <OpenItems openId={study.id} />
       </Menu.Dropdown>
     </Menu>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconPlus } from '@tabler
 import type { ReactNode } from 'react'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import { count } from '../controls/format.ts'
+import { MenuChoice } from '../controls/menu-choice.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 import type { Command } from '../state/commands.ts'
 import { useWorkflowHistory } from '../state/workflow-history.ts'
@@ -33,14 +34,15 @@ export function EditTools({ detail }: { readonly detail: WorkflowDetail }): Reac
           </Menu.Target>
           <Menu.Dropdown>
             {others.map(({ id, title, shortcut, unavailable, run }) => (
-              <Menu.Item
+              <MenuChoice
                 key={id}
-                disabled={unavailable !== null}
+                isOff={unavailable !== null}
+                title={unavailable ?? undefined}
                 rightSection={shortcut === null ? null : <span className="soft">{shortcutText(shortcut)}</span>}
-                onClick={run}
+                onChoose={run}
               >
                 {title}
-              </Menu.Item>
+              </MenuChoice>
             ))}
           </Menu.Dropdown>
         </Menu>
