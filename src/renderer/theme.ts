@@ -51,10 +51,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
-    // A list that scrolls is one that keys reach.
-    Select: {
-      defaultProps: { size: 'xs', allowDeselect: false, scrollAreaProps: { viewportProps: { tabIndex: 0 } } },
-    },
+    // High enough for the operations of a condition: what scrolls within a list of options is reached by no Tab.
+    Select: { defaultProps: { size: 'xs', allowDeselect: false, maxDropdownHeight: 420 } },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     // Its first item takes the focus, and each can be reached: a menu that scrolls is scrolled by keys.

@@ -16,6 +16,7 @@ test('axe finds nothing in any state of the window, whatever its impact, in eith
   }
   for (const screen of screens) {
     await goTo(window, screen)
+    await expect(window.getByRole('heading', { level: 1 })).toBeVisible()
     await look(`${screen}, before anything was sent`)
   }
   await goTo(window, 'Reproduce')

@@ -1,4 +1,19 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import {
+  byKey,
+  chosenStep,
+  command,
+  dialog,
+  menu,
+  menuItem,
+  nodeRun,
+  onStep,
+  press,
+  record,
+  rowMenu,
+  tab,
+  tabPanel,
+} from './window-steps.ts'
 
 /** A state of the window: the screen it is opened from, what leads to it, and what is to be seen then. */
 export interface WindowState {
@@ -6,57 +21,6 @@ export interface WindowState {
   readonly screen: string
   readonly open: (window: Page) => Promise<unknown>
   readonly shown: (window: Page) => Locator
-}
-
-const dialog = (name: string | RegExp) => (window: Page) => window.getByRole('dialog', { name })
-const press = (name: string | RegExp) => (window: Page) => window.getByRole('button', { name }).first().click()
-const byKey = (keys: string) => (window: Page) => window.keyboard.press(keys)
-const tab = (name: RegExp) => (window: Page) => window.getByRole('tab', { name }).first().click()
-const tabPanel = (window: Page): Locator => window.getByRole('tabpanel').first()
-const menu = (window: Page): Locator => window.getByRole('menu').first()
-
-/** Takes a command by its name, as a person does from anywhere. */
-const command = (name: string) => async (window: Page) => {
-  await window.keyboard.press('ControlOrMeta+K')
-  const palette = window.getByRole('dialog', { name: 'Commands' })
-  await palette.getByRole('textbox', { name: 'Command' }).fill(name)
-  await window.keyboard.press('Enter')
-  await expect(palette).toBeHidden()
-}
-
-/** Presses a button, then an entry of the menu that it opens. */
-const menuItem = (button: string | RegExp, item: string | RegExp) => async (window: Page) => {
-  await press(button)(window)
-  await window.getByRole('menuitem', { name: item }).click()
-}
-
-const record = async (window: Page, part: string): Promise<void> => {
-  await window.getByRole('button', { name: 'Export record' }).click()
-  await window.getByRole('tab', { name: part }).click()
-}
-
-/** Opens the menu of the chosen row of a list. */
-const rowMenu = async (window: Page): Promise<void> => {
-  await window.getByRole('grid').press('Home')
-  await window.keyboard.press('Shift+F10')
-}
-
-const chosenStep = async (window: Page): Promise<void> => {
-  const step = window.getByRole('region', { name: 'Canvas' }).locator('.react-flow__node[data-id="Create card"]')
-  await step.focus()
-  await window.keyboard.press('Enter')
-}
-
-const onStep = (key: string) => async (window: Page) => {
-  await chosenStep(window)
-  await window.keyboard.press(key)
-}
-
-const nodeRun = (part: RegExp, way?: string) => async (window: Page) => {
-  await window.getByRole('grid').press('Home')
-  await press(/^Create card/u)(window)
-  await window.getByRole('tab', { name: part }).click()
-  if (way !== undefined) await window.getByText(way, { exact: true }).click()
 }
 
 const ofReproduce: readonly WindowState[] = [
@@ -83,12 +47,12 @@ const ofReproduce: readonly WindowState[] = [
     open: menuItem(/^Case: /u, /^Keep as test/u),
     shown: dialog('Keep as test'),
   },
-  {
-    name: 'record: JSON',
+  ...['JSON', 'Markdown'].map((part) => ({
+    name: `record: ${part}`,
     screen: 'Reproduce',
-    open: (window) => record(window, 'JSON'),
-    shown: (window) => window.getByRole('region', { name: 'Redactions' }),
-  },
+    open: (window: Page) => record(window, part),
+    shown: (window: Page) => window.getByRole('region', { name: 'Redactions' }),
+  })),
   {
     name: 'record: fields explained',
     screen: 'Reproduce',
@@ -97,12 +61,6 @@ const ofReproduce: readonly WindowState[] = [
       await window.getByText('Fields explained').click()
     },
     shown: (window) => window.getByRole('group', { name: 'Fields and what they mean' }),
-  },
-  {
-    name: 'record: Markdown',
-    screen: 'Reproduce',
-    open: (window) => record(window, 'Markdown'),
-    shown: (window) => window.getByRole('region', { name: 'Redactions' }),
   },
   {
     name: 'record: all evidence',

@@ -139,6 +139,7 @@ test('in a narrow window every part of a node run is in sight, and in a narrower
   const list = inspector.getByRole('combobox', { name: 'Parts of the node run' })
   await expect(tabs).toHaveCount(5)
   await expect(list).toHaveCount(0)
+  for (const each of await tabs.all()) await expect(each).toBeInViewport({ ratio: 1 })
   expect(await scrolledSideways(inspector)).toEqual([])
 
   const width = (pixels: string) => inspector.evaluate((pane, given) => (pane.style.width = given), pixels)
@@ -158,12 +159,13 @@ test('in a narrow window every part of a node run is in sight, and in a narrower
   await expect(inspector.getByRole('tab', { name: 'Input', selected: true })).toBeVisible()
 })
 
-/** What in the pane is wider than its room, and so scrolls or is cut: by its class. A value's own text may be. */
+/** What is seen of the pane and is wider than its room, by its class. A value's own text may be. */
 function scrolledSideways(pane: Locator): Promise<readonly string[]> {
   return pane.evaluate((root) =>
     [...root.querySelectorAll('*')]
       .filter((one) => one.closest('[role="tabpanel"]') === null)
       .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => getComputedStyle(one).overflowX !== 'hidden' && getComputedStyle(one).visibility !== 'hidden')
       .map((one) => one.className),
   )
 }

@@ -16,8 +16,8 @@ const operatorMembers: ReadonlySet<string> = new Set(['type', 'operation', 'righ
 export function conditionParts(condition: unknown, steps: Steps): readonly FormField[] {
   if (!isObject(condition) || !isObject(condition['operator'])) return leaves(condition, steps)
   const { operator } = condition
-  const type = String(operator['type'] ?? '')
-  const operation = String(operator['operation'] ?? '')
+  const type = nameIn(operator, 'type')
+  const operation = nameIn(operator, 'operation')
   const { isUnary, rightType = type } = ownOf(conditionOperationsOf(type), operation) ?? {}
   const typesOffered = Object.entries(conditionTypes).map(([value, label]): Choice => ({
     value,
@@ -39,6 +39,12 @@ export function conditionParts(condition: unknown, steps: Steps): readonly FormF
     ...ofOperator.flatMap(([name, value]) => leaves(value, [...steps, 'operator', name])),
     ...others.flatMap(([name, value]) => leaves(value, [...steps, name])),
   ]
+}
+
+/** The name that stands there; empty where no text does. */
+function nameIn(operator: JsonObject, member: string): string {
+  const name = operator[member]
+  return typeof name === 'string' ? name : ''
 }
 
 /** Whether all conditions of a list must hold, or one. */
