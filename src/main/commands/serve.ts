@@ -13,6 +13,7 @@ import { oneForEachId, type FiledWorkflow } from '../workflows/workflow-files.ts
 import { appVersion } from './app-version.ts'
 import { readSecretFiles } from './read-secret-files.ts'
 import { exitCodes, type ExitCode } from './exit-code.ts'
+import { holdLittleMemory } from './hold-little-memory.ts'
 import { filesFolderOf } from '../data-folder/files-folder.ts'
 import { policyOf, type HostOptions } from './read-hosts.ts'
 import { readNumber } from './read-input.ts'
@@ -42,6 +43,7 @@ export async function serveCommand(
   options: ServeOptions,
   whenReady: (faultline: Faultline) => Promise<void> = () => Promise.resolve(),
 ): Promise<ExitCode> {
+  holdLittleMemory()
   const port = readNumber(options.port, '--port', 0, 65_535)
   const credentials = readSecretFiles(options)
   const outgoing = policyOf(options)

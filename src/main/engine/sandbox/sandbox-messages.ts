@@ -9,8 +9,8 @@ export interface WorkerData {
   readonly script: string
   readonly limits: Limits
   readonly image: GuestImage | null
-  /** Texts of the modules that code may require, by their names. */
-  readonly modules: Readonly<Record<string, string>>
+  /** Texts of the modules that code may require as UTF-8, by their names. Shared memory. */
+  readonly modules: Readonly<Record<string, Uint8Array>>
   /** Who has the jobs that are handed out, the worker or the engine: see `handed-jobs.ts`. Shared memory. */
   readonly handed: Int32Array
 }

@@ -24,8 +24,8 @@ export interface WorkerFiles {
   /** Text of the guest's script. */
   readonly script: string
   readonly wasm: WebAssembly.Module
-  /** Texts of the modules that code may require, by their names. */
-  readonly modules: Readonly<Record<string, string>>
+  /** Texts of the modules that code may require as UTF-8, by their names. Shared memory: all workers have the same. */
+  readonly modules: Readonly<Record<string, Uint8Array>>
 }
 
 /**
@@ -38,14 +38,20 @@ export async function loadWorkerFiles(): Promise<WorkerFiles> {
   const [script, wasm, modules] = await Promise.all([
     readFile(path(sandboxFiles.script), 'utf8'),
     readFile(path(sandboxFiles.wasm)),
-    Promise.all(Object.entries(moduleFiles).map(async ([name, file]) => [name, await readFile(path(file), 'utf8')])),
+    Promise.all(Object.entries(moduleFiles).map(async ([name, file]) => [name, shared(await readFile(path(file)))])),
   ])
   return {
     worker: path(sandboxFiles.worker),
     script,
     wasm: await WebAssembly.compile(wasm),
-    modules: Object.fromEntries(modules) as Readonly<Record<string, string>>,
+    modules: Object.fromEntries(modules) as Readonly<Record<string, Uint8Array>>,
   }
+}
+
+function shared(bytes: Uint8Array): Uint8Array {
+  const made = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  made.set(bytes)
+  return made
 }
 
 async function folderOfFiles(): Promise<URL> {

@@ -65,7 +65,10 @@ const clockHost = {
         requests.ask(Number(id), String(text))
         return null
       },
-      module: (name) => (Object.hasOwn(modules, String(name)) ? modules[String(name)] : null),
+      module: (name) => {
+        const bytes = Object.hasOwn(modules, String(name)) ? modules[String(name)] : undefined
+        return bytes === undefined ? null : Buffer.from(bytes).toString('utf8')
+      },
     }),
   say: (level: string, text: string) => {
     if (clock.console.length >= limits.consoleLines || clock.consoleCharacters >= limits.consoleCharacters) return
