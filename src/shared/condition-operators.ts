@@ -4,7 +4,7 @@
  */
 import { ownOf } from './own-field.ts'
 
-export interface ConditionOperation {
+interface ConditionOperation {
   /** As it reads between its two values: "is equal to". */
   readonly label: string
   /** True where it asks nothing but the first value. */

@@ -55,9 +55,10 @@ function monthNamed(name: string): number | undefined {
   months ??= new Map(
     languages.flatMap((language) =>
       (['long', 'short'] as const).flatMap((length) => {
-        const { format } = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
+        const named = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
         return Array.from({ length: 12 }, (_, index): readonly [string, number] => [
-          format(new Date(Date.UTC(2026, index, 15)))
+          named
+            .format(new Date(Date.UTC(2026, index, 15)))
             .toLowerCase()
             .replace('.', ''),
           index + 1,
