@@ -70,7 +70,7 @@ export function evaluateProgram(
   run: Run,
   itemIndex: number,
 ): ExpressionOutcome | null {
-  run.itemIndex = itemIndex
+  run.beginItem(itemIndex)
   const swallowed: SwallowedError[] = []
   const before = { zone: Settings.defaultZone, now: Settings.now }
   // As the sandbox has them; nothing else runs in between.

@@ -21,7 +21,7 @@ const longestText = 1_000_000
 /** Steps that all expressions of one node run may take here together: what takes longer must not hold up the listener. */
 const stepsOfNodeRun = 200_000
 
-/** How long they may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
+/** How long one item may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
 const mostMs = 20
 /** After so many steps the clock is looked at. */
 const stepsBetweenLooks = 50
@@ -50,6 +50,12 @@ export class Run {
     this.#left = steps
     this.#nextLook = steps - stepsBetweenLooks
     this.#extra = extra
+  }
+
+  /** From here on it is another item that is computed: between two items others have their turn, so that its time counts anew. */
+  beginItem(index: number): void {
+    this.itemIndex = index
+    this.#until = null
   }
 
   /** A further variable that this run brings; leaves the expression to the sandbox where there is none of that name. */
