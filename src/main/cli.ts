@@ -4,6 +4,7 @@
  */
 import { initialSettings } from '../shared/settings.ts'
 import { Command, CommanderError, Option } from 'commander'
+import { isOutOfDescriptors, tooManyFiles } from '../shared/too-many-files.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { appVersion } from './commands/app-version.ts'
 import { exitCodes, type ExitCode } from './commands/exit-code.ts'
@@ -499,11 +500,6 @@ function isReaderGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
 
-/** The limit of this process, or of the whole machine. */
-function isOutOfDescriptors(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
-}
-
 function exitCodeOf(error: unknown): ExitCode {
   if (isReaderGone(error)) return exitCodes.done
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
@@ -512,9 +508,7 @@ function exitCodeOf(error: unknown): ExitCode {
     return error.problem.code === 'WRONG_USAGE' ? exitCodes.wrongUsage : exitCodes.notDone
   }
   if (isOutOfDescriptors(error)) {
-    say(
-      `Faultline may hold no more files open than it does (${messageOf(error)}): raise the limit, for example with "ulimit -n 1024", and start it again.`,
-    )
+    say(new ProblemError(tooManyFiles(error)).message)
     return exitCodes.notDone
   }
   say(`Faultline failed inside itself: ${messageOf(error)}. Please report it.`)

@@ -24,6 +24,7 @@ export const problemCodes = [
   'FILE_NOT_FOUND',
   'FILE_NOT_READABLE',
   'FILE_NOT_WRITABLE',
+  'TOO_MANY_OPEN_FILES',
   'NOT_JSON',
   'NOT_A_WORKFLOW',
   'NOT_A_CASE',

@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/problem.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { isOutOfDescriptors, tooManyFiles } from '../../shared/too-many-files.ts'
 
 /** Why a port could not be opened, as a problem. */
 export function listenProblem(error: unknown, address: string, port: number): Problem {
@@ -18,6 +19,7 @@ export function listenProblem(error: unknown, address: string, port: number): Pr
       remedy: 'Choose a port above 1023.',
     }
   }
+  if (isOutOfDescriptors(error)) return tooManyFiles(error)
   const reason = messageOf(error)
   return {
     code: 'ADDRESS_NOT_AVAILABLE',
