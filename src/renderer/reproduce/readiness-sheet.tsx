@@ -23,7 +23,7 @@ function Sheet(props: { readonly readiness: Readiness; readonly study: CaseView 
   const list = (title: string, lines: readonly ReadinessLine[]): ReactNode =>
     lines.length > 0 && (
       <section aria-label={title}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             <Line key={index} line={line} workflowId={study.workflow.id} />
@@ -86,7 +86,7 @@ function Sources({ readiness }: { readonly readiness: Readiness }): ReactNode {
   const types = useNodeTypes()
   return (
     <section aria-label="Where the work of each node comes from">
-      <h3 className={styles.title}>Where the work of each node comes from</h3>
+      <h2 className={styles.title}>Where the work of each node comes from</h2>
       <dl className={styles.sources}>
         {sources.map(([by, title, mark]) => {
           const nodes = readiness.nodes.filter(({ runsBy }) => runsBy === by)
