@@ -80,7 +80,8 @@ test('a condition is put together by choosing, and what a file says that nobody 
   await right.fill('52')
   await expect(form.getByText('The file has the text')).toHaveCount(0)
   await window.getByRole('tab', { name: 'JSON' }).click()
-  const json = window.getByRole('tabpanel', { name: 'JSON' })
+  // Until the editor is loaded, a plain text stands in its place.
+  const json = window.getByRole('tabpanel', { name: 'JSON' }).locator('.view-lines')
   await expect(json.getByText('"operation": "gt"')).toBeVisible()
   await expect(json.getByText('"rightValue": 52')).toBeVisible()
 
