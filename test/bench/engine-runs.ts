@@ -37,6 +37,13 @@ const halves = {
   },
 }
 
+/** Needs the sandbox for any number of items: without it, few and many would go two ways. */
+const taxed = `try {
+  return items.map((item) => ({ json: { ...item.json, tax: item.json.total * 0.19 } }))
+} catch (error) {
+  throw error
+}`
+
 const workflow = buildWorkflow(
   {
     T: ['manualTrigger'],
@@ -49,7 +56,7 @@ const workflow = buildWorkflow(
     ],
     If: ['if', halves],
     Merge: ['merge', { mode: 'append' }],
-    Code: ['code', { jsCode: 'return items.map((item) => ({ json: { ...item.json, tax: item.json.total * 0.19 } }))' }],
+    Code: ['code', { jsCode: taxed }],
   },
   [
     ['T', 'Set'],

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
+import { codeProgramOf } from '../../../../src/main/engine/expressions/host/code-program.ts'
 import { hostItems } from '../../../../src/main/engine/expressions/host/host-items.ts'
 import type { Scope } from '../../../../src/main/engine/expressions/scope.ts'
 import { openReadNotes } from '../../../../src/main/engine/read-notes.ts'
@@ -332,4 +333,16 @@ test('code whose steps are long is left to the sandbox before it holds anything 
     expect(await hostItems(one, 'runOnceForAllItems', orders()), one).toBeNull()
     expect(performance.now() - begun, one).toBeLessThan(250)
   }
+})
+
+test('code that turned out to take too long for so many items is not begun here again for as many, and is for fewer', async () => {
+  const source =
+    'return items.map((item) => ({ json: { ...item.json, twice: item.json.total * 2, up: item.json.id + "" } }))'
+  const scopeOf = (count: number): Scope =>
+    makeScope({
+      items: Array.from({ length: count }, (_, id) => ({ json: { id, total: id }, pairedItem: { item: id } })),
+    })
+  expect(await hostItems(source, 'runOnceForAllItems', scopeOf(60_000))).toBeNull()
+  expect(codeProgramOf(source, 'runOnceForAllItems')?.tooManyItems).toBe(60_000)
+  expect(await hostItems(source, 'runOnceForAllItems', scopeOf(10))).toHaveLength(10)
 })

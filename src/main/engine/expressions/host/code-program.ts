@@ -15,7 +15,7 @@ import { Unsupported, type Code } from './code.ts'
 import { compileExpression } from './compile-expression.ts'
 import { isJson } from './is-json.ts'
 import { Names } from './names.ts'
-import { leave, NeedsSandbox, Run, Swallowed } from './run.ts'
+import { leave, NeedsSandbox, Run, Swallowed, TooLong } from './run.ts'
 import { isList, isPlain, Lambda, measure } from './values.ts'
 
 export type CodeMode = 'runOnceForAllItems' | 'runOnceForEachItem'
@@ -25,11 +25,15 @@ export interface CodeProgram {
   readonly mode: CodeMode
   /** True where it turned out to change the items that it is given: it gets copies from the start. */
   changesItems: boolean
+  /** Of so many items and more it turned out to take too long: then it is not begun here. */
+  tooManyItems: number
 }
 
 /** Programs that are remembered by their text; the one that was made first is forgotten first. */
 const mostRemembered = 500
 const longestSource = 8_000
+/** Where it takes too long for so many items, their number is what it is laid to. */
+const fewestItems = 100
 
 const programs = new Map<string, CodeProgram | null>()
 
@@ -40,7 +44,7 @@ export function codeProgramOf(source: string, mode: CodeMode): CodeProgram | nul
   const known = programs.get(key)
   if (known !== undefined) return known
   const code = codeOf(source, mode)
-  const program = code === null ? null : { code, mode, changesItems: false }
+  const program = code === null ? null : { code, mode, changesItems: false, tooManyItems: Infinity }
   programs.set(key, program)
   const [oldest] = programs.keys()
   if (programs.size > mostRemembered && oldest !== undefined) programs.delete(oldest)
@@ -77,9 +81,10 @@ function codeOf(source: string, mode: CodeMode): Code | null {
 export function itemsOfProgram(program: CodeProgram, scope: Scope): readonly Item[] | null {
   // The bytes of files stay behind, and errors of items are not shown to code.
   if (scope.items.some(({ binary, error }) => binary !== undefined || error !== undefined)) return null
+  if (scope.items.length >= program.tooManyItems) return null
   if (program.changesItems) return computed(program, scope, true)
   const made = computed(program, scope, false)
-  if (made !== null) return made
+  if (made !== null || scope.items.length >= program.tooManyItems) return made
   const ofCopies = computed(program, scope, true)
   program.changesItems = ofCopies !== null
   return ofCopies
@@ -96,6 +101,8 @@ function computed(program: CodeProgram, given: Scope, withCopies: boolean): read
     const scope = { ...given, items: copied(given.items, run) as readonly Item[] }
     return outcome(program, scope, run.of(scope, new PathReader(scope)))
   } catch (error) {
+    // One item may hold anything: of few nothing is learnt.
+    if (error instanceof TooLong && given.items.length >= fewestItems) program.tooManyItems = given.items.length
     const isLeft = error instanceof NeedsSandbox || error instanceof Swallowed || error instanceof ExpressionError
     if (isLeft || error instanceof RangeError) return null
     throw error

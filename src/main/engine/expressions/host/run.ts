@@ -7,6 +7,9 @@ import type { Scope } from '../scope.ts'
 /** Thrown where an expression turns out to need the sandbox after all; it is then run there from its beginning. */
 export class NeedsSandbox extends Error {}
 
+/** Thrown where it would take longer than it may here. */
+export class TooLong extends NeedsSandbox {}
+
 /** Thrown where the expression throws an error that expressions swallow, with the platform's text. */
 export class Swallowed extends Error {}
 
@@ -73,7 +76,7 @@ export class Run {
     this.#nextLook = this.#left - stepsBetweenLooks
     const now = performance.now()
     this.#until ??= now + mostMs
-    if (this.#left < 0 || now > this.#until) leave()
+    if (this.#left < 0 || now > this.#until) throw new TooLong()
   }
 
   /** Lets a text pass that is not too long. */
