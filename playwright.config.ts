@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 90_000,
   workers: 2,
   fullyParallel: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/failed-tests.mjs']],
   projects: [
     // One window at a time, and first: beside it the other processor has the rooms.
     { name: 'app', testMatch: windowed, grepInvert: timing, workers: 1 },

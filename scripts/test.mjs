@@ -6,6 +6,7 @@ import { buildApp } from './build-app.mjs'
 import { passThroughUnlessSilent } from './child.mjs'
 import { withDisplay } from './display.mjs'
 import { asNode } from './electron-as-node.mjs'
+import { failedTestsIn } from './failed-tests.mjs'
 import { checkout } from './folders.mjs'
 import { packageUnpacked } from './package-app.mjs'
 import { endWith } from './problem.mjs'
@@ -39,25 +40,28 @@ await endWith(async () => {
           ['--project', 'rooms', '--project', 'app'],
           ['--project', 'timing'],
         ]
-  let failed = 0
-  for (const round of rounds) {
-    const code = await run(runtime.executable, round, windowed, round.includes('timing') ? uncounted() : process.env)
-    failed ||= code
-  }
-  return failed
+  return withTemporaryFolder(asNode(process.env), async (env) => {
+    let failed = 0
+    for (const round of rounds) {
+      const code = await run(runtime.executable, round, windowed, round.includes('timing') ? uncounted(env) : env)
+      failed ||= code
+    }
+    const failures = failedTestsIn(env.TMPDIR)
+    if (rounds.length > 1 && failures !== '') process.stdout.write(`\nFailed, of all rounds:\n\n${failures}`)
+    return failed
+  })
 })
 
 /** Counting what runs slows code down, and the platform's own functions not at all. */
-function uncounted() {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_V8_COVERAGE'))
+function uncounted(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_V8_COVERAGE'))
 }
 
-function run(executable, given, windowed, environment) {
+function run(executable, given, windowed, env) {
   const runner = [join(checkout, 'node_modules/@playwright/test/cli.js'), 'test', ...given]
   const [command, args] = windowed ? withDisplay(executable, runner) : [executable, runner]
-  return withTemporaryFolder(asNode(environment), (env) =>
-    passThroughUnlessSilent(command, args, { cwd: checkout, env, silenceMs, lesser: ranTests, onSilence: tellSilence }),
-  )
+  const watch = { silenceMs, lesser: ranTests, onSilence: tellSilence }
+  return passThroughUnlessSilent(command, args, { cwd: checkout, env, ...watch })
 }
 
 /** A process that is ended between two tests takes none with it; one that is ended in the middle of one is told as its failure. */

@@ -1,0 +1,54 @@
+// The tests that failed, kept for the end of all rounds: what a first round said stands thousands of lines above it.
+
+import { appendFileSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+const fileName = 'failed-tests.txt'
+/** A message with its place; what a whole page looked like stands above. */
+const linesOfAMessage = 25
+
+/** A reporter for Playwright's runner: notes each test that failed, in the folder for temporary files. */
+export default class FailedTests {
+  /** @param {{ folder?: string }} [options] */
+  constructor({ folder = tmpdir() } = {}) {
+    this.file = join(folder, fileName)
+  }
+
+  printsToStdio() {
+    return false
+  }
+
+  /**
+   * @param {Pick<import('@playwright/test/reporter').TestCase, 'outcome' | 'titlePath'>} test
+   * @param {Pick<import('@playwright/test/reporter').TestResult, 'status' | 'errors'>} result
+   */
+  onTestEnd(test, result) {
+    if (test.outcome() !== 'unexpected') return
+    const messages = result.errors.map(({ message, value }) => firstLines(message ?? value ?? ''))
+    const title = test.titlePath().filter(Boolean).join(' › ')
+    appendFileSync(this.file, [`${title} (${result.status})`, ...messages, '', ''].join('\n'))
+  }
+}
+
+/**
+ * What the rounds noted, or an empty text.
+ * @param {string} folder where they kept their temporary files
+ */
+export function failedTestsIn(folder) {
+  try {
+    return readFileSync(join(folder, fileName), 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function firstLines(message) {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines
+    .slice(0, linesOfAMessage)
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
