@@ -4,6 +4,7 @@ import type { CallInput, CallName, CallValue } from '../shared/contract.ts'
 import type { NoticeName, Notices } from '../shared/notices.ts'
 import type { WindowApi } from '../shared/window-api.ts'
 import { messageOf } from '../shared/message-of.ts'
+import { inFrames } from './in-frames.ts'
 
 declare global {
   interface Window {
@@ -16,7 +17,10 @@ export async function ask<Name extends CallName>(name: Name, input: CallInput<Na
   const call = window.faultline[name] as (input: CallInput<Name>) => Promise<Answer<CallValue<Name>>>
   showAsking(1)
   try {
-    return await call(input)
+    const answer = await call(input)
+    // What main told before it answered is known to whoever goes on with the answer.
+    notices.flush()
+    return answer
   } catch (error) {
     return {
       ok: false,
@@ -39,7 +43,26 @@ function showAsking(more: 1 | -1): void {
   document.documentElement.dataset['asking'] = String(asking > 0)
 }
 
-/** Hears one notice until the returned function is called. */
+const notices = inFrames()
+const listeners = new Map<NoticeName, Set<(value: never) => void>>()
+
+/** Hears one notice until the returned function is called; those of one frame come together, in the order in which main told them. */
 export function hear<Name extends NoticeName>(name: Name, listener: (value: Notices[Name]) => void): () => void {
-  return window.faultline.on(name, listener)
+  const heard = listeners.get(name) ?? hearFromMain(name)
+  heard.add(listener)
+  return () => {
+    heard.delete(listener)
+  }
+}
+
+/** Each listener of the bridge gets a copy of its own: there is one for each notice. */
+function hearFromMain<Name extends NoticeName>(name: Name): Set<(value: Notices[Name]) => void> {
+  const heard = new Set<(value: Notices[Name]) => void>()
+  listeners.set(name, heard)
+  window.faultline.on(name, (value) => {
+    notices.hand(() => {
+      for (const listener of heard) listener(value)
+    })
+  })
+  return heard
 }

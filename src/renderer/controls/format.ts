@@ -7,6 +7,13 @@ export function duration(ms: number | null): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 }
 
+const encoder = new TextEncoder()
+
+/** How many bytes the text is in UTF-8. */
+export function byteLength(text: string): number {
+  return encoder.encode(text).length
+}
+
 /** `915 B`, `21.4 KB`, `3.2 MB` (powers of 1024). */
 export function bytes(count: number): string {
   if (count < 1024) return `${count} B`

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { layOutJson } from '../controls/json-layout.ts'
-import { bytes } from '../controls/format.ts'
+import { byteLength, bytes } from '../controls/format.ts'
 import styles from './request-pane.module.css'
 
 /** Longer bodies are shown as they are: to lay them out would hold up the window. */
@@ -35,7 +35,7 @@ export function useBodyForm(props: {
   const [typed, setTyped] = useState<string | null>(null)
   const isLaidOut = wanted === 'formatted' && laidOut !== null && laidOut !== body && body !== typed
   const said = isLaidOut
-    ? `Laid out for reading; the ${bytes(new Blob([body]).size)} are sent as they are until you edit here.`
+    ? `Laid out for reading; the ${bytes(byteLength(body))} are sent as they are until you edit here.`
     : 'Sent exactly as it stands here.'
   return {
     text: isLaidOut ? laidOut : body,

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import { headerValue } from '../../shared/headers.ts'
 import { useProviderTitle } from '../state/providers.ts'
-import { bytes } from '../controls/format.ts'
+import { byteLength, bytes } from '../controls/format.ts'
 import { Pane } from '../controls/pane.tsx'
 import { editRequest, fillRequest } from '../state/case.ts'
 import { editSoon, isEditWaiting } from '../state/request-edit.ts'
@@ -76,7 +76,7 @@ export function RequestPane({ study }: { readonly study: CaseView }): ReactNode 
         <Tabs value={tab} onChange={(value) => setTab(value ?? 'body')} className={styles.tabs}>
           <div className={styles.tabLine}>
             <Tabs.List aria-label="Parts of the request">
-              <Tabs.Tab value="body">Body {bytes(new Blob([draft.body]).size)}</Tabs.Tab>
+              <Tabs.Tab value="body">Body {bytes(byteLength(draft.body))}</Tabs.Tab>
               <Tabs.Tab value="headers">Headers {draft.headers.length}</Tabs.Tab>
             </Tabs.List>
             {tab === 'body' && form.control}
