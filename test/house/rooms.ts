@@ -338,7 +338,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // The window.
   preload: { holds: ['preload/'], rooms: [], packages: ['electron'] },
-  'window door': { holds: ['renderer/faultline.ts'], rooms: [], packages: [] },
+  'window door': { holds: ['renderer/faultline.ts', 'renderer/in-frames.ts'], rooms: [], packages: [] },
   state: { holds: ['renderer/state/'], rooms: ['window door'], packages: ['zustand'] },
   controls: {
     holds: ['renderer/controls/'],
