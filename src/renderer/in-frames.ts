@@ -14,6 +14,7 @@ export function inFrames(): InFrames {
   let timer = 0
 
   const flush = (): void => {
+    if (waiting.length === 0) return
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     const ready = waiting
