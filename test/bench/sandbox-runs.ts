@@ -23,8 +23,8 @@ const items: readonly Item[] = [{ json: { body: order } }]
 const jsCode = `const order = $input.first().json.body
 return [{ json: { orderId: order.id, total: order.items.reduce((sum, item) => sum + item.price * item.quantity, 0) } }]`
 
-/** A set is nothing that is computed without the sandbox. */
-const inSandbox = jsCode.replace('const order', 'const seen = new Set()\nconst order')
+/** Chance is nothing that is computed without the sandbox. */
+const inSandbox = jsCode.replace('const order', 'const chance = Math.random()\nconst order')
 const codeOf = (text: string): Workflow =>
   buildWorkflow({ T: ['manualTrigger'], Code: ['code', { jsCode: text }] }, [['T', 'Code']])
 const withCode = codeOf(jsCode)

@@ -1,7 +1,7 @@
 import type { FailureCause } from '../../../shared/failure.ts'
 import type { Lack } from '../../../shared/lack.ts'
 import type { CodeFailure, CodeJob } from '../sandbox/code-outcome.ts'
-import { hostItems } from '../expressions/host/host-items.ts'
+import { hostResult } from '../expressions/host/host-result.ts'
 import { runCode } from '../sandbox/run-code.ts'
 import { NodeFailure } from '../node-failure.ts'
 import { requestsOf } from './http/code-requests.ts'
@@ -33,8 +33,11 @@ export async function executeCode(
   job: Pick<CodeJob, 'source' | 'mode' | 'namesLine'>,
 ): Promise<Outputs> {
   const { scope, engine, signal } = context
-  const computed = await hostItems(job.source, job.mode, scope)
-  if (computed !== null) return [computed]
+  const computed = await hostResult(job.source, job.mode, scope)
+  if (computed !== null) {
+    computed.console.forEach(context.print)
+    return [computed.items]
+  }
   const lacks = new Map<string, Lack>()
   const outcome = await runCode(
     {

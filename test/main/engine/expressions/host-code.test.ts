@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { codeProgramOf } from '../../../../src/main/engine/expressions/host/code-program.ts'
-import { hostItems } from '../../../../src/main/engine/expressions/host/host-items.ts'
+import { hostResult } from '../../../../src/main/engine/expressions/host/host-result.ts'
 import type { Scope } from '../../../../src/main/engine/expressions/scope.ts'
 import { openReadNotes } from '../../../../src/main/engine/read-notes.ts'
 import { runCode } from '../../../../src/main/engine/sandbox/run-code.ts'
@@ -42,8 +42,12 @@ function orders(): Scope {
 type Mode = 'runOnceForAllItems' | 'runOnceForEachItem'
 
 async function inSandbox(source: string, mode: Mode, scope = orders()): Promise<unknown> {
-  const { items, failure } = await runCode({ source, mode, continueOnFail: false }, scope, sandbox, calm)
-  return failure === null ? items : failure.message
+  const { items, failure, console } = await runCode({ source, mode, continueOnFail: false }, scope, sandbox, calm)
+  return failure === null ? { items, console } : failure.message
+}
+
+async function hostItems(source: string, mode: Mode, scope = orders()): Promise<readonly Item[] | null> {
+  return (await hostResult(source, mode, scope))?.items ?? null
 }
 
 /** Code as people write it, none of which needs the sandbox. */
@@ -87,6 +91,39 @@ const all: readonly string[] = [
   "const items = $('Items').all(); return [{ json: { n: items.length, first: $('Items').first().json.id } }]",
   'const { customer: { name }, tags: [first] } = $json; return [{ json: { name, first } }]',
   '"use strict"; return [{ json: {} }]',
+  // Something may fail, and does not.
+  'try { const order = JSON.parse(\'{"a":1}\'); return [{ json: order }] } catch (error) { throw new Error(`no: ${error.message}`) }',
+  'let n = 0; try { n = 1 } catch { n = 2 } finally { n += 10 } return [{ json: { n } }]',
+  'const f = () => { try { return 1 } finally { $json.total } }; return [{ json: { n: f() } }]',
+  'const f = () => { try { return 1 } finally { return 2 } }; return [{ json: { n: f() } }]',
+  'const f = () => { for (const n of [1, 2]) { try { if (n === 1) continue; return n } finally { if (n === 2) break } } return "none" }; return [{ json: { n: f() } }]',
+  'if (!$json.id) { throw new Error("The id is missing") } return [{ json: { id: $json.id } }]',
+  'if (items.length === 0) throw "none"; return items',
+  // Choices and loops.
+  'const name = (n) => { switch (n) { case 1: return "one"; case 2: { const two = "two"; return two } default: return "many" } }; return [{ json: { all: [1, 2, 3].map(name) } }]',
+  'const seen = []; for (const n of [1, 2, 3, 4]) { switch (n) { case 2: seen.push("b"); case 3: seen.push("c"); break; default: seen.push("d"); case 9: seen.push("i") } } return [{ json: { seen } }]',
+  'const seen = []; for (const n of [1, 2, 3]) { switch (n) { case 1: continue; case 2: break; } seen.push(n) } return [{ json: { seen } }]',
+  'switch ($json.text) { case "x": return [] } return [{ json: {} }]',
+  'let i = 5; do { i++ } while (i < 3); do { i--; if (i === 4) break } while (true); return [{ json: { i } }]',
+  'const out = {}; for (const key in $json.customer) { out[key] = key.length } for (const i in $json.tags) { out[i] = i } for (const none in null) { out.none = none } return [{ json: out }]',
+  'const o = { b: 1, 2: 2, a: 3, 1: 4 }; const keys = []; for (let key in o) { keys.push(key) } return [{ json: { keys, has: "a" in o, not: "c" in o, first: 0 in keys, none: 9 in keys } }]',
+  'let text = ""; for (const sign of "añ😀") { text = sign + text } return [{ json: { text, all: [..."a😀"] } }]',
+  'const join = (first, ...rest) => `${first}: ${rest.join()}`; const [head, ...tail] = $json.tags; return [{ json: { text: join("a", 1, 2), none: join("b"), head, tail } }]',
+  // Sets and maps.
+  'const tags = [...new Set(items.flatMap(item => item.json.tags ?? []))]; return [{ json: { tags, count: tags.length } }]',
+  'const seen = new Set(); return items.filter(({ json }) => { if (seen.has(json.id)) return false; seen.add(json.id).add("x"); return true })',
+  'const s = new Set([1, "1", NaN, NaN, null, undefined, -0, 0]); const gone = s.delete(1); return [{ json: { n: s.size, gone, not: s.delete(1), has: s.has(NaN), all: Array.from(s, String), keys: [...s.keys()], values: [...s.values()] } }]',
+  'const sums = new Map(); for (const { json } of items) { sums.set(json.text, (sums.get(json.text) ?? 0) + (json.total ?? 0)) } return [...sums.entries()].map(([text, sum]) => ({ json: { text, sum } }))',
+  'const m = new Map([["a", { n: 1 }], ["b", { n: 2 }]]); m.get("a").n = 5; const out = []; for (const [key, { n }] of m) { out.push(key + n) } m.forEach((value, key) => { out.push(key, value.n) }); return [{ json: { out, o: Object.fromEntries(m), size: m.size, has: m.has("c"), get: m.get("c") ?? "no" } }]',
+  'const m = new Map(Object.entries($json.customer)); const copy = new Map(m); m.clear(); return [{ json: { n: m.size, keys: [...copy.keys()], values: Array.from(copy.values()) } }]',
+  'const s = new Set([1]); for (const n of s) { if (n < 4) s.add(n + 1) } const walk = s.values(); const once = [...walk]; return [{ json: { once, twice: [...walk], sorted: [...s].sort((a, b) => b - a) } }]',
+  'const s = new Set([1]); const walk = s.values(); s.add(2); return [{ json: { all: [...walk], more: walk === null } }].map(({ json: { all } }) => ({ json: { all } }))',
+  'const found = $json.text.match(new RegExp("(w)(o)", "i")); return [{ json: { found: [...found], again: new RegExp(/L/, "gi").test($json.text), re: $json.text.replace(new RegExp("l", "g"), "L") } }]',
+  // Dates.
+  'const parts = (d) => [d.getFullYear(), d.getMonth(), d.getDate(), d.getDay(), d.getHours(), d.getMinutes(), d.getSeconds(), d.getMilliseconds(), d.getUTCFullYear(), d.getUTCMonth(), d.getUTCDate(), d.getUTCDay(), d.getUTCHours(), d.getUTCMinutes(), d.getUTCSeconds(), d.getUTCMilliseconds()]; const all = []; for (let at = 63072000000; at < 2145916800000; at += 86400000 * 173 + 3599999) { all.push(parts(new Date(at)).join()) } return [{ json: { all } }]',
+  // What is printed.
+  'console.log("start", $json.id, items.length); console.warn({ a: 1, "b c": [1, { d: null }], e: undefined }, [], {}); console.error(); console.info("%s is %d, %j", "x", 1.5, { a: 1 }, "more"); console.debug(true, null, -0, NaN, [[[[1]]]], { a: { b: { c: { d: 1 } } } }); return []',
+  'for (const item of items) { console.log(item); console.log(item.json) } console.log($input.all().length, $now.toISO(), new Date(0), $now); return items',
 ]
 
 const each: readonly string[] = [
@@ -109,7 +146,7 @@ test('code that needs no sandbox comes to what the sandbox makes of it, and chan
     for (const _time of [1, 2]) {
       const scope = orders()
       const before = JSON.stringify(scope.items)
-      const here = await hostItems(source, mode, scope)
+      const here = await hostResult(source, mode, scope)
       expect(here, source).not.toBeNull()
       expect(here, source).toEqual(await inSandbox(source, mode))
       expect(JSON.stringify(scope.items), source).toBe(before)
@@ -143,11 +180,39 @@ const left: readonly string[] = [
   'const a = 1; { const b = a; const a = 2; return [{ json: { b } }] }',
   'items = []; return items',
   'const items = items.map(x => x); return items',
-  'console.log(1); return []',
   'await 1; return []',
   'return await $input.all()',
-  'const s = new Set([1]); return [{ json: { n: s.size } }]',
   'try { null.f() } catch { return [] }',
+  'try { throw 1 } catch { return [] }',
+  'try { return JSON.parse("{") } catch { return [] }',
+  'try { n = 1 } catch { var n = 2 } return []',
+  'switch (1) { case 0: let a = 1; break; case 1: return [{ json: { a } }] } return []',
+  'let a = 1; switch (2) { case 1: let a = 2; case 2: return [{ json: { a } }] } return []',
+  'switch ($json) { case $json: return [] } return [{ json: {} }]',
+  'return [{ json: { has: "toString" in {} } }]',
+  '"a" in "text"; return []',
+  'for (const i in "text") { } return []',
+  'for (var key in {}) { } return []',
+  'const s = new Set([{}]); return []',
+  'const s = new Set(1); return []',
+  'return [{ json: { s: new Set() } }]',
+  'return [{ json: { s: String(new Set()) } }]',
+  'return [{ json: { s: JSON.stringify({ m: new Map() }) } }]',
+  'const s = new Set(); s.x = 1; return []',
+  'new Set([1]).union(new Set([2])); return []',
+  'const walk = new Map([["a", 1]]).values(); return [{ json: { n: walk.next().value } }]',
+  'new Map([1]); return []',
+  'new RegExp("("); return []',
+  'return [{ json: { year: new Date(NaN).getFullYear() } }]',
+  'return [{ json: { year: new Date(-1e12).getFullYear() } }]',
+  'const d = new Date(0); d.setDate(3); return [{ json: { d } }]',
+  'const Set = 1; new Set(); return []',
+  'console.table([1]); return []',
+  'console.log(() => 1); return []',
+  'console.log(/x/, new Set()); return []',
+  'console.log = null; return []',
+  'for (let i = 0; i < 600; i++) console.log(i); return []',
+  'for (let i = 0; i < 10; i++) console.log("x".repeat(60000)); return []',
   'this.x = 1; return []',
   'arguments.length; return []',
   'a: for (;;) { break a } return []',
@@ -214,7 +279,7 @@ test('hostile code reaches nothing here, never ends here and leaves nothing behi
   for (const source of hostile) {
     const scope = orders()
     const data = JSON.stringify(scope.items)
-    const made = await hostItems(source, 'runOnceForAllItems', scope)
+    const made = await hostResult(source, 'runOnceForAllItems', scope)
     if (made !== null) expect(made, source).toEqual(await inSandbox(source, 'runOnceForAllItems'))
     expect(JSON.stringify(scope.items), source).toBe(data)
   }
@@ -278,6 +343,19 @@ const simple = fc.oneof(
     'list = [...list]',
     'o = { ...o, d: 1 }',
   ),
+  fc.constantFrom(
+    'seen.add(n)',
+    'seen.add(text)',
+    'n = seen.size',
+    'list = [...seen]',
+    'kept.set(text, n)',
+    'kept.set(n, list)',
+    'n = kept.get(text)',
+    'kept.delete(text)',
+    'seen.clear()',
+  ),
+  value.map((one) => `console.log(${one})`),
+  value.map((one) => `kept.set("k", ${one})`),
 )
 const program = (depth: number): fc.Arbitrary<string> =>
   depth <= 0
@@ -289,13 +367,20 @@ const program = (depth: number): fc.Arbitrary<string> =>
         program(depth - 1).map((one) => `for (const { json } of items.slice(0, 2)) { json.seen = n; ${one} }`),
         fc.tuple(program(depth - 1), program(depth - 1)).map(([a, b]) => `if (list.length > 2) { ${a} } else { ${b} }`),
         program(depth - 1).map((one) => `[1, 2].forEach(y => { ${one}; o.y = y })`),
+        program(depth - 1).map((one) => `try { ${one} } catch (e) { n = e.message } finally { seen.add(n) }`),
+        program(depth - 1).map((one) => `for (const k in o) { ${one}; text += k }`),
+        program(depth - 1).map((one) => `for (const [k, v] of kept) { ${one}; list.push(k, v) }`),
+        program(depth - 1).map((one) => `do { ${one}; n = 0 } while (n > 1)`),
+        fc
+          .tuple(program(depth - 1), program(depth - 1))
+          .map(([a, b]) => `switch (list.length) { case 1: case 2: ${a}; break; case n: ${b}; default: n = 7 }`),
         fc.tuple(program(depth - 1), program(depth - 1)).map(([a, b]) => `{ ${a}; { ${b} } }`),
       )
 const source = fc
   .array(program(2), { minLength: 1, maxLength: 6 })
   .map(
     (all) =>
-      `let n = 1, text = "s", list = [2, 1], o = { a: 0 };\n${all.join('\n')}\nreturn [{ json: { n, text, list, o } }, ...items, { json: { ...$json } }]`,
+      `let n = 1, text = "s", list = [2, 1], o = { a: 0 }, seen = new Set([1]), kept = new Map([["k", 2]]);\n${all.join('\n')}\nreturn [{ json: { n, text, list, o, seen: [...seen], kept: [...kept] } }, ...items, { json: { ...$json } }]`,
   )
 
 test('2,000 generated programs come to what the sandbox makes of them', async () => {
@@ -305,7 +390,7 @@ test('2,000 generated programs come to what the sandbox makes of them', async ()
   let count = 0
   const differing: string[] = []
   for (const one of sources) {
-    const here = await hostItems(one, 'runOnceForAllItems', orders())
+    const here = await hostResult(one, 'runOnceForAllItems', orders())
     if (here === null) continue
     count += 1
     const there = await inSandbox(one, 'runOnceForAllItems')

@@ -25,13 +25,15 @@ export function binding(pattern: Pattern, source: Source, names: Names, compile:
       }
     }
     case 'ArrayPattern': {
-      const binds = pattern.elements.map((element) =>
-        element === null ? null : binding(element, source, names, compile),
-      )
+      const rest = pattern.elements.findIndex((element) => element?.type === 'RestElement')
+      const binds = pattern.elements.map((element) => {
+        if (element === null) return null
+        return binding(element.type === 'RestElement' ? element.argument : element, source, names, compile)
+      })
       return (run, frame, value) => {
         if (!isList(value)) return leave()
         binds.forEach((bind, place) => {
-          bind?.(run, frame, legal(value[place]))
+          bind?.(run, frame, place === rest ? run.list(value.slice(place)) : legal(value[place]))
         })
       }
     }
@@ -60,6 +62,8 @@ export function namesIn(pattern: Pattern): readonly string[] {
       return namesIn(pattern.left)
     case 'ArrayPattern':
       return pattern.elements.flatMap((element) => (element === null ? [] : namesIn(element)))
+    case 'RestElement':
+      return namesIn(pattern.argument)
     case 'ObjectPattern':
       return pattern.properties.flatMap((one) => (one.type === 'Property' ? namesIn(one.value) : unsupported()))
     default:

@@ -1,4 +1,5 @@
 import { DateTime, Duration } from 'luxon'
+import { callCollection, isCollection } from './collections.ts'
 import { listMethod } from './list-methods.ts'
 import { callMoment } from './moment-methods.ts'
 import { leave, Swallowed, type Run } from './run.ts'
@@ -15,6 +16,7 @@ export function callMethod(value: unknown, name: string, parts: () => unknown[],
   if (typeof value === 'number') return numberMethod(value, name, parts(), run)
   if (typeof value === 'boolean') return name === 'toString' ? String(value) : leave()
   if (isList(value)) return (listMethod(name) ?? leave())(value, parts(), run)
+  if (isCollection(value)) return callCollection(value, name, parts(), run)
   if (value instanceof RegExp) return patternMethod(value, name, parts(), run)
   if (DateTime.isDateTime(value) || Duration.isDuration(value) || value instanceof Date) {
     return callMoment(value, name, parts(), run)

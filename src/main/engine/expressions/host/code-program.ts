@@ -5,6 +5,7 @@
  */
 import { parse } from 'acorn'
 import { Settings } from 'luxon'
+import type { ConsoleLine } from '../../../../shared/execution.ts'
 import type { Item } from '../../../../shared/item.ts'
 import { isObject } from '../../../../shared/json.ts'
 import { readPairedItem } from '../../sandbox/read-paired-item.ts'
@@ -77,8 +78,14 @@ function codeOf(source: string, mode: CodeMode): Code | null {
   }
 }
 
-/** The items that the code gives; null where the sandbox has to be asked. */
-export function itemsOfProgram(program: CodeProgram, scope: Scope): readonly Item[] | null {
+/** What code came to: the items that it gave, and what it printed. */
+export interface CodeResult {
+  readonly items: readonly Item[]
+  readonly console: readonly ConsoleLine[]
+}
+
+/** What the code comes to; null where the sandbox has to be asked. */
+export function resultOfProgram(program: CodeProgram, scope: Scope): CodeResult | null {
   // The bytes of files stay behind, and errors of items are not shown to code.
   if (scope.items.some(({ binary, error }) => binary !== undefined || error !== undefined)) return null
   if (scope.items.length >= program.tooManyItems) return null
@@ -90,7 +97,7 @@ export function itemsOfProgram(program: CodeProgram, scope: Scope): readonly Ite
   return ofCopies
 }
 
-function computed(program: CodeProgram, given: Scope, withCopies: boolean): readonly Item[] | null {
+function computed(program: CodeProgram, given: Scope, withCopies: boolean): CodeResult | null {
   const before = { zone: Settings.defaultZone, now: Settings.now }
   Settings.defaultZone = given.timezone
   Settings.now = () => given.now
@@ -124,7 +131,11 @@ function copied(value: unknown, run: Run, depth = 0): unknown {
   return run.own(made)
 }
 
-function outcome(program: CodeProgram, scope: Scope, run: Run): readonly Item[] {
+function outcome(program: CodeProgram, scope: Scope, run: Run): CodeResult {
+  return { items: itemsOf(program, scope, run), console: run.console }
+}
+
+function itemsOf(program: CodeProgram, scope: Scope, run: Run): readonly Item[] {
   const call = (index: number, name: unknown): unknown => {
     run.itemIndex = index
     const code = program.code(run, { values: [name], outer: null })

@@ -1,4 +1,4 @@
-import type { Expression, Super } from 'acorn'
+import type { Expression, Statement, Super } from 'acorn'
 import type { Frame, Names } from './names.ts'
 import type { Run } from './run.ts'
 
@@ -22,3 +22,9 @@ export interface Source {
 
 /** Makes the code of a part of an expression. */
 export type Compile = (node: Expression | Super, source: Source, names: Names | null) => Code
+
+/** How parts of a body are made: its expressions, and the statements within statements. */
+export interface Makes {
+  readonly expression: Compile
+  readonly statement: (node: Statement, source: Source, names: Names, makes: Makes) => Code
+}

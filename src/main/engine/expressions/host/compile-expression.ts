@@ -5,9 +5,10 @@
 import type { CallExpression, Expression, MemberExpression, SpreadElement, Super } from 'acorn'
 import { assignmentTo, update } from './assignments.ts'
 import { callMethod } from './call-method.ts'
+import { allIn } from './collections.ts'
 import { unsupported, type Code, type Source } from './code.ts'
 import { compileLambda } from './compile-lambda.ts'
-import { functionNamed, newDate, type HostFunction } from './functions.ts'
+import { classNamed, functionNamed, type HostFunction } from './functions.ts'
 import { changeList, changingListMethods } from './list-methods.ts'
 import { identifier } from './name-code.ts'
 import type { Frame, Names } from './names.ts'
@@ -15,6 +16,7 @@ import { keyCode, object, spread } from './object-code.ts'
 import { operators } from './operators.ts'
 import { pathNamed, pathOf } from './path-code.ts'
 import { literal, unary } from './plain-code.ts'
+import { printed } from './print-code.ts'
 import { leave, type Run } from './run.ts'
 import { plainArgument } from './text-methods.ts'
 import { isList, Lambda, legal, memberOf, textOf } from './values.ts'
@@ -88,13 +90,8 @@ export function compileExpression(node: Expression | Super, source: Source, name
     case 'CallExpression':
       return call(node, source, names)
     case 'NewExpression': {
-      if (node.callee.type !== 'Identifier' || node.callee.name !== 'Date' || names?.find('Date') != null)
-        return unsupported()
-      const parts = given(node.arguments, source, names)
-      return (run, frame) => {
-        const values = parts(run, frame)
-        return newDate(values, values.length, run)
-      }
+      if (node.callee.type !== 'Identifier' || names?.find(node.callee.name) != null) return unsupported()
+      return functionCall(classNamed(node.callee.name), given(node.arguments, source, names))
     }
     default:
       return unsupported()
@@ -121,10 +118,11 @@ function given(
     for (const { isSpread, code } of codes) {
       const value = code(run, frame)
       if (!isSpread) made.push(value)
-      else if (isList(value)) {
-        run.spend(value.length)
-        for (const entry of value) made.push(legal(entry))
-      } else return leave()
+      else {
+        const entries = allIn(value, run)
+        run.spend(entries.length)
+        for (const entry of entries) made.push(legal(entry))
+      }
     }
     return made
   }
@@ -175,6 +173,7 @@ function call(node: CallExpression, source: Source, names: Names | null): Code {
     const assigned = holder === 'Object' && name === 'assign' ? assignment(node, source, names) : null
     if (assigned !== null) return assigned
     if (isHolder(holder)) return functionCall(functionNamed(holder, name), parts)
+    if (holder === 'console' && source.mayChange) return printed(name, parts)
   }
   const isChange = changingListMethods.has(name)
   if (isChange && !source.mayChange && !isFresh(callee.object, names)) return unsupported()

@@ -3,7 +3,8 @@ import { binding } from './bindings.ts'
 import { unsupported, type Code, type Compile, type Source } from './code.ts'
 import { Names, type Frame } from './names.ts'
 import { leave } from './run.ts'
-import { bodyOf, went } from './statements.ts'
+import { went } from './completion.ts'
+import { bodyOf } from './statements.ts'
 import { Lambda } from './values.ts'
 
 /** Functions in functions, as deep as people write them. */
@@ -20,7 +21,11 @@ export function compileLambda(
   // By that name it could call itself.
   if (node.type === 'FunctionExpression' && node.id != null) return unsupported()
   const names = new Names(outer)
-  const bindings = node.params.map((pattern) => binding(pattern, source, names, compile))
+  const last = node.params.at(-1)
+  const rest = last?.type === 'RestElement' ? node.params.length - 1 : null
+  const bindings = node.params.map((pattern) =>
+    binding(pattern.type === 'RestElement' ? pattern.argument : pattern, source, names, compile),
+  )
   const body =
     node.body.type === 'BlockStatement'
       ? bodyOf(node.body.body, source, names, compile)
@@ -33,7 +38,7 @@ export function compileLambda(
       if (depth > deepest) return leave()
       const own: Frame = { values: [], outer: frame }
       bindings.forEach((bind, place) => {
-        bind(run, own, given[place])
+        bind(run, own, place === rest ? run.list(given.slice(place)) : given[place])
       })
       const value = body(run, own)
       depth -= 1

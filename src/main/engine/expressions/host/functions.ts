@@ -1,10 +1,11 @@
 import jmespath from 'jmespath'
 import { DateTime, Duration } from 'luxon'
 import { extend } from '../../sandbox/guest/extensions/extend.ts'
+import { allIn, isCollection, newMap, newSet } from './collections.ts'
 import { makeMoment } from './moment-methods.ts'
 import { leave, type Run } from './run.ts'
 import { plainArgument } from './text-methods.ts'
-import { isList, isPlain, Lambda, legal, measure, numberOf, textOf } from './values.ts'
+import { isList, isPlain, Lambda, legal, measure, numberOf, textOf, Walk } from './values.ts'
 
 export type HostFunction = (given: readonly unknown[], run: Run) => unknown
 
@@ -38,8 +39,7 @@ function entriesOf(value: unknown, run: Run): readonly (readonly [string, unknow
 }
 
 function fromEntries(value: unknown, run: Run): unknown {
-  if (!isList(value)) return leave()
-  const entries = value.map((entry): [string, unknown] => {
+  const entries = allIn(value, run).map((entry): [string, unknown] => {
     if (!isList(entry)) return leave()
     const key = textOf(entry[0], run)
     return key === '__proto__' ? leave() : [key, entry[1]]
@@ -77,7 +77,7 @@ function isEmpty(value: unknown): boolean {
 
 /** `Array.from` of a list or a text, and of `{ length: n }`. */
 function listFrom([source, given]: readonly unknown[], run: Run): unknown {
-  const list = typeof source === 'string' ? Array.from(source) : isList(source) ? [...source] : ofLength(source)
+  const list = canBeWalked(source) ? [...allIn(source, run)] : ofLength(source)
   run.spend(1 + list.length)
   if (given === undefined) return run.own(list)
   if (!(given instanceof Lambda)) return leave()
@@ -86,6 +86,10 @@ function listFrom([source, given]: readonly unknown[], run: Run): unknown {
     return given.call([legal(value), index])
   })
   return run.own(made)
+}
+
+function canBeWalked(source: unknown): boolean {
+  return typeof source === 'string' || isList(source) || isCollection(source) || source instanceof Walk
 }
 
 function ofLength(source: unknown): unknown[] {
@@ -230,8 +234,32 @@ export function functionNamed(holder: string | null, name: string): HostFunction
   return Object.hasOwn(functions, known) ? functions[known] : undefined
 }
 
+/** `new RegExp(…)`, new each time: it remembers where it was. */
+function newPattern([source, flags]: readonly unknown[]): RegExp {
+  const given = flags === undefined ? (source instanceof RegExp ? source.flags : '') : String(plainArgument(flags))
+  if (/[ydv]/.test(given)) return leave()
+  try {
+    return new RegExp(source instanceof RegExp ? source.source : String(plainArgument(source)), given)
+  } catch {
+    return leave()
+  }
+}
+
+/** What `new` makes, by the name behind it. */
+const classes: Readonly<Record<string, HostFunction>> = {
+  Date: (given, run) => newDate(given, given.length, run),
+  Map: newMap,
+  RegExp: newPattern,
+  Set: newSet,
+}
+
+/** What makes an object of the class of that name; undefined where it is left to the sandbox. */
+export function classNamed(name: string): HostFunction | undefined {
+  return Object.hasOwn(classes, name) ? classes[name] : undefined
+}
+
 /** `new Date(…)` where what it gives does not depend on the zone of this machine. */
-export function newDate([given]: readonly unknown[], count: number, run: Run): Date {
+function newDate([given]: readonly unknown[], count: number, run: Run): Date {
   if (count === 0) return new Date(run.scope.now)
   if (count > 1) return leave()
   if (typeof given === 'number') return new Date(given)

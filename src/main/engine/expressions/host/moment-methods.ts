@@ -12,6 +12,14 @@ const spanMethods = new Set(
   'as toObject toFormat toISO toMillis shiftTo plus minus negate normalize toJSON toString valueOf'.split(' '),
 )
 const dateMethods = new Set(['getTime', 'toISOString', 'toJSON', 'valueOf'])
+/** The parts of a date, in the zone of this machine and in UTC. */
+const dateParts = new Set(
+  'FullYear Month Date Day Hours Minutes Seconds Milliseconds'
+    .split(' ')
+    .flatMap((part) => [`get${part}`, `getUTC${part}`]),
+)
+/** Before and after, clocks were changed by parts of a minute, or nobody knows yet how they will be. */
+const yearsOfKnownClocks = [1972, 2037] as const
 
 /** Calls a method of a moment, a span or a date; those that are not listed are left to the sandbox. */
 export function callMoment(
@@ -22,8 +30,16 @@ export function callMoment(
 ): unknown {
   run.spend(40)
   const known = DateTime.isDateTime(value) ? momentMethods : Duration.isDuration(value) ? spanMethods : dateMethods
+  if (value instanceof Date && dateParts.has(name)) return partOf(value, name)
   if (!known.has(name)) return leave()
   return applied(value, name, given, run)
+}
+
+function partOf(date: Date, name: string): unknown {
+  const [first, last] = yearsOfKnownClocks
+  const year = date.getUTCFullYear()
+  if (!(year >= first && year <= last)) return leave()
+  return Reflect.apply(Reflect.get(date, name) as () => number, date, [])
 }
 
 const makers = new Set(

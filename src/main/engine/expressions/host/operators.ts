@@ -1,6 +1,6 @@
 import { power } from './functions.ts'
 import { leave, type Run } from './run.ts'
-import { Lambda, numberOf, primitiveOf } from './values.ts'
+import { hasMember, Lambda, numberOf, primitiveOf } from './values.ts'
 
 type Operator = (left: unknown, right: unknown, run: Run) => unknown
 
@@ -57,6 +57,7 @@ export const operators: Readonly<Record<string, Operator>> = {
     (left, right) => left >= right,
     (left, right) => left >= right,
   ),
+  in: (left, right) => hasMember(right, left),
   '===': same,
   '!==': (left, right) => !same(left, right),
   '==': loosely,

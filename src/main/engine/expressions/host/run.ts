@@ -1,3 +1,4 @@
+import type { ConsoleLine } from '../../../../shared/execution.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import type { PathReader } from '../read-path.ts'
 import type { Path } from '../path.ts'
@@ -26,6 +27,10 @@ const stepsOfNodeRun = 200_000
 
 /** How long one item may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
 const mostMs = 20
+/** What code prints more of is cut by the sandbox. */
+const mostLines = 500
+const mostPrinted = 50_000
+
 /** After so many steps the clock is looked at. */
 const stepsBetweenLooks = 50
 
@@ -41,6 +46,9 @@ export class Run {
   /** What the code of a node has made itself, and may therefore change; null for expressions. */
   #made: WeakSet<object> | null = null
   readonly #extra: Readonly<Record<string, unknown>>
+  /** What the code of a node has printed. */
+  readonly console: ConsoleLine[] = []
+  #printed = 0
 
   constructor(
     scope: Scope,
@@ -64,6 +72,14 @@ export class Run {
   /** A further variable that this run brings; leaves the expression to the sandbox where there is none of that name. */
   extra(name: string): unknown {
     return ownOf(this.#extra, name) ?? leave()
+  }
+
+  /** Notes a line that the code prints. */
+  print(line: ConsoleLine): void {
+    this.spend(10 + (line.text.length >> 5))
+    this.#printed += line.text.length
+    if (this.console.length >= mostLines || this.#printed > mostPrinted) leave()
+    this.console.push(line)
   }
 
   /** Counts steps; leaves the expression to the sandbox when none are left, or no time is. */

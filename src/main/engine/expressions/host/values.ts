@@ -15,6 +15,15 @@ export class Lambda {
   }
 }
 
+/** What stands for the entries of a set or a map while they are walked. */
+export class Walk {
+  readonly entries: Iterator<unknown>
+
+  constructor(entries: Iterator<unknown>) {
+    this.entries = entries
+  }
+}
+
 /** True for an object of data: nothing stands behind it but what every object has. */
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
@@ -36,6 +45,9 @@ export function legal(value: unknown): unknown {
     isList(value) ||
     value instanceof Lambda ||
     value instanceof RegExp ||
+    value instanceof Set ||
+    value instanceof Map ||
+    value instanceof Walk ||
     DateTime.isDateTime(value) ||
     Duration.isDuration(value) ||
     value instanceof Date
@@ -75,9 +87,18 @@ export function memberOf(value: unknown, given: unknown): unknown {
   }
   if (typeof value === 'number' || typeof value === 'boolean') return inherited.has(key) ? leave() : undefined
   if (isPlain(value) || isList(value)) return ownMember(value, key)
+  if (value instanceof Set || value instanceof Map) return key === 'size' ? value.size : leave()
   if (DateTime.isDateTime(value)) return momentMembers.has(key) ? legal(Reflect.get(value, key)) : leave()
   if (Duration.isDuration(value)) return durationMembers.has(key) ? legal(Reflect.get(value, key)) : leave()
   return leave()
+}
+
+/** `key in value`: whether it has the member itself; one that it inherits is left to the sandbox. */
+export function hasMember(value: unknown, given: unknown): boolean {
+  const key = keyOf(given)
+  if (!isPlain(value) && !isList(value)) return leave()
+  if (Object.hasOwn(value, key)) return true
+  return inherited.has(key) || key === '__proto__' ? leave() : false
 }
 
 function ownMember(value: object, key: string): unknown {
@@ -134,7 +155,18 @@ export function measure(value: unknown, run: Run, depth = 0): void {
   run.spend(1)
   if (typeof value === 'string') run.spend(value.length >> 5)
   if (typeof value !== 'object' || value === null) return
-  if (depth > 200 || value instanceof Lambda || value instanceof RegExp) leave()
+  if (depth > 200 || isNoData(value)) leave()
   if (isList(value)) for (const entry of value) measure(entry, run, depth + 1)
   else if (isPlain(value)) for (const key of Object.keys(value)) measure(value[key], run, depth + 1)
+}
+
+/** What is more, or less, than its fields. */
+function isNoData(value: object): boolean {
+  return (
+    value instanceof Lambda ||
+    value instanceof RegExp ||
+    value instanceof Set ||
+    value instanceof Map ||
+    value instanceof Walk
+  )
 }

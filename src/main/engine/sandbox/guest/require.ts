@@ -1,7 +1,7 @@
 import { Settings } from 'luxon'
 import { knownModules, largeModules, pureModules } from '../known-modules.ts'
 import { byteGlobals } from './buffer.ts'
-import { format, inspect } from './console.ts'
+import { format, inspect } from './console-line.ts'
 import { guestCrypto } from './crypto.ts'
 import { functions } from './functions.ts'
 import { ask } from './host.ts'
