@@ -98,7 +98,7 @@ export function AiStepsScreen(): ReactNode {
 
 function Parts({ view }: { readonly view: AiStepsView }): ReactNode {
   const { chosen } = useAiSteps()
-  const { rows } = aiRunList.use()
+  const { rows } = aiRunList.useList()
   const shown = chosen ?? rows.get(0) ?? null
   return (
     <div className={styles.body}>
@@ -218,7 +218,7 @@ function Sheet({ view }: { readonly view: AiStepsView }): ReactNode {
 }
 
 function Runs({ view, chosenId }: { readonly view: AiStepsView; readonly chosenId: string | null }): ReactNode {
-  const { total, rows, problem } = aiRunList.use()
+  const { total, rows, problem } = aiRunList.useList()
   const { verdict, node, violation } = useAiSteps()
   const choice = useColumnChoice('ai-runs', runColumns)
   const isFiltered = verdict !== '' || node !== '' || violation !== ''

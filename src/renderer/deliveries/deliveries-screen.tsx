@@ -42,7 +42,7 @@ import { DeliveryDetail } from './delivery-detail.tsx'
 
 export function DeliveriesScreen(): ReactNode {
   const { filter, view, unread, arrived, hitRate } = useDeliveries()
-  const { total } = deliveryList.use()
+  const { total } = deliveryList.useList()
   useEffect(() => void deliveryList.reset(), [])
   // In a moment, so that a burst of deliveries is counted once.
   const recount = useDebouncedCallback(() => void countRepeats(), 300)
@@ -119,7 +119,7 @@ function hitRateText(rate: Share | null): string {
 }
 
 function Ledger(): ReactNode {
-  const { total, rows, problem, isStale } = deliveryList.use()
+  const { total, rows, problem, isStale } = deliveryList.useList()
   const { filter, sort, chosenId, batch } = useDeliveries()
   const { progress } = useTextIndex()
   const isFiltered = filter.outcome !== '' || filter.text !== ''

@@ -159,7 +159,7 @@ function Filters(): ReactNode {
 }
 
 function History({ chosenId }: { readonly chosenId: string | null }): ReactNode {
-  const { total, rows, problem, isStale } = executionList.use()
+  const { total, rows, problem, isStale } = executionList.useList()
   const filter = useExecutionFilter()
   const sort = useExecutionSort()
   const choice = useColumnChoice('executions', executionColumns)

@@ -21,7 +21,7 @@ export interface SparseSource<Row> {
 }
 
 export interface SparseListStore<Row> {
-  readonly use: UseBoundStore<StoreApi<SparseList<Row>>>
+  readonly useList: UseBoundStore<StoreApi<SparseList<Row>>>
   /** Forgets everything and counts anew: another filter, or a first look. */
   readonly reset: () => Promise<void>
   /** Fetches what is missing of a range. */
@@ -50,7 +50,7 @@ const longestStep = 300
 const storedRows = 4000
 
 export function createSparseList<Row extends { readonly id: string }>(source: SparseSource<Row>): SparseListStore<Row> {
-  const use = create<SparseList<Row>>()(() => ({ total: null, rows: new Map(), problem: null, isStale: false }))
+  const useList = create<SparseList<Row>>()(() => ({ total: null, rows: new Map(), problem: null, isStale: false }))
   /** Counts up whenever the places change: an answer that was asked for before is of no use then. */
   let edition = 0
   const underWay = new Set<number>()
@@ -69,10 +69,10 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
     pages.forEach((page) => underWay.delete(page))
     calls -= 1
     if (!answer.ok) {
-      use.setState({ problem: answer.problem })
+      useList.setState({ problem: answer.problem })
       return
     }
-    use.setState(({ rows }) => {
+    useList.setState(({ rows }) => {
       const next = new Map(rows)
       answer.value.forEach((row, index) => next.set(first * pageSize + index, row))
       return { rows: trimmed(next, lookedAt.from) }
@@ -88,7 +88,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   /** True where a row of the page is not here and not asked for, within these rows. */
   const isMissing = (page: number, from: number, to: number): boolean => {
     if (underWay.has(page)) return false
-    const { rows, total } = use.getState()
+    const { rows, total } = useList.getState()
     const end = Math.min(to, total ?? 0, (page + 1) * pageSize)
     for (let at = Math.max(from, page * pageSize); at < end; at += 1) if (!rows.has(at)) return true
     return false
@@ -113,20 +113,20 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   }
 
   return {
-    use,
+    useList,
     reset: async () => {
       edition += 1
       const asked = edition
       forgetCalls()
-      use.setState({ isStale: true })
+      useList.setState({ isStale: true })
       const [counted, first] = await Promise.all([source.count(), source.page(0, pageSize)])
       if (asked !== edition) return
       if (!counted.ok || !first.ok) {
         const problem = !counted.ok ? counted.problem : first.ok ? null : first.problem
-        use.setState({ total: 0, rows: new Map(), problem, isStale: false })
+        useList.setState({ total: 0, rows: new Map(), problem, isStale: false })
         return
       }
-      use.setState({
+      useList.setState({
         total: counted.value,
         rows: new Map(first.value.map((row, index) => [index, row])),
         problem: null,
@@ -142,7 +142,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       const asked = edition
       const found: Row[] = []
       for (let at = from; at < to; at += 1) {
-        const row = use.getState().rows.get(at)
+        const row = useList.getState().rows.get(at)
         if (row !== undefined) {
           found.push(row)
           continue
@@ -155,18 +155,18 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       return found
     },
     change: (change) => {
-      const changed = [...use.getState().rows].flatMap(([at, row]): [number, Row][] => {
+      const changed = [...useList.getState().rows].flatMap(([at, row]): [number, Row][] => {
         const next = change(row)
         return next === null ? [] : [[at, next]]
       })
-      if (changed.length > 0) use.setState(({ rows }) => ({ rows: new Map([...rows, ...changed]) }))
+      if (changed.length > 0) useList.setState(({ rows }) => ({ rows: new Map([...rows, ...changed]) }))
     },
     keep: (row, isWanted) => {
-      const { rows, total } = use.getState()
+      const { rows, total } = useList.getState()
       if (total === null) return
       for (const [at, known] of rows) {
         if (known.id !== row.id) continue
-        use.setState({ rows: new Map(rows).set(at, row) })
+        useList.setState({ rows: new Map(rows).set(at, row) })
         return
       }
       // One that is not here and not new stands further down, where it will be fetched.
@@ -175,7 +175,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       edition += 1
       forgetCalls()
       const shifted = new Map([[0, row], ...[...rows].map(([at, known]): [number, Row] => [at + 1, known])])
-      use.setState({ rows: shifted, total: total + 1 })
+      useList.setState({ rows: shifted, total: total + 1 })
     },
   }
 }

@@ -33,7 +33,7 @@ test('only the pages that come into sight are fetched', async () => {
   await list.reset()
 
   list.need(150_010, 150_030)
-  await expect.poll(() => list.use.getState().rows.get(150_020)?.id).toBe('row-49980')
+  await expect.poll(() => list.useList.getState().rows.get(150_020)?.id).toBe('row-49980')
 
   expect(pages).toEqual([0, 150_000])
 })
@@ -44,10 +44,10 @@ test('a walk through a long list lets go of far rows', async () => {
 
   for (let at = 0; at < 20_000; at += 100) {
     list.need(at, at + 30)
-    await expect.poll(() => list.use.getState().rows.has(at), { intervals: [1] }).toBe(true)
+    await expect.poll(() => list.useList.getState().rows.has(at), { intervals: [1] }).toBe(true)
   }
 
-  expect(list.use.getState().rows.size).toBeLessThanOrEqual(4100)
+  expect(list.useList.getState().rows.size).toBeLessThanOrEqual(4100)
 })
 
 test('a new row stands first and moves the others down; a known one takes its place again', async () => {
@@ -57,7 +57,7 @@ test('a new row stands first and moves the others down; a known one takes its pl
   list.keep({ id: 'row-4', at: '00000004' }, true)
   list.keep({ id: 'row-2', at: 'changed' }, true)
 
-  const { rows, total } = list.use.getState()
+  const { rows, total } = list.useList.getState()
   expect(total).toBe(4)
   expect([...rows].sort(([a], [b]) => a - b).map(([, row]) => row.id)).toEqual(['row-4', 'row-3', 'row-2', 'row-1'])
   expect(rows.get(2)?.at).toBe('changed')
@@ -69,7 +69,7 @@ test('a row that the filter keeps out does not come in', async () => {
 
   list.keep({ id: 'row-4', at: '00000004' }, false)
 
-  expect(list.use.getState().total).toBe(3)
+  expect(list.useList.getState().total).toBe(3)
 })
 
 test('who scrolls fast over many pages waits for the last alone', async () => {
@@ -77,7 +77,7 @@ test('who scrolls fast over many pages waits for the last alone', async () => {
   await list.reset()
 
   for (let at = 10_000; at <= 190_000; at += 1_000) list.need(at, at + 30)
-  await expect.poll(() => list.use.getState().rows.has(190_010)).toBe(true)
+  await expect.poll(() => list.useList.getState().rows.has(190_010)).toBe(true)
 
   expect(pages).toEqual([0, 10_000, 11_000, 190_000])
 })
@@ -88,9 +88,9 @@ test('a row that is here is changed in its place, and one that is not here is fe
 
   list.change((row) => (row.id === 'row-299' || row.id === 'row-1' ? { ...row, at: 'changed' } : null))
 
-  expect(list.use.getState().rows.get(1)).toEqual({ id: 'row-299', at: 'changed' })
-  expect(list.use.getState().rows.size).toBe(100)
-  expect(list.use.getState().total).toBe(300)
+  expect(list.useList.getState().rows.get(1)).toEqual({ id: 'row-299', at: 'changed' })
+  expect(list.useList.getState().rows.size).toBe(100)
+  expect(list.useList.getState().total).toBe(300)
 })
 
 test('the rows of a range are had, those that are not here asked for once', async () => {
@@ -108,15 +108,15 @@ test('who scrolls on finds the next rows here before they come into sight, and w
   await list.reset()
   const look = async (from: number): Promise<void> => {
     list.need(from, from + 30)
-    await expect.poll(() => list.use.getState().rows.has(from + 29), { intervals: [1] }).toBe(true)
+    await expect.poll(() => list.useList.getState().rows.has(from + 29), { intervals: [1] }).toBe(true)
   }
   await look(50_000)
   for (let from = 50_050; from <= 50_300; from += 50) await look(from)
-  await expect.poll(() => list.use.getState().rows.has(51_300), { intervals: [1] }).toBe(true)
+  await expect.poll(() => list.useList.getState().rows.has(51_300), { intervals: [1] }).toBe(true)
   const asked = pages.length
   for (let from = 50_350; from <= 50_900; from += 50) {
     list.need(from, from + 30)
-    expect(list.use.getState().rows.has(from + 29)).toBe(true)
+    expect(list.useList.getState().rows.has(from + 29)).toBe(true)
   }
   await look(50_860)
   await look(50_820)
