@@ -218,7 +218,7 @@ function Sheet({ view }: { readonly view: AiStepsView }): ReactNode {
 }
 
 function Runs({ view, chosenId }: { readonly view: AiStepsView; readonly chosenId: string | null }): ReactNode {
-  const { total, rows, problem } = aiRunList.useList()
+  const { total, rows, passing, problem } = aiRunList.useList()
   const { verdict, node, violation } = useAiSteps()
   const choice = useColumnChoice('ai-runs', runColumns)
   const isFiltered = verdict !== '' || node !== '' || violation !== ''
@@ -279,6 +279,7 @@ function Runs({ view, chosenId }: { readonly view: AiStepsView; readonly chosenI
           columns={choice.shown}
           total={total}
           rowAt={(index) => rows.get(index)}
+          passing={passing}
           keyOf={(row) => row.id}
           chosenKey={chosenId}
           onChoose={chooseAiRun}

@@ -39,6 +39,8 @@ export function DataTable<Row>(props: {
   readonly columns: readonly Column<Row>[]
   readonly total: number
   readonly rowAt: (index: number) => Row | undefined
+  /** Rows that are seen, from the first place in sight on, where those of the places themselves have not come yet. */
+  readonly passing?: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly chosenKey: string | null
   readonly onChoose: (row: Row) => void
@@ -176,7 +178,8 @@ export function DataTable<Row>(props: {
               id={`row-${key}`}
               index={index}
               start={start}
-              row={row}
+              row={row ?? props.passing?.[index - from]}
+              isPassing={row === undefined}
               columns={columns as readonly Column<unknown>[]}
               grid={grid}
               isChosen={isRunning ? index === active : row !== undefined && key === chosenKey}
@@ -212,8 +215,9 @@ const TableRow = memo(function TableRow(props: {
   readonly index: number
   /** Pixels from the first row. */
   readonly start: number
-  /** Undefined until it has come. */
+  /** Undefined until it has come, and nothing is seen in its place. */
   readonly row: unknown
+  readonly isPassing: boolean
   readonly columns: readonly Column<unknown>[]
   readonly grid: CSSProperties
   readonly isChosen: boolean
@@ -227,6 +231,7 @@ const TableRow = memo(function TableRow(props: {
       data-index={props.index}
       aria-rowindex={props.index + 2}
       aria-selected={props.isChosen}
+      data-passing={props.isPassing || undefined}
       className={styles.row}
       style={{ ...props.grid, height: rowHeight, transform: `translateY(${props.start}px)` }}
     >

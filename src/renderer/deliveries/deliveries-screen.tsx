@@ -119,7 +119,7 @@ function hitRateText(rate: Share | null): string {
 }
 
 function Ledger(): ReactNode {
-  const { total, rows, problem, isStale } = deliveryList.useList()
+  const { total, rows, passing, problem, isStale } = deliveryList.useList()
   const { filter, sort, chosenId, batch } = useDeliveries()
   const { progress } = useTextIndex()
   const isFiltered = filter.outcome !== '' || filter.text !== ''
@@ -159,6 +159,7 @@ function Ledger(): ReactNode {
           columns={columns}
           total={total}
           rowAt={(index) => rows.get(index)}
+          passing={passing}
           keyOf={(delivery) => delivery.id}
           chosenKey={chosenId}
           onMark={toggleInBatch}

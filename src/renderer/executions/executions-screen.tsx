@@ -159,7 +159,7 @@ function Filters(): ReactNode {
 }
 
 function History({ chosenId }: { readonly chosenId: string | null }): ReactNode {
-  const { total, rows, problem, isStale } = executionList.useList()
+  const { total, rows, passing, problem, isStale } = executionList.useList()
   const filter = useExecutionFilter()
   const sort = useExecutionSort()
   const choice = useColumnChoice('executions', executionColumns)
@@ -211,6 +211,7 @@ function History({ chosenId }: { readonly chosenId: string | null }): ReactNode 
           onMarkRange={(anchor, to) => void markExecutions(anchor, to)}
           total={total}
           rowAt={(index) => rows.get(index)}
+          passing={passing}
           keyOf={(execution) => execution.id}
           chosenKey={chosenId}
           onChoose={(execution) => void chooseExecution(execution.id)}

@@ -7,6 +7,8 @@ interface SparseList<Row> {
   /** Null until main has counted. */
   readonly total: number | null
   readonly rows: ReadonlyMap<number, Row>
+  /** Rows that have just come, of a place that may be passed by already: they are seen until those of the place itself come. */
+  readonly passing: readonly Row[]
   readonly problem: Problem | null
   /** True while main counts anew: what is here still belongs to the filter before. */
   readonly isStale: boolean
@@ -46,11 +48,19 @@ const looksAhead = 20
 const mostAhead = 1000
 /** A look that moved further is a jump: nothing tells where the next one goes. */
 const longestStep = 300
+/** What came longer ago is no sign of where one is, in milliseconds. */
+const passingMs = 150
 /** Far rows are let go of, so that a walk through 200,000 leaves the window's memory as it was. */
 const storedRows = 4000
 
 export function createSparseList<Row extends { readonly id: string }>(source: SparseSource<Row>): SparseListStore<Row> {
-  const useList = create<SparseList<Row>>()(() => ({ total: null, rows: new Map(), problem: null, isStale: false }))
+  const useList = create<SparseList<Row>>()(() => ({
+    total: null,
+    rows: new Map(),
+    passing: [],
+    problem: null,
+    isStale: false,
+  }))
   /** Counts up whenever the places change: an answer that was asked for before is of no use then. */
   let edition = 0
   const underWay = new Set<number>()
@@ -58,6 +68,14 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
   /** The range that was looked at last, and by how many rows it had moved. */
   let lookedAt = { from: 0, to: 0 }
   let step = 0
+  let passed: ReturnType<typeof setTimeout> | undefined
+
+  /** So long, who drags the scrollbar sees what came last, and not a table without rows. */
+  const letPass = (passing: readonly Row[]): void => {
+    clearTimeout(passed)
+    passed = setTimeout(() => useList.setState({ passing: [] }), passingMs)
+    useList.setState({ passing })
+  }
 
   const fetchPages = async (first: number, amount: number): Promise<void> => {
     const asked = edition
@@ -77,6 +95,7 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       answer.value.forEach((row, index) => next.set(first * pageSize + index, row))
       return { rows: trimmed(next, lookedAt.from) }
     })
+    letPass(answer.value)
     fetchMissing()
   }
 
@@ -123,12 +142,13 @@ export function createSparseList<Row extends { readonly id: string }>(source: Sp
       if (asked !== edition) return
       if (!counted.ok || !first.ok) {
         const problem = !counted.ok ? counted.problem : first.ok ? null : first.problem
-        useList.setState({ total: 0, rows: new Map(), problem, isStale: false })
+        useList.setState({ total: 0, rows: new Map(), passing: [], problem, isStale: false })
         return
       }
       useList.setState({
         total: counted.value,
         rows: new Map(first.value.map((row, index) => [index, row])),
+        passing: [],
         problem: null,
         isStale: false,
       })

@@ -124,3 +124,17 @@ test('who scrolls on finds the next rows here before they come into sight, and w
   expect(pages.length - asked).toBeLessThanOrEqual(4)
   expect(Math.max(...pages)).toBeLessThanOrEqual(52_000)
 })
+
+test('what has just come is seen where one passes by, and soon no more', async () => {
+  const { list } = sourceOf(200_000)
+  await list.reset()
+  expect(list.useList.getState().passing).toEqual([])
+
+  list.need(50_000, 50_030)
+  list.need(120_000, 120_030)
+  await expect.poll(() => list.useList.getState().rows.has(120_010)).toBe(true)
+  expect(list.useList.getState().passing[0]?.id).toBe('row-80000')
+
+  await expect.poll(() => list.useList.getState().passing).toEqual([])
+  expect(list.useList.getState().rows.has(120_010)).toBe(true)
+})
