@@ -131,3 +131,14 @@ test('the rooms below know nothing of the window: not what it may ask, nor how i
 
   expect(inside.filter(({ from, to }) => below.test(from) && windows.test(to))).toEqual([])
 })
+
+test('a hook has the name of one: by it React’s compiler knows that it is called each time', () => {
+  const window = files.filter((file) => file.startsWith('renderer/'))
+  const stores = window.flatMap((file) =>
+    [...textOf(file).matchAll(/const (\w+) = create(?:<[^;]*?>)?\(\)?\(/gu)].map(([, name = '']) => ({ file, name })),
+  )
+
+  expect(stores.length).toBeGreaterThan(10)
+  expect(stores.filter(({ name }) => !/^use[A-Z]/u.test(name))).toEqual([])
+  expect(window.filter((file) => /\.use\(/u.test(textOf(file)))).toEqual([])
+})
