@@ -33,6 +33,9 @@ const dark: MantineColorsTuple = [
   '#0f1114',
 ]
 
+/** The list itself scrolls, so that the keys of its field do it; a box that scrolls within it would be reached by no key. */
+const longList = { options: { maxHeight: 'min(420px, 55vh)', overflowY: 'auto' } } as const
+
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
@@ -51,8 +54,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
-    // High enough for the operations of a condition: what scrolls within a list of options is reached by no Tab.
-    Select: { defaultProps: { size: 'xs', allowDeselect: false, maxDropdownHeight: 420 } },
+    Select: { defaultProps: { size: 'xs', allowDeselect: false, withScrollArea: false }, styles: longList },
+    Autocomplete: { defaultProps: { withScrollArea: false }, styles: longList },
+    MultiSelect: { defaultProps: { withScrollArea: false }, styles: longList },
+    TagsInput: { defaultProps: { withScrollArea: false }, styles: longList },
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     // Its first item takes the focus, and each can be reached: a menu that scrolls is scrolled by keys.

@@ -3,6 +3,7 @@
 import type { Change } from '../../shared/change.ts'
 import type { DeliveryOutcome, MatchExplanation } from '../../shared/delivery.ts'
 import type { Layer } from '../../shared/layer.ts'
+import { listed } from '../../shared/listed.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
 
 const owners: Readonly<Record<Layer, Remedier>> = {
@@ -102,7 +103,7 @@ function remedyOfUnmatched(layer: Layer, [part, ...more]: readonly MissedPart[])
   }
   return {
     by: 'provider',
-    sentence: `Have the provider send with the ${wordsOf([part, ...more])} of the webhook, letter by letter, or set the webhook to what it sends.`,
+    sentence: `Have the provider send with the ${listed([...new Set([part, ...more].map((missed) => partWords[missed]))])} of the webhook, letter by letter, or set the webhook to what it sends.`,
   }
 }
 
@@ -112,11 +113,6 @@ const partWords: Readonly<Record<MissedPart, string>> = {
   variant: 'URL (test or production)',
   active: 'URL of the active workflow',
   address: 'address',
-}
-
-function wordsOf(parts: readonly MissedPart[]): string {
-  const words = [...new Set(parts.map((part) => partWords[part]))]
-  return words.length === 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { listed } from '../../shared/listed.ts'
 import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
 import type { Match } from './match.ts'
 import { decode, type Target } from './target.ts'
@@ -21,7 +22,7 @@ export function unmatchedAnswer(
   if (found.kind === 'wrong-method') {
     return jsonAnswer(404, {
       code: 404,
-      message: `This webhook is not registered for ${method} requests. Did you mean to make a ${either(found.methods)} request?`,
+      message: `This webhook is not registered for ${method} requests. Did you mean to make a ${listed(found.methods, 'or')} request?`,
     })
   }
   const name = target.variant === 'production' ? `${method} ${target.path}` : target.path
@@ -30,10 +31,6 @@ export function unmatchedAnswer(
     message: `The requested webhook "${name}" is not registered.`,
     hint: target.variant === 'production' ? productionHint : testHint,
   })
-}
-
-function either(methods: readonly string[]): string {
-  return methods.length < 2 ? methods.join('') : `${methods.slice(0, -1).join(', ')} or ${methods.at(-1) ?? ''}`
 }
 
 /** A path that cannot be decoded is the request's own fault (observed): the first segment that cannot be is named. */

@@ -2,6 +2,7 @@
  * Fields that a node reads of a webhook's item as if that were the body itself. The item has the body as one of its fields (workflow
  * format, Webhook): nothing fails, the field is only never there, and the workflow "succeeds" with nothing done.
  */
+import { listed } from '../../shared/listed.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { readsLater, type LaterRead } from '../engine/stand-ins/read-later.ts'
@@ -65,13 +66,12 @@ function lineOf(reader: string, fields: readonly string[], webhook: string): Rea
   const [first = ''] = fields
   const more = fields.length - mostNamed
   const named = [...fields.slice(0, mostNamed), ...(more > 0 ? [`${String(more)} more`] : [])]
-  const listed = new Intl.ListFormat('en').format(named)
   const inBody = /^[A-Za-z_$][\w$]*$/u.test(first) ? `body.${first}` : `body[${JSON.stringify(first)}]`
   return {
     kind: 'request',
     node: reader,
     severity: 'notes',
-    sentence: `"${reader}" reads ${listed} of what "${webhook}" gives, which has headers, params, query and body alone: a field of the body is read as ${inBody}.`,
+    sentence: `"${reader}" reads ${listed(named)} of what "${webhook}" gives, which has headers, params, query and body alone: a field of the body is read as ${inBody}.`,
     remedy: { kind: 'edit-node', node: reader },
   }
 }

@@ -1,6 +1,7 @@
 // What a verdict is worth where a stand-in made answers up. In: the verdict, the failing item, the trials. Out: the same, never
 // certain where it rests on such an answer, and none where the failure may be nothing but its consequence. Pure.
 import type { Layer } from '../../shared/layer.ts'
+import { listed } from '../../shared/listed.ts'
 import type { ReproductionItem } from '../../shared/reproduction.ts'
 import type { Trial } from '../../shared/sweep.ts'
 import type { Verdict } from '../../shared/verdict.ts'
@@ -52,16 +53,14 @@ function restedOn(layer: Layer, trials: readonly Trial[]): readonly string[] {
 }
 
 function isAre(requests: readonly string[]): string {
-  return `the answer${requests.length === 1 ? '' : 's'} to ${listed(requests)} ${requests.length === 1 ? 'was' : 'were'} made up by a stand-in`
+  return `the answer${requests.length === 1 ? '' : 's'} to ${named(requests)} ${requests.length === 1 ? 'was' : 'were'} made up by a stand-in`
 }
 
 function remedy(requests: readonly string[]): string {
-  return `Nobody wrote an answer for ${listed(requests)}: a stand-in made one up. Write or record it, or let the host go out for real, then try again.`
+  return `Nobody wrote an answer for ${named(requests)}: a stand-in made one up. Write or record it, or let the host go out for real, then try again.`
 }
 
-function listed(requests: readonly string[]): string {
+function named(requests: readonly string[]): string {
   const [first = '', ...more] = requests
-  if (more.length > 2) return `${first} and ${String(more.length)} more`
-  const last = more.at(-1)
-  return last === undefined ? first : `${[first, ...more.slice(0, -1)].join(', ')} and ${last}`
+  return listed(more.length > 2 ? [first, `${String(more.length)} more`] : requests)
 }

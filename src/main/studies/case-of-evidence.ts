@@ -2,6 +2,7 @@ import type { CaseFile, CaseWorld } from '../../shared/case.ts'
 import type { BundleDelivery, BundleRequest, EvidenceBundle } from '../../shared/evidence-bundle.ts'
 import { withoutHeader } from '../../shared/headers.ts'
 import { isObject } from '../../shared/json.ts'
+import { listed } from '../../shared/listed.ts'
 import { resendableHeaders, splitTarget } from '../deliveries/resendable-request.ts'
 import { credentialsByName } from '../../shared/credentials-by-name.ts'
 import { recordedAnswers, rulesOfRequests } from './last-successful-run.ts'
@@ -93,5 +94,5 @@ export function evidenceWithoutCase({ record, workflow, delivery, timeline }: Ev
     ...(timeline.length === 0 ? ['what the APIs answered'] : []),
   ]
   const named = `execution ${record.execution_id} ("${record.node_name}": ${record.error_message})`
-  return `the evidence of ${named} lacks ${lacks.join(', ').replace(/, ([^,]*)$/u, ' and $1')}.`
+  return `the evidence of ${named} lacks ${listed(lacks)}.`
 }

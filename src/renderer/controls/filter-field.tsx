@@ -44,7 +44,6 @@ export function FilterField(props: {
       data={[...completions.keys()]}
       filter={({ options }) => options}
       comboboxProps={{ width: 320, position: 'bottom-start' }}
-      maxDropdownHeight={320}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -35,7 +35,6 @@ export function ChangeField(props: {
       }
       data={[...props.offered]}
       filter={unlessChosen}
-      maxDropdownHeight={220}
       value={text}
       onChange={onChange}
     />

@@ -290,6 +290,11 @@ test('a field that is read of a webhook as if its item were the body is told, wi
     ],
   )
   expect(noted(behindIf)[0]?.sentence).toContain('body["line items"]')
+  const three = behindHook([
+    'code',
+    { jsCode: 'const { a, b, c } = $input.first().json; return [{ json: { a, b, c } }]' },
+  ])
+  expect(noted(three)[0]?.sentence).toContain('"Node" reads a, b and c of what "Hook" gives')
 })
 
 test('a field that is read in the body as well, or of another trigger, or of what a node in between gives, is no such field', () => {
