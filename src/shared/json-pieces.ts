@@ -6,15 +6,20 @@ const deepest = 200
 /** A piece is about so long, in UTF-16 units, unless one string or number alone is longer. */
 const pieceLength = 256 * 1024
 
+/** What becomes of a piece before it is handed on. */
+type Keep = (json: string) => string
+/** Writes what is short. */
+type Write = (value: unknown) => string
+
 /**
  * The JSON text of a value, piece by piece; together they are what `JSON.stringify` makes of it. An empty piece only says that
  * others may go first. `keep` is handed whole values,
- * or a key with its colon, never a part of a string.
+ * or a key with its colon, never a part of a string; `json` writes what is short.
  */
-export function* jsonPieces(value: unknown, keep: (json: string) => string): Generator<string> {
+export function* jsonPieces(value: unknown, keep: Keep, json: Write = JSON.stringify): Generator<string> {
   let held: string[] = []
   let length = 0
-  for (const text of values(value, keep)) {
+  for (const text of values(value, keep, json)) {
     if (text === '') yield ''
     if (text.length > pieceLength) {
       // Not joined with others: that would be a copy of it.
@@ -39,18 +44,18 @@ export function isLong(value: unknown): boolean {
   return lengthLeft(value, pieceLength) < 0
 }
 
-function* values(value: unknown, keep: (json: string) => string): Generator<string> {
+function* values(value: unknown, keep: Keep, json: Write): Generator<string> {
   if (isAsItStands(value) && isLong(value)) {
-    yield* Array.isArray(value) ? elements(value, keep) : members(value, keep)
+    yield* Array.isArray(value) ? elements(value, keep, json) : members(value, keep, json)
   } else if (typeof value === 'string' && isLong(value)) {
     yield* longString(value, keep)
   } else {
-    yield keep(hasNoJson(value) ? 'null' : JSON.stringify(value))
+    yield keep(hasNoJson(value) ? 'null' : json(value))
   }
 }
 
 /** It is written some of it at a time, an empty piece after each, and kept as a whole: what is to be hidden may stand anywhere. */
-function* longString(text: string, keep: (json: string) => string): Generator<string> {
+function* longString(text: string, keep: Keep): Generator<string> {
   const written: string[] = []
   // What needs no other form (base64, most of all) is not copied for it: an escape always makes a text longer.
   let isPlain = true
@@ -73,7 +78,7 @@ export function* textParts(text: string, length: number): Generator<string> {
   }
 }
 
-function* elements(list: readonly unknown[], keep: (json: string) => string): Generator<string> {
+function* elements(list: readonly unknown[], keep: Keep, json: Write): Generator<string> {
   yield '['
   // Those that are short go together: a text of their own for each would take most of the time.
   let from = 0
@@ -81,31 +86,53 @@ function* elements(list: readonly unknown[], keep: (json: string) => string): Ge
   for (let index = 0; index < list.length; index += 1) {
     left = lengthLeft(list[index], left)
     if (left >= 0) continue
-    if (from < index) yield* run(list, from, index, keep)
+    if (from < index) yield* run(list.slice(from, index), from, keep, json)
     if (index > 0) yield ','
-    yield* values(list[index], keep)
+    yield* values(list[index], keep, json)
     from = index + 1
     left = pieceLength
   }
-  if (from < list.length) yield* run(list, from, list.length, keep)
+  if (from < list.length) yield* run(list.slice(from), from, keep, json)
   yield ']'
 }
 
-function* run(list: readonly unknown[], from: number, to: number, keep: (json: string) => string): Generator<string> {
+function* run(list: readonly unknown[], from: number, keep: Keep, json: Write): Generator<string> {
   if (from > 0) yield ','
-  yield keep(JSON.stringify(list.slice(from, to))).slice(1, -1)
+  yield keep(json(list)).slice(1, -1)
 }
 
-function* members(object: object, keep: (json: string) => string): Generator<string> {
+function* members(object: object, keep: Keep, json: Write): Generator<string> {
   yield '{'
   let isFirst = true
+  const next = function* (text: string): Generator<string> {
+    if (text === '') return
+    if (!isFirst) yield ','
+    isFirst = false
+    yield text
+  }
+  // Those that are short go together, as the elements of a list do.
+  let together = emptyObject()
+  let left = pieceLength
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
     if (hasNoJson(value)) continue
-    yield `${isFirst ? '' : ','}${keep(`${JSON.stringify(key)}:`)}`
-    yield* values(value, keep)
-    isFirst = false
+    left = lengthLeft(value, left - key.length - 4)
+    if (left >= 0) {
+      together[key] = value
+      continue
+    }
+    yield* next(keep(json(together)).slice(1, -1))
+    yield* next(keep(`${JSON.stringify(key)}:`))
+    yield* values(value, keep, json)
+    together = emptyObject()
+    left = pieceLength
   }
+  yield* next(keep(json(together)).slice(1, -1))
   yield '}'
+}
+
+/** In it `__proto__` is a name as any other. */
+function emptyObject(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>
 }
 
 /** True for what is left out of an object, and null in a list. */

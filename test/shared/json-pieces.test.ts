@@ -12,6 +12,24 @@ for (const [what, value] of Object.entries({
   'a text of letters of two units': { text: '😀'.repeat(200_000), half: `\ud83d${'y'.repeat(300_000)}` },
   'a text that needs no other form but at its end': { data: `${'QUJD'.repeat(200_000)}"\n${'y'.repeat(300_000)}` },
   'an object that says how it is written': [new Date(0), { toJSON: () => long }, long],
+  'an object of many short fields': Object.fromEntries(
+    Array.from({ length: 60_000 }, (_, at) => [
+      at % 7 === 0 ? `none${String(at)}` : `k"${String(at)}`,
+      at % 7 === 0 ? undefined : at,
+    ]),
+  ),
+  'short fields around long ones': {
+    7: 'seven',
+    none: undefined,
+    a: 1,
+    b: long,
+    ['__proto__x']: 2,
+    f: () => 1,
+    c: [long],
+    d: null,
+    e: undefined,
+  },
+  'a field of the name of the prototype': JSON.parse(`{"a":"${long}","__proto__":{"b":1},"c":2}`) as unknown,
   'nothing long': { a: [1, null, true] },
   'what has no JSON of its own': undefined,
 })) {
@@ -40,4 +58,12 @@ test('what is nested thousands of times is written all the same', () => {
   for (let depth = 0; depth < 3000; depth += 1) nested = [nested]
   expect(isLong(nested)).toBe(false)
   expect(written(nested).join('')).toBe(JSON.stringify(nested))
+})
+
+test('many short fields come in pieces too, and soon', { tag: '@timing' }, () => {
+  const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`field${String(at)}`, at]))
+  const begun = performance.now()
+  const pieces = written(fields)
+  expect(performance.now() - begun).toBeLessThan(500)
+  expect(pieces.length).toBeGreaterThan(10)
 })

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { jsonText } from '../../shared/json-text.ts'
 import type { AiRunEntry } from '../../shared/ai-report.ts'
 import type { AiRun, AiVerdict, AiViolationKind } from '../../shared/ai-run.ts'
 import type { NodeRun } from '../../shared/execution.ts'
@@ -65,7 +66,7 @@ export function openAiRunTable(database: Database, keeper: TextKeeper): AiRunTab
     LIMIT @limit OFFSET @offset`)
   return {
     add: (executionId, { executionIndex, aiRuns = [] }) => {
-      for (const run of aiRuns) add.run(executionId, executionIndex, run.itemIndex, keeper.json(JSON.stringify(run)))
+      for (const run of aiRuns) add.run(executionId, executionIndex, run.itemIndex, keeper.json(jsonText(run)))
     },
     of: (executionId) => {
       const found = new Map<number, AiRun[]>()

@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
+import { jsonText } from '../../shared/json-text.ts'
 import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { Finding } from '../../shared/finding.ts'
 import type { Suspension } from '../../shared/suspension.ts'
@@ -169,7 +170,7 @@ export class ExecutionWriter {
   }
 
   #json(value: unknown): string {
-    return this.#keeper.json(JSON.stringify(value))
+    return this.#keeper.json(jsonText(value))
   }
 
   #jsonOrNull(value: unknown): string | null {

@@ -7,6 +7,7 @@ import type { Item } from '../../shared/item.ts'
 import type { NodeSource } from '../../shared/node-source.ts'
 import { openAiRunTable } from './ai-run-table.ts'
 import { isLong, jsonPieces } from '../../shared/json-pieces.ts'
+import { jsonText } from '../../shared/json-text.ts'
 import type { LongValues } from './long-values.ts'
 import type { TextKeeper } from './text-keeper.ts'
 import { storedJson } from './stored-json.ts'
@@ -70,7 +71,7 @@ type Items = readonly (readonly Item[])[]
  */
 export function openNodeRunTable(database: Database, keeper: TextKeeper, long: LongValues): NodeRunTable {
   const aiRuns = openAiRunTable(database, keeper)
-  const kept = (value: unknown): string => keeper.json(JSON.stringify(value))
+  const kept = (value: unknown): string => keeper.json(jsonText(value))
   const keptOrNull = (value: unknown): string | null => (value === null ? null : kept(value))
   const addShort = database.prepare('INSERT OR REPLACE INTO short_execution (execution_id, node_runs) VALUES (?, ?)')
   const removeShort = database.prepare('DELETE FROM short_execution WHERE execution_id = ?')
@@ -134,7 +135,7 @@ export function openNodeRunTable(database: Database, keeper: TextKeeper, long: L
       const writeAll = async (): Promise<void> => {
         for (const { run, keep, names } of found) {
           for (const name of names)
-            await long.write(executionId, placeOf(run, name), jsonPieces(keep[name], keeper.json))
+            await long.write(executionId, placeOf(run, name), jsonPieces(keep[name], keeper.json, jsonText))
           apart.set(run, names)
         }
       }

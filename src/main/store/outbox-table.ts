@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { jsonText } from '../../shared/json-text.ts'
 import { isObject } from '../../shared/json.ts'
 import type { StoredMessage, OutboxMessage } from '../../shared/outbox-message.ts'
 import type { TextKeeper } from './text-keeper.ts'
@@ -35,7 +36,7 @@ export function openOutboxTable(database: Database, keeper: TextKeeper): OutboxT
   )
   return {
     add: (id, message) => {
-      add.run(id, keeper.json(JSON.stringify(message)))
+      add.run(id, keeper.json(jsonText(message)))
     },
     count: () => count.get()?.amount ?? 0,
     page: ({ before = '~', offset = 0, limit }) => page.all(before, limit, offset).flatMap(messageOf),

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { jsonText } from '../../shared/json-text.ts'
 import type { Reproduction } from '../../shared/reproduction.ts'
 import type { TextKeeper } from './text-keeper.ts'
 import { storedJson } from './stored-json.ts'
@@ -28,7 +29,7 @@ export function openReproductionTable(database: Database, keeper: TextKeeper): R
   )
   return {
     save: (reproduction) => {
-      save.run(reproduction.id, keeper.json(JSON.stringify(reproduction)))
+      save.run(reproduction.id, keeper.json(jsonText(reproduction)))
     },
     find: (id) => {
       const row = find.get(id)

@@ -1,3 +1,4 @@
+import { jsonText } from '../../shared/json-text.ts'
 import type { Database } from 'better-sqlite3'
 import type { TextKeeper } from './text-keeper.ts'
 import { storedJson } from './stored-json.ts'
@@ -38,7 +39,7 @@ export function openRowTable(database: Database, keeper: TextKeeper): RowTable {
   const empty = database.prepare(`UPDATE data_table_row SET json = 'null' WHERE table_name = ? AND id = ?`)
   const forget = database.prepare(`DELETE FROM data_table_row WHERE table_name = ? AND id = ? - 1 AND json = 'null'`)
   const write = (table: string, row: StoredRow): StoredRow => {
-    save.run(table, row.id, keeper.json(JSON.stringify(row)))
+    save.run(table, row.id, keeper.json(jsonText(row)))
     return row
   }
   return {

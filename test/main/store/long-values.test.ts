@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { openStore, type Store } from '../../../src/main/store/open-store.ts'
+import { tooDeep } from '../../../src/shared/json-text.ts'
 import type { NodeRun } from '../../../src/shared/execution.ts'
 
 let folder: string
@@ -96,6 +97,18 @@ test('what nodes put out is read back as it was, long or short', async () => {
   await addExecution('e', runs)
   expect(piecesKept()).toBeGreaterThan(2)
   expect(store.executions.find('e')?.nodeRuns).toEqual(runs)
+})
+
+test('what is nested deeper than JSON can be written is kept as far as it can, long or short', async () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(60_000)}${']'.repeat(60_000)}`)
+  for (const [id, text] of Object.entries({ short: 'beside', long: 'x'.repeat(700_000) })) {
+    const run = runOf('Hook', 0, text)
+    await addExecution(id, [{ ...run, outputs: [[{ json: { text, deep }, pairedItem: { item: 0 } }]] }])
+    const kept = store.executions.find(id)
+    expect(kept?.status).toBe('success')
+    expect(kept?.nodeRuns[0]?.outputs?.[0]?.[0]?.json['text']).toBe(text)
+    expect(JSON.stringify(kept?.nodeRuns[0]?.outputs)).toContain(tooDeep)
+  }
 })
 
 test('what was not written ahead, or could not be, is kept with its row', async () => {
