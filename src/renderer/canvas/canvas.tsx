@@ -110,6 +110,7 @@ export function Canvas(props: {
         links={props.links}
         move={editing === null ? null : nudged}
         choose={editing === null ? null : choose}
+        openMenu={editing?.onMenu ?? null}
         isLarge={props.steps.length > manySteps}
       >
         <ReactFlow
@@ -133,6 +134,11 @@ export function Canvas(props: {
           proOptions={{ hideAttribution: true }}
           onNodeClick={(event, node) => {
             choose(node.id, editing !== null && (event.shiftKey || event.ctrlKey || event.metaKey))
+          }}
+          onNodeContextMenu={(event, { id, type }) => {
+            if (editing === null || type !== 'step') return
+            event.preventDefault()
+            editing.onMenu(id, { left: event.clientX, top: event.clientY })
           }}
           onPaneClick={() => props.onChoose(null)}
           onConnect={(connection) => {
@@ -176,6 +182,8 @@ function CanvasBox(props: {
   readonly move: ((right: number, down: number) => void) | null
   /** Chooses a step, beside the others or alone; null where the drawing does that itself. */
   readonly choose: ((id: string, beside: boolean) => void) | null
+  /** Opens the menu of a step; null where there is none. */
+  readonly openMenu: CanvasEditing['onMenu'] | null
   readonly isLarge: boolean
   readonly children: ReactNode
 }): ReactNode {
@@ -183,9 +191,13 @@ function CanvasBox(props: {
   const isFar = useStore((state) => state.transform[2] < farZoom)
   const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
-    const from = event.target.closest('.react-flow__node')?.getAttribute('data-id') ?? null
+    const node = event.target.closest('.react-flow__node')
+    const from = node?.getAttribute('data-id') ?? null
     const direction = directions[event.key]
-    if (event.key === '+' || event.key === '=') void zoomIn()
+    if (isMenuKey(event) && node !== null && from !== null && props.openMenu !== null) {
+      const { left, bottom } = node.getBoundingClientRect()
+      props.openMenu(from, { left, top: bottom })
+    } else if (event.key === '+' || event.key === '=') void zoomIn()
     else if (event.key === '-') void zoomOut()
     else if (event.key === '0') void fitView(fit)
     else if ((event.key === 'Enter' || event.key === ' ') && from !== null && props.choose !== null)
@@ -206,6 +218,10 @@ function CanvasBox(props: {
       {props.children}
     </div>
   )
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
 }
 
 function focusStep(box: HTMLElement, id: string): void {
