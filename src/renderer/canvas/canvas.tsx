@@ -8,13 +8,13 @@ import {
   ReactFlowProvider,
   useReactFlow,
   useStore,
-  useStoreApi,
   type Edge,
   type Node,
 } from '@xyflow/react'
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
 import { nudge, wayOf, type CanvasEditing } from './editing.ts'
+import { KeepInSight } from './keep-in-sight.tsx'
 import { LinkEdge } from './link-edge.tsx'
 import { colourOf } from './map-colour.ts'
 import { directions, neighbour } from './neighbour.ts'
@@ -279,29 +279,4 @@ function noteNode(note: Note, spread: Spread): Node {
     draggable: false,
     data: { note },
   }
-}
-
-/** A step chosen elsewhere (a list, a key, stepping through the runs) is brought into sight. */
-function KeepInSight({ chosen }: { readonly chosen: string | null }): ReactNode {
-  const { getInternalNode, getViewport, setCenter } = useReactFlow()
-  const store = useStoreApi()
-  useEffect(() => {
-    const node = chosen === null ? undefined : getInternalNode(chosen)
-    if (node === undefined) return
-    const { x, y, zoom } = getViewport()
-    const { width, height } = store.getState()
-    const { positionAbsolute } = node.internals
-    const left = positionAbsolute.x * zoom + x
-    const top = positionAbsolute.y * zoom + y
-    const right = left + (node.measured.width ?? 0) * zoom
-    const bottom = top + (node.measured.height ?? 0) * zoom
-    if (left >= 0 && top >= 0 && right <= width && bottom <= height) return
-    void setCenter(positionAbsolute.x + stepWidth / 2, positionAbsolute.y + 24, { zoom, duration: isStill() ? 0 : 180 })
-  }, [chosen, getInternalNode, getViewport, setCenter, store])
-  return null
-}
-
-/** True where the system asks for no motion. */
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
