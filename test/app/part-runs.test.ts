@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { goTo, sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
@@ -17,6 +17,10 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await opened.close()
 })
+
+function canvasNode(name: string): Locator {
+  return opened.window.getByRole('region', { name: 'Canvas' }).locator(`.react-flow__node[data-id="${name}"]`)
+}
 
 test('a node of an execution is run alone with other items than arrived', async () => {
   const { window, app } = opened
@@ -83,4 +87,51 @@ test('the fields of items are told with their types, and one is copied as an exp
   await table.getByRole('button', { name: 'body.action' }).press('Enter')
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('{{ $json.body.action }}')
   expect(await axeFindings(window, 'schema of items')).toEqual([])
+})
+
+test('the menu of a node on the canvas is opened by keys or the mouse, and runs again up to it with its items to be edited', async () => {
+  const { window, app } = opened
+  await goTo(window, 'Reproduce')
+  await sendOne(window)
+  await goTo(window, 'Workflows')
+  await canvasNode('Opened?').focus()
+  await window.keyboard.press('Shift+F10')
+  const menu = window.getByRole('menu', { name: 'Menu of the node Opened?' })
+  await expect(menu.getByRole('menuitem', { name: /^Rename the node/u })).toBeFocused()
+  expect(await axeFindings(window, 'menu of a node')).toEqual([])
+  await window.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(canvasNode('Opened?')).toBeFocused()
+
+  await canvasNode('Webhook').click({ button: 'right' })
+  const atStart = window.getByRole('menuitem', { name: /^Run again and stop before it/u })
+  await expect(atStart).toHaveAttribute('aria-disabled', 'true')
+  await window.keyboard.press('Escape')
+
+  await canvasNode('Opened?').click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: /^Run again and stop before it/u }).click()
+  const stopped = window.getByRole('dialog', { name: 'Stopped before "Opened?"' })
+  await expect(stopped.getByRole('status')).toContainText('1 item from "Webhook"')
+  await stopped.getByText('"headers"').click()
+  await window.keyboard.press('ControlOrMeta+a')
+  await app.evaluate(({ clipboard }) => clipboard.writeText('[{"body": {"action": "closed"}}]'))
+  await window.keyboard.press('ControlOrMeta+v')
+  await expect(stopped.getByRole('status')).toContainText('edited')
+  await stopped.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(stopped).toBeHidden()
+  await expect(window.getByRole('grid', { name: 'Executions' })).toBeVisible()
+  await window.getByRole('tab', { name: 'Output' }).press('Enter')
+  await expect(window.getByRole('radio', { name: 'Output 1 (1)' })).toBeChecked()
+})
+
+test('a key stops before the chosen node', async () => {
+  const { window } = opened
+  await goTo(window, 'Workflows')
+  await canvasNode('Opened?').focus()
+  await window.keyboard.press('Enter')
+  await window.keyboard.press('b')
+  const stopped = window.getByRole('dialog', { name: 'Stopped before "Opened?"' })
+  await expect(stopped.getByRole('status')).toContainText('1 item from "Webhook"')
+  await window.keyboard.press('Escape')
+  await expect(stopped).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { join } from 'node:path'
 import { axeFindings } from './axe-findings.ts'
 import { launchFaultline } from './launch.ts'
+import { resizeTo, windowSizes } from './window-sizes.ts'
 
 const parameters = { path: 'ready', httpMethod: 'POST' }
 const node = (name: string, type: string, more: object = {}): object => ({
@@ -55,11 +55,6 @@ async function drop(window: Page, workflow: object & { readonly name: string }):
   await expect(window.getByRole('heading', { level: 1, name: workflow.name })).toBeVisible()
 }
 
-async function picture(window: Page, name: string): Promise<void> {
-  const folder = process.env['FAULTLINE_PICTURES']
-  if (folder !== undefined) await window.screenshot({ path: join(folder, `${name}.png`) })
-}
-
 test('what would stop a delivery is told at opening, each line with its remedy, and none of it uses up the one change', async () => {
   const { app, window, close } = await launchFaultline()
   const other = { ...unready, id: 'other', name: 'Other', nodes: unready.nodes.slice(0, 1), connections: {} }
@@ -71,21 +66,11 @@ test('what would stop a delivery is told at opening, each line with its remedy, 
     await expect(sheet).toContainText(said)
   for (const title of ['Add credential: Call API', 'Add variable: Call API', 'Add workflow…: Enrich'])
     await expect(sheet.getByRole('button', { name: title })).toBeEnabled()
-  for (const scheme of ['light', 'dark'] as const) {
-    await window.emulateMedia({ colorScheme: scheme })
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 700],
-    ] as const) {
-      await app.evaluate(
-        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size[0], size[1]),
-        [width, height] as const,
-      )
-      await expect(sheet.getByRole('button', { name: 'Deactivate the other: Hook' })).toBeInViewport()
-      await picture(window, `readiness-${scheme}-${String(width)}`)
-    }
+  for (const size of windowSizes) {
+    await resizeTo(app, window, size)
+    await expect(sheet.getByRole('button', { name: 'Deactivate the other: Hook' })).toBeInViewport()
+    expect(await axeFindings(window, `readiness-${String(size.width)}`)).toEqual([])
   }
-  expect(await axeFindings(window, 'readiness')).toEqual([])
 
   await sheet.getByRole('button', { name: 'Deactivate the other: Hook' }).click()
   await expect(sheet).not.toContainText('There is a conflict')

@@ -7,6 +7,7 @@ import { madeSecrets, openRecordedService, recordedDatabase, recordedExecutions 
 import { axeFindings } from './axe-findings.ts'
 import { goTo, tabTo } from './driving.ts'
 import { launchFaultline } from './launch.ts'
+import { resizeTo, windowSizes } from './window-sizes.ts'
 
 test.setTimeout(180_000)
 
@@ -42,21 +43,11 @@ test('failing executions of a database are triaged in the window: stopped, gone 
     /Located|Not known|Cannot be told/u,
   )
   for (const secret of Object.values(madeSecrets)) await expect(window.locator('main')).not.toContainText(secret)
-  for (const scheme of ['light', 'dark'] as const) {
-    await window.emulateMedia({ colorScheme: scheme })
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 700],
-    ] as const) {
-      await app.evaluate(
-        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size[0], size[1]),
-        [width, height] as const,
-      )
-      await expect(detail.getByRole('button', { name: /^Make execution \d+ the case$/u })).toBeInViewport()
-      await look(window, `done-${scheme}-${String(width)}`)
-    }
+  for (const size of windowSizes) {
+    await resizeTo(app, window, size)
+    await expect(detail.getByRole('button', { name: /^Make execution \d+ the case$/u })).toBeInViewport()
+    expect(await axeFindings(window, `triage-done-${String(size.width)}`)).toEqual([])
   }
-  expect(await axeFindings(window)).toEqual([])
 
   const folder = mkdtempSync(join(tmpdir(), 'faultline-triage-'))
   for (const [format, item] of [

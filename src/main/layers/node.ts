@@ -2,6 +2,7 @@
 // its settings. Serves contract §7 rule 3, §4 rule 3 (answer before long work), §9 (a version can change behaviour).
 import { isObject, type JsonObject } from '../../shared/json.ts'
 import { findNode, type WorkflowNode } from '../../shared/workflow.ts'
+import { isNote } from '../../shared/sticky-note.ts'
 import { kindOf } from '../engine/nodes/catalogue.ts'
 import { cannotAlter } from './alter-body.ts'
 import { onNode } from './alter-workflow.ts'
@@ -167,10 +168,6 @@ function withPinned(node: WorkflowNode, items: unknown): WorkflowNode {
     typeVersion: 2,
     parameters: { mode: 'runOnceForAllItems', jsCode: code },
   }
-}
-
-function isNote(node: WorkflowNode): boolean {
-  return node.type === 'n8n-nodes-base.stickyNote'
 }
 
 /** What is worth trying on the node in which the baseline failed. */

@@ -13,7 +13,9 @@ export interface PayloadReference {
 
 const step = String.raw`(?:\??\.[A-Za-z_$][\w$]*|\??\.?\[(?:"[^"\]]+"|'[^'\]]+'|\d+)\])`
 /** `$json`, `$('Webhook').item.json`, `item.json`, `$input.first().json`, `$node["Webhook"].json`, … */
-const base = String.raw`(?:\$json|\.json)`
+const call = String.raw`(?:\([^()\n]{0,200}\)|\[(?:"[^"\]\n]{0,200}"|'[^'\]\n]{0,200}'|\d{1,9})\])?`
+const holder = String.raw`(?<![\w$.])[A-Za-z_$][\w$]*${call}(?:\??\.[A-Za-z_$][\w$]*${call})*?`
+const base = String.raw`(?:\$json|(?:${holder}\??)?\.json)`
 const pattern = new RegExp(`${base}(${step}+)`, 'gu')
 const notKeys = new Set([
   'map',

@@ -3,6 +3,7 @@
  * there. Out: a source for each node, and a line for everything that would stop a delivery or that a person should know. Pure.
  */
 import { readinessKinds, type Readiness, type ReadinessLine } from '../../shared/readiness.ts'
+import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
 import { credentialLines } from './credential-lines.ts'
@@ -12,7 +13,7 @@ import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import { requestLines } from './request-lines.ts'
 import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
 import { isTrigger } from '../engine/start-node.ts'
-import { isNote, reachedNodes, runsBy } from './run-nodes.ts'
+import { reachedNodes, runsBy } from './run-nodes.ts'
 import { webhookLines } from './webhook-lines.ts'
 import { calledWorkflowLines, errorWorkflowLines } from './workflow-lines.ts'
 

@@ -1,18 +1,12 @@
 /** Which nodes of a workflow a delivery can reach, and where the work of each comes from. */
 import { runsByOf, type RunsBy } from '../../shared/readiness.ts'
+import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import { isOnlyMessage } from '../engine/nodes/messages/message-address.ts'
 import { isTrigger } from '../engine/start-node.ts'
 import { asksService, standIn, workSource } from '../engine/stand-ins/work-source.ts'
-
-const stickyNote = 'n8n-nodes-base.stickyNote'
-
-/** True for what stands on the canvas and is no step. */
-export function isNote({ type }: WorkflowNode): boolean {
-  return type === stickyNote
-}
 
 /** The nodes that run when a trigger starts the workflow: not disabled, and led to from one. All, where it has no trigger. */
 export function reachedNodes(workflow: Workflow): readonly WorkflowNode[] {

@@ -4,6 +4,7 @@ import { ProblemError } from '../../shared/problem.ts'
 import type { WorkflowSummary } from '../../shared/views/workflow-summary.ts'
 import type { Webhook } from '../../shared/webhook.ts'
 import type { Workflow } from '../../shared/workflow.ts'
+import { stepCount } from '../../shared/sticky-note.ts'
 import type { Store } from '../store/open-store.ts'
 import type { WorkflowExport } from '../evidence/workflow-export.ts'
 import type { StudySession } from '../studies/study-session.ts'
@@ -80,7 +81,7 @@ function summaryOf(workflow: Workflow, { store, webhooksOf }: WorkflowServices):
     id: workflow.id,
     name: workflow.name,
     active: workflow.active,
-    nodeCount: workflow.nodes.length,
+    nodeCount: stepCount(workflow.nodes),
     webhooks: webhooksOf(workflow),
     lastExecution: store.executions.page({ limit: 1, workflowId: workflow.id })[0] ?? null,
   }

@@ -8,13 +8,13 @@ import {
   ReactFlowProvider,
   useReactFlow,
   useStore,
-  useStoreApi,
   type Edge,
   type Node,
 } from '@xyflow/react'
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
 import { nudge, wayOf, type CanvasEditing } from './editing.ts'
+import { KeepInSight } from './keep-in-sight.tsx'
 import { LinkEdge } from './link-edge.tsx'
 import { colourOf } from './map-colour.ts'
 import { directions, neighbour } from './neighbour.ts'
@@ -110,6 +110,7 @@ export function Canvas(props: {
         links={props.links}
         move={editing === null ? null : nudged}
         choose={editing === null ? null : choose}
+        openMenu={editing?.onMenu ?? null}
         isLarge={props.steps.length > manySteps}
       >
         <ReactFlow
@@ -133,6 +134,11 @@ export function Canvas(props: {
           proOptions={{ hideAttribution: true }}
           onNodeClick={(event, node) => {
             choose(node.id, editing !== null && (event.shiftKey || event.ctrlKey || event.metaKey))
+          }}
+          onNodeContextMenu={(event, { id, type }) => {
+            if (editing === null || type !== 'step') return
+            event.preventDefault()
+            editing.onMenu(id, { left: event.clientX, top: event.clientY })
           }}
           onPaneClick={() => props.onChoose(null)}
           onConnect={(connection) => {
@@ -176,6 +182,8 @@ function CanvasBox(props: {
   readonly move: ((right: number, down: number) => void) | null
   /** Chooses a step, beside the others or alone; null where the drawing does that itself. */
   readonly choose: ((id: string, beside: boolean) => void) | null
+  /** Opens the menu of a step; null where there is none. */
+  readonly openMenu: CanvasEditing['onMenu'] | null
   readonly isLarge: boolean
   readonly children: ReactNode
 }): ReactNode {
@@ -183,9 +191,13 @@ function CanvasBox(props: {
   const isFar = useStore((state) => state.transform[2] < farZoom)
   const pressed = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
-    const from = event.target.closest('.react-flow__node')?.getAttribute('data-id') ?? null
+    const node = event.target.closest('.react-flow__node')
+    const from = node?.getAttribute('data-id') ?? null
     const direction = directions[event.key]
-    if (event.key === '+' || event.key === '=') void zoomIn()
+    if (isMenuKey(event) && node !== null && from !== null && props.openMenu !== null) {
+      const { left, bottom } = node.getBoundingClientRect()
+      props.openMenu(from, { left, top: bottom })
+    } else if (event.key === '+' || event.key === '=') void zoomIn()
     else if (event.key === '-') void zoomOut()
     else if (event.key === '0') void fitView(fit)
     else if ((event.key === 'Enter' || event.key === ' ') && from !== null && props.choose !== null)
@@ -206,6 +218,10 @@ function CanvasBox(props: {
       {props.children}
     </div>
   )
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
 }
 
 function focusStep(box: HTMLElement, id: string): void {
@@ -263,29 +279,4 @@ function noteNode(note: Note, spread: Spread): Node {
     draggable: false,
     data: { note },
   }
-}
-
-/** A step chosen elsewhere (a list, a key, stepping through the runs) is brought into sight. */
-function KeepInSight({ chosen }: { readonly chosen: string | null }): ReactNode {
-  const { getInternalNode, getViewport, setCenter } = useReactFlow()
-  const store = useStoreApi()
-  useEffect(() => {
-    const node = chosen === null ? undefined : getInternalNode(chosen)
-    if (node === undefined) return
-    const { x, y, zoom } = getViewport()
-    const { width, height } = store.getState()
-    const { positionAbsolute } = node.internals
-    const left = positionAbsolute.x * zoom + x
-    const top = positionAbsolute.y * zoom + y
-    const right = left + (node.measured.width ?? 0) * zoom
-    const bottom = top + (node.measured.height ?? 0) * zoom
-    if (left >= 0 && top >= 0 && right <= width && bottom <= height) return
-    void setCenter(positionAbsolute.x + stepWidth / 2, positionAbsolute.y + 24, { zoom, duration: isStill() ? 0 : 180 })
-  }, [chosen, getInternalNode, getViewport, setCenter, store])
-  return null
-}
-
-/** True where the system asks for no motion. */
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

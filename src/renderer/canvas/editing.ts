@@ -16,6 +16,8 @@ export interface CanvasEditing {
   readonly marked: readonly string[]
   /** Takes a step to what is chosen, or away from it. */
   readonly onMark: (id: string) => void
+  /** Opens the menu of a step, at that place of the window. */
+  readonly onMenu: (id: string, place: { readonly left: number; readonly top: number }) => void
   readonly onMove: (places: readonly MovedStep[]) => void
   readonly onConnect: (way: Way) => void
   /** Puts something into a link. */

@@ -22,7 +22,7 @@ export const screenKeys: Readonly<Record<Screen, readonly KeyHint[]>> = {
   reproduce: [{ keys: '↑ ↓', does: 'From layer to layer, in the layers; Enter changes one' }, ...canvas, ...tree],
   deliveries: [...table, { keys: 'Space', does: 'Choose the row for a batch, or take it out again' }],
   executions: [...table, { keys: 'Space', does: 'Mark the row, or take its mark away' }, ...canvas, ...tree],
-  workflows: canvas,
+  workflows: [...canvas, { keys: shortcutText('shift+F10'), does: 'What can be done with the node, on the canvas' }],
   measures: [],
   'ai-steps': tree,
   settings: [],

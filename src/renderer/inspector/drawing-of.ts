@@ -6,6 +6,7 @@ import type { NodeTypeOption } from '../../shared/node-type-option.ts'
 import type { ExecutionView } from '../../shared/views/execution-view.ts'
 import type { StoodInNode } from '../../shared/views/node-answer-view.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
+import { isNote } from '../../shared/sticky-note.ts'
 import type { Link, Note, Step, StepStatus } from '../canvas/step.ts'
 import { duration } from '../controls/format.ts'
 import { firstFailedNode } from '../state/chosen-run.ts'
@@ -105,10 +106,6 @@ export function drawingOf(
       }
     })
   return { steps, links, notes: workflow.nodes.filter(isNote).map(noteOf), start: startOf(workflow, steps) }
-}
-
-function isNote({ type }: WorkflowNode): boolean {
-  return type.endsWith('.stickyNote')
 }
 
 /** With the sizes and the colour that the service's editor takes where the file names none. */

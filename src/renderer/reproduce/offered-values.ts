@@ -7,6 +7,7 @@ import { failedNodeIn } from '../../shared/case-state.ts'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { ownOf } from '../../shared/own-field.ts'
+import { isNote } from '../../shared/sticky-note.ts'
 import type { FieldValues } from './field-values.ts'
 import { jsonPathsOf } from './json-paths.ts'
 
@@ -104,7 +105,7 @@ function failedFirst({ workflow: { nodes }, state }: Study): readonly WorkflowNo
 function byInterest(nodes: readonly WorkflowNode[]): readonly string[] {
   const rank = ({ type }: WorkflowNode): number =>
     /\.httpRequest$/u.test(type) ? 0 : /\.(?:webhook|respondToWebhook)$|Trigger$/u.test(type) ? 2 : 1
-  const steps = nodes.filter(({ type }) => !type.endsWith('.stickyNote'))
+  const steps = nodes.filter((node) => !isNote(node))
   return steps.sort((a, b) => rank(a) - rank(b)).map(({ name }) => name)
 }
 

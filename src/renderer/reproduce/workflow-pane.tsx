@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
+import { stepCount } from '../../shared/sticky-note.ts'
 import { count } from '../controls/format.ts'
 import { Pane } from '../controls/pane.tsx'
 import { RunStepper } from '../inspector/run-stepper.tsx'
@@ -19,7 +20,7 @@ export function WorkflowPane({ study }: { readonly study: CaseView }): ReactNode
       title="Workflow"
       aside={
         workflow === null || workflow === study.workflow
-          ? `${study.workflow.name}, ${count(study.workflow.nodes.length, 'node')}`
+          ? `${study.workflow.name}, ${count(stepCount(study.workflow.nodes), 'node')}`
           : `${workflow.name}, not the one under study`
       }
       actions={shown !== null && <RunStepper />}

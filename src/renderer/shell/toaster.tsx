@@ -55,6 +55,8 @@ function show(toast: Toast): void {
           <Button
             key={label}
             variant="subtle"
+            size="compact-xs"
+            className={styles.action ?? ''}
             onClick={() => {
               run()
               notifications.hide(id)

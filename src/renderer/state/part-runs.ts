@@ -3,6 +3,7 @@ import type { CallInput } from '../../shared/contract.ts'
 import type { ItemsBefore } from '../../shared/views/items-before.ts'
 import { ask, hear } from '../faultline.ts'
 import { chooseExecution, followExecution, useChosenRun } from './chosen-run.ts'
+import { goTo } from './navigation.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
 
 export type ExecutionPart = CallInput<'runPart'>['part']
@@ -48,8 +49,20 @@ const said: Readonly<Record<ExecutionPart, (node: string) => string>> = {
  */
 export async function runPart(part: ExecutionPart, items: readonly string[] | null): Promise<void> {
   const { stand } = usePartRuns.getState()
-  if (stand === null) return
-  const { executionId, node, runIndex } = stand
+  if (stand !== null) await runPartOf(stand, part, items)
+}
+
+/** Runs the execution again and stops before the node, from any screen: it is followed where executions are shown. */
+export async function stopBefore(executionId: string, node: string): Promise<void> {
+  goTo('executions')
+  await runPartOf({ executionId, node, runIndex: 0 }, 'up-to', null)
+}
+
+async function runPartOf(
+  { executionId, node, runIndex }: Pick<StandBefore, 'executionId' | 'node' | 'runIndex'>,
+  part: ExecutionPart,
+  items: readonly string[] | null,
+): Promise<void> {
   const ends = hearEnds()
   const answer = await ask('runPart', { executionId, node, runIndex, part, items: items === null ? null : [...items] })
   if (!answer.ok) {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
+import type { ExecutionSummary } from '../../shared/execution.ts'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
+import type { Workflow } from '../../shared/workflow.ts'
 import { count } from '../controls/format.ts'
 import { offerCommands, type Command } from '../state/commands.ts'
+import { stopBefore } from '../state/part-runs.ts'
 import {
   copyNodes,
   editWorkflow,
@@ -13,7 +16,11 @@ import {
 import { markNodes, useWorkflows } from '../state/workflows.ts'
 
 /** What can be done to a workflow by hand, with the shortcuts that the service's editor has where it has one. */
-export function editCommands({ workflow }: WorkflowDetail, marked: readonly string[]): readonly Command[] {
+export function editCommands(
+  { workflow }: WorkflowDetail,
+  marked: readonly string[],
+  lastExecution: ExecutionSummary | null,
+): readonly Command[] {
   const [first] = marked
   const nodes = [...marked]
   const what = marked.length === 1 ? `"${first ?? ''}"` : count(marked.length, 'node')
@@ -29,6 +36,15 @@ export function editCommands({ workflow }: WorkflowDetail, marked: readonly stri
     command('rename-node', 'Rename the node…', 'F2', one, () => openEditDialog({ kind: 'rename', node: first ?? '' })),
     command('connect-node', 'Connect the node…', 'C', one, () =>
       openEditDialog({ kind: 'connect', node: first ?? '' }),
+    ),
+    command(
+      'stop-before-node',
+      'Run again and stop before it',
+      'B',
+      one ?? whyNotBefore(workflow, first, lastExecution),
+      () => {
+        if (lastExecution !== null && first !== undefined) void stopBefore(lastExecution.id, first)
+      },
     ),
     command('disable-nodes', areDisabled && some === null ? 'Enable' : 'Disable', 'D', some, () => {
       void editWorkflow(
@@ -49,10 +65,28 @@ export function editCommands({ workflow }: WorkflowDetail, marked: readonly stri
   ]
 }
 
+/** Why the last execution cannot be run again up to the node; null where it can. */
+function whyNotBefore(
+  { connections }: Workflow,
+  node: string | undefined,
+  lastExecution: ExecutionSummary | null,
+): string | null {
+  if (lastExecution === null) return 'The workflow has not run yet: send it an item first.'
+  if (lastExecution.stoppedAt === null) return 'Its last execution is under way.'
+  const isReached = Object.values(connections).some((outputs) =>
+    (outputs['main'] ?? []).some((targets) => targets?.some((target) => target.node === node) === true),
+  )
+  return isReached ? null : 'Nothing leads to this node: an execution cannot stop before it.'
+}
+
 /** Offers them while the workflow is shown; Ctrl+C and Ctrl+X take nodes where no text is chosen. */
 export function useEditCommands(detail: WorkflowDetail | null): void {
   const marked = useWorkflows((state) => state.marked)
-  useEffect(() => (detail === null ? undefined : offerCommands(editCommands(detail, marked))), [detail, marked])
+  const last = useLastExecution(detail?.workflow.id ?? null)
+  useEffect(
+    () => (detail === null ? undefined : offerCommands(editCommands(detail, marked, last))),
+    [detail, marked, last],
+  )
   useEffect(() => {
     const taken = (event: ClipboardEvent): void => {
       const isText =
@@ -70,6 +104,13 @@ export function useEditCommands(detail: WorkflowDetail | null): void {
       document.removeEventListener('cut', taken)
     }
   }, [marked])
+}
+
+/** The newest execution of the workflow; null where it has not run, or is not known yet. */
+export function useLastExecution(workflowId: string | null): ExecutionSummary | null {
+  return useWorkflows(({ workflows }) =>
+    workflows.kind === 'ready' ? (workflows.value.find(({ id }) => id === workflowId)?.lastExecution ?? null) : null,
+  )
 }
 
 /** Behind the chosen node, by its first output; beside all else where none is chosen. */

@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconPlus } from '@tabler
 import type { ReactNode } from 'react'
 import type { WorkflowDetail } from '../../shared/views/workflow-detail.ts'
 import { count } from '../controls/format.ts'
-import { MenuChoice } from '../controls/menu-choice.tsx'
 import { shortcutText } from '../controls/shortcut.ts'
 import type { Command } from '../state/commands.ts'
 import { useWorkflowHistory } from '../state/workflow-history.ts'
 import { useWorkflows } from '../state/workflows.ts'
-import { editCommands, useEditCommands } from './edit-commands.ts'
+import { editCommands, useEditCommands, useLastExecution } from './edit-commands.ts'
+import { NodeChoices } from './node-choices.tsx'
 
 const icons = { 'undo-edit': IconArrowBackUp, 'redo-edit': IconArrowForwardUp, 'add-node': IconPlus } as const
 
@@ -17,9 +17,8 @@ export function EditTools({ detail }: { readonly detail: WorkflowDetail }): Reac
   useEditCommands(detail)
   const marked = useWorkflows((state) => state.marked)
   const history = useWorkflowHistory((state) => state[detail.workflow.id])
-  const commands = editCommands(detail, marked)
+  const commands = editCommands(detail, marked, useLastExecution(detail.workflow.id))
   const named = (id: keyof typeof icons): Command | undefined => commands.find((each) => each.id === id)
-  const others = commands.filter(({ id }) => !(id in icons) && id !== 'choose-all-nodes')
   return (
     <>
       <Tool command={named('undo-edit')} icon="undo-edit" isOff={(history?.past.length ?? 0) === 0} />
@@ -33,17 +32,7 @@ export function EditTools({ detail }: { readonly detail: WorkflowDetail }): Reac
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map(({ id, title, shortcut, unavailable, run }) => (
-              <MenuChoice
-                key={id}
-                isOff={unavailable !== null}
-                title={unavailable ?? undefined}
-                rightSection={shortcut === null ? null : <span className="soft">{shortcutText(shortcut)}</span>}
-                onChoose={run}
-              >
-                {title}
-              </MenuChoice>
-            ))}
+            <NodeChoices detail={detail} />
           </Menu.Dropdown>
         </Menu>
       )}

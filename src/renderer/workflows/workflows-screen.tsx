@@ -152,7 +152,7 @@ function Detail({ view }: { readonly view: Loaded<WorkflowDetail> | null }): Rea
               aside={`${workflow.name}, version ${version}`}
               actions={<EditTools detail={view.value} />}
             >
-              <EditedCanvas workflow={workflow} />
+              <EditedCanvas detail={view.value} />
               <EditDialogs workflow={workflow} />
             </Pane>
           ),

@@ -324,3 +324,22 @@ test('a field that is read in the body as well, or of another trigger, or of wha
 
   expect([behindHook(both), byHand, between, signed, behindHook(parts)].flatMap(kinds)).toEqual([])
 })
+
+test('a field that the request lacks is told once for all who read it harmlessly, and for each whose code ends there, as it is written', () => {
+  const set: NodeInShort = ['set', { value: '={{ $json.body.total }}' }]
+  const code: NodeInShort = [
+    'code',
+    { jsCode: 'return $input.all().map((item) => ({ json: { a: item.json.body.b.c } }))' },
+  ]
+  const names = ['A', 'B', 'C', 'D', 'E']
+  const workflow = buildWorkflow({ Hook: hook, ...Object.fromEntries(names.map((name) => [name, set])), Code: code }, [
+    ...names.map((name, index) => [names[index - 1] ?? 'Hook', name] as const),
+    ['E', 'Code'],
+  ])
+  const lines = readinessOf(workflow, { ...nothing, item: { body: {} } }).lines.filter(({ kind }) => kind === 'request')
+
+  expect(lines.map(({ severity, sentence }) => [severity, sentence])).toEqual([
+    ['blocks', '"Code" reads item.json.body.b.c, and the request has no body.b.c: the code ends there.'],
+    ['notes', '"A", "B", "C" and 2 more nodes read body.total, which the request does not have.'],
+  ])
+})
