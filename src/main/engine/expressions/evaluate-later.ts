@@ -34,21 +34,14 @@ export async function evaluateTemplate(
     )
     if (value !== needsSandbox) return { value, swallowed }
   }
-  const computed = await hostOutcomes([compiled], scope, reader, itemIndex, options.extra)
-  const [made] = computed.get(compiled.template) ?? []
+  const { extra, signal = new AbortController().signal } = options
+  const computed = await hostOutcomes([compiled], scope, reader, { onlyItem: itemIndex, extra, signal })
+  const made = computed.get(compiled.template)?.outcomes[0]
   if (made !== undefined) {
     if (made.error !== null) throw made.error
     return { value: made.value, swallowed: made.swallowed }
   }
-  const signal = options.signal ?? new AbortController().signal
-  const outcomes = await runExpressions(
-    [{ compiled, items: [itemIndex] }],
-    scope,
-    sandbox,
-    signal,
-    options.extra,
-    reader,
-  )
+  const outcomes = await runExpressions([{ compiled, items: [itemIndex] }], scope, sandbox, signal, extra, reader)
   const outcome = outcomes(0, itemIndex)
   if (outcome === null) {
     throw new ExpressionError(

@@ -30,6 +30,9 @@ export interface ExpressionOutcome {
 /** Reads the outcome of a wish for one item. Null where it was not evaluated for that item. */
 export type OutcomeReader = (wish: number, itemIndex: number) => ExpressionOutcome | null
 
+/** What every value that is wished for adds to the time limit, in milliseconds: a slow machine gets through many items too. */
+const msOfWished = 0.1
+
 /** Evaluates all wishes in one job. Never rejects: a job that was stopped gives every outcome the same error. */
 export async function runExpressions(
   wishes: readonly ExpressionWish[],
@@ -45,6 +48,8 @@ export async function runExpressions(
     items,
   }))
   const sources = wishes.map(({ compiled }) => compiled.template)
+  const counts = wishes.map(({ items }) => items?.length ?? Math.max(1, scope.items.length))
+  const wished = counts.reduce((sum, count) => sum + count, 0)
   const seed = scope.seed ?? Math.floor(Math.random() * 2 ** 31)
   const { expressionsMs, timers, sceneCharacters, sourceCharacters } = sandbox.limits
   const stop = (message: string): OutcomeReader => stoppedReader(wishes, message)
@@ -67,15 +72,18 @@ export async function runExpressions(
     )
   }
   const answer = await sandbox.run(
-    { kind: 'expressions', source: '', scene, now: scope.now, seed, timeLimitMs: expressionsMs },
+    {
+      kind: 'expressions',
+      source: '',
+      scene,
+      now: scope.now,
+      seed,
+      timeLimitMs: Math.round(expressionsMs + wished * msOfWished),
+    },
     signal,
   )
   if (answer.kind === 'stopped') return stop(answer.message)
-  const counts = wishes.map(({ items }) => items?.length ?? Math.max(1, scope.items.length))
-  const result = readResult(
-    answer.json,
-    counts.reduce((sum, count) => sum + count, 0),
-  )
+  const result = readResult(answer.json, wished)
   if (result === null)
     return stop(
       'The expressions changed how their own result is written, so it cannot be read. Use expressions that change nothing global.',
@@ -159,10 +167,12 @@ function resultReader(wishes: readonly ExpressionWish[], counts: readonly number
     starts.push(start)
     start += count
   }
+  const places = wishes.map(({ items }) => items && new Map(items.map((item, place) => [item, place])))
   return (wish, itemIndex) => {
-    const { compiled, items } = wishes[wish] ?? { compiled: null, items: null }
-    const place = items === null ? itemIndex : items.indexOf(itemIndex)
-    if (compiled === null || place < 0 || place >= (counts[wish] ?? 0)) return null
+    const compiled = wishes[wish]?.compiled
+    const placesOfWish = places[wish] ?? null
+    const place = placesOfWish === null ? itemIndex : placesOfWish.get(itemIndex)
+    if (compiled === undefined || place === undefined || place >= (counts[wish] ?? 0)) return null
     const at = (starts[wish] ?? 0) + place
     const quiet = result.swallowed.get(at)
     const swallowed =

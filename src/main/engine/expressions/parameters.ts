@@ -34,11 +34,12 @@ export async function prepareParameters(scope: Scope, sandbox: Sandbox, signal: 
   const beyondPaths = templates.filter(
     (compiled) => compiled.paths === null || (compiled.risky && stumbles(compiled, reader, scope)),
   )
-  const computed = await hostOutcomes(beyondPaths, scope, reader)
+  const computed = await hostOutcomes(beyondPaths, scope, reader, { signal })
   for (const compiled of beyondPaths) {
-    if (computed.has(compiled.template)) continue
+    const items = computed.get(compiled.template)?.left ?? null
+    if (items?.length === 0) continue
     wishOf.set(compiled.template, wishes.length)
-    wishes.push({ compiled, items: null })
+    wishes.push({ compiled, items })
   }
   const outcomes = wishes.length === 0 ? null : await runExpressions(wishes, scope, sandbox, signal, {}, reader)
   signal.throwIfAborted()
@@ -146,7 +147,7 @@ class ReadyParameters implements Parameters {
     const computed = this.#computed.get(template)
     const wish = this.#wishOf.get(template)
     if (computed === undefined && wish === undefined) return this.#readPath(compileTemplate(template), itemIndex)
-    const outcome = wish === undefined ? computed?.[itemIndex] : this.#outcomes?.(wish, itemIndex)
+    const outcome = computed?.outcomes[itemIndex] ?? (wish === undefined ? null : this.#outcomes?.(wish, itemIndex))
     if (outcome === undefined || outcome === null) {
       const message = `The expression was asked for item ${itemIndex}, but the node has ${this.#scope.items.length} items.`
       throw new ExpressionError(

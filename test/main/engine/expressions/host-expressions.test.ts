@@ -77,7 +77,7 @@ async function compared(
   )
   return known.map((one, place) => ({
     code: one.template,
-    here: told(computed.get(one.template)?.[0]),
+    here: told(computed.get(one.template)?.outcomes[0]),
     there: told(outcomes(place, 0)),
   }))
 }

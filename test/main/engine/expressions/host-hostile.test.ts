@@ -94,7 +94,7 @@ test('whatever reaches for what stands behind a value is left to the sandbox, or
   const globals = Object.getOwnPropertyNames(globalThis).length
   for (const code of reaching) {
     const compiled = compileTemplate(`={{ ${code} }}`)
-    const here = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)?.[0]
+    const here = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)?.outcomes[0]
     if (here === undefined) continue
     // Where reads are noted the sandbox is always asked.
     const parameters = await prepareParameters(
@@ -163,32 +163,63 @@ test('what would grow without end is left to the sandbox at once', { tag: '@timi
   }
 })
 
-test(
-  'the items of one node share their steps: what takes long for many items does not hold up the listener',
-  { tag: '@timing' },
-  async () => {
-    const items = Array.from({ length: 20_000 }, (_, place) => ({
-      json: { ...json, place },
-      pairedItem: { item: place },
-    }))
-    const scope = makeScope({ items })
-    const compiled = compileTemplate('={{ $json.list.map(x => x * 2).reduce((a, b) => a + b, 0) + $json.place }}')
-    await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
-    const started = performance.now()
-    const made = await hostOutcomes([compiled], scope, new PathReader(scope))
-    expect(made.has(compiled.template)).toBe(false)
-    expect(performance.now() - started).toBeLessThan(400)
-  },
-)
+/** Runs it, and tells the longest time in which nothing else had its turn, in milliseconds. */
+async function longestHoldOf(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  let isOver = false
+  const turn = (): void => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isOver = true
+  return longest
+}
 
-test('the items of one node share the time in which their texts are searched', async () => {
+test('what takes long for many items does not hold up the listener', { tag: '@timing' }, async () => {
+  const items = Array.from({ length: 20_000 }, (_, place) => ({
+    json: { ...json, place },
+    pairedItem: { item: place },
+  }))
+  const scope = makeScope({ items })
+  const compiled = compileTemplate('={{ $json.list.map(x => x * 2).reduce((a, b) => a + b, 0) + $json.place }}')
+  await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
+  expect(await longestHoldOf(() => hostOutcomes([compiled], scope, new PathReader(scope)))).toBeLessThan(100)
+})
+
+test('many items of a cheap expression are computed here, however many they are', async () => {
+  const items = Array.from({ length: 100_000 }, (_, id) => ({ json: { name: `a${String(id)}` } }))
+  const scope = makeScope({ items })
+  const compiled = compileTemplate('={{ $json.name.toUpperCase() }}')
+  const made = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)
+  expect(made?.left).toEqual([])
+  expect(made?.outcomes[99_999]?.value).toBe('A99999')
+})
+
+test('an odd item among many is left to the sandbox, alone', async () => {
+  const odd = 'a'.repeat(8_000)
+  const items = Array.from({ length: 5_000 }, (_, id) => ({
+    json: { text: id === 4_321 ? odd : `a${String(id)}@b.de` },
+  }))
+  const scope = makeScope({ items, parameters: { mail: '={{ $json.text.extractEmail() }}' } })
+  const compiled = compileTemplate('={{ $json.text.extractEmail() }}')
+  const made = (await hostOutcomes([compiled], scope, new PathReader(scope))).get(compiled.template)
+  expect(made?.left).toEqual([4_321])
+  const parameters = await prepareParameters(scope, sandbox, calm)
+  expect(parameters.read('mail', 4_320)).toBe('a4320@b.de')
+  expect(parameters.read('mail', 4_321)).toBeUndefined()
+})
+
+test('where most items need the sandbox, it has them all soon', async () => {
   const items = Array.from({ length: 200 }, (_, item) => ({
-    json: { text: 'a'.repeat(2_500) },
+    json: { text: 'a'.repeat(30_000) },
     pairedItem: { item },
   }))
   const scope = makeScope({ items })
   const compiled = compileTemplate('={{ $json.text.extractEmail() }}')
-  await hostOutcomes([compileTemplate('={{ 1 + 1 }}')], scope, new PathReader(scope))
   const made = await hostOutcomes([compiled], scope, new PathReader(scope))
   expect(made.has(compiled.template)).toBe(false)
 })
@@ -203,7 +234,7 @@ test('queries and searches of a usual size are computed here', async () => {
   ]
   const compiled = codes.map((code) => compileTemplate(`={{ ${code} }}`))
   const made = await hostOutcomes(compiled, scope, new PathReader(scope))
-  expect(compiled.map(({ template }) => made.get(template)?.[0]?.value)).toEqual([
+  expect(compiled.map(({ template }) => made.get(template)?.outcomes[0]?.value)).toEqual([
     { a: 'abc', b: 1, c: 1 },
     2,
     'ann@example.com',

@@ -20,40 +20,67 @@ async function loaded(): Promise<Host> {
   return { programOf: programs.programOf, evaluateProgram: programs.evaluateProgram, Run: runs.Run }
 }
 
-/** What expressions of one node run come to, by template and item. */
-export type HostOutcomes = ReadonlyMap<string, readonly ExpressionOutcome[]>
+/** What one template comes to. */
+export interface Computed {
+  /** By item; undefined where the sandbox has to be asked. */
+  readonly outcomes: readonly (ExpressionOutcome | undefined)[]
+  /** The items that the sandbox has to be asked for. */
+  readonly left: readonly number[]
+}
+
+/** What expressions of one node run come to, by template; a template that the sandbox has for all items is left out. */
+export type HostOutcomes = ReadonlyMap<string, Computed>
+
+export interface HostWishes {
+  /** The one item that is wished for; null for all. */
+  readonly onlyItem?: number | null
+  /** Further variables, as plain data. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 const none: HostOutcomes = new Map()
 
+/** Where more items than this need the sandbox, and a tenth of those seen, it has the others too. */
+const mostOdd = 20
+
+/** So long all expressions of a node run may be at work here, in milliseconds; then the sandbox has the rest. */
+const mostMs = 1_000
+
 /**
- * Computes those of the templates that need no sandbox, for all items, or for the one that is named; `extra` holds further
- * variables, as plain data. A template that needs it for
- * one item is left out. Where reads are noted, the sandbox notes them. Many items are gone through in stretches.
+ * Computes those of the templates that need no sandbox. An item that needs it, or takes too long, is left to it, alone: one odd
+ * item among many thousands changes nothing for the others. Where reads are noted, the sandbox notes them. Many items are gone
+ * through in stretches. Rejects where the signal is aborted.
  */
 export async function hostOutcomes(
   templates: readonly CompiledTemplate[],
   scope: Scope,
   reader: PathReader,
-  onlyItem: number | null = null,
-  extra: Readonly<Record<string, unknown>> = {},
+  { onlyItem = null, extra = {}, signal }: HostWishes = {},
 ): Promise<HostOutcomes> {
   if (templates.length === 0 || scope.reads !== undefined) return none
   const parts = await (host ??= loaded())
   const run = new parts.Run(scope, reader, extra)
-  const made = new Map<string, readonly ExpressionOutcome[]>()
+  const made = new Map<string, Computed>()
   const count = onlyItem === null ? Math.max(1, scope.items.length) : 1
   const stretch = new Stretch()
   for (const compiled of templates) {
     const program = parts.programOf(compiled)
     if (program === null) continue
-    const outcomes: ExpressionOutcome[] = []
+    const outcomes: (ExpressionOutcome | undefined)[] = []
+    const left: number[] = []
     for (let place = 0; place < count; place += 1) {
-      const outcome = parts.evaluateProgram(program, compiled, run, onlyItem ?? place)
-      if (outcome === null) break
-      outcomes.push(outcome)
-      if (stretch.isLong) await stretch.rest()
+      const item = onlyItem ?? place
+      const isOver = stretch.workedMs > mostMs || (left.length > mostOdd && left.length > place / 10)
+      const outcome = isOver ? null : parts.evaluateProgram(program, compiled, run, item)
+      outcomes.push(outcome ?? undefined)
+      if (outcome === null) left.push(item)
+      if (stretch.isLong) {
+        await stretch.rest()
+        signal?.throwIfAborted()
+      }
     }
-    if (outcomes.length === count) made.set(compiled.template, outcomes)
+    if (left.length < count) made.set(compiled.template, { outcomes, left })
   }
   return made
 }

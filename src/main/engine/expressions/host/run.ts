@@ -22,10 +22,10 @@ export function leave(): never {
 /** Longest text that is made here, in characters. */
 const longestText = 1_000_000
 
-/** Steps that all expressions of one node run may take here together: what takes longer must not hold up the listener. */
-const stepsOfNodeRun = 200_000
+/** Steps that one item of an expression, or the code of a node, may take here: what takes longer must not hold up the listener. */
+const mostSteps = 200_000
 
-/** How long one item may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
+/** How long that may take: some steps are longer than others, where texts and lists are long. In milliseconds. */
 const mostMs = 20
 /** What code prints more of is cut by the sandbox. */
 const mostLines = 500
@@ -34,7 +34,7 @@ const mostPrinted = 50_000
 /** After so many steps the clock is looked at. */
 const stepsBetweenLooks = 50
 
-/** One evaluation for one item, with what is left of the steps. */
+/** What is computed, item by item, with what is left of the steps. */
 export class Run {
   readonly scope: Scope
   readonly #reader: PathReader
@@ -54,7 +54,7 @@ export class Run {
     scope: Scope,
     reader: PathReader,
     extra: Readonly<Record<string, unknown>> = {},
-    steps: number = stepsOfNodeRun,
+    steps: number = mostSteps,
   ) {
     this.scope = scope
     this.#reader = reader
@@ -63,9 +63,11 @@ export class Run {
     this.#extra = extra
   }
 
-  /** From here on it is another item that is computed: between two items others have their turn, so that its time counts anew. */
+  /** From here on it is another item that is computed: between two items others have their turn, so that its steps and time count anew. */
   beginItem(index: number): void {
     this.itemIndex = index
+    this.#left = mostSteps
+    this.#nextLook = mostSteps - stepsBetweenLooks
     this.#until = null
   }
 
