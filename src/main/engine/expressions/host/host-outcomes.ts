@@ -21,7 +21,7 @@ async function loaded(): Promise<Host> {
 }
 
 /** What one template comes to. */
-export interface Computed {
+interface Computed {
   /** By item; undefined where the sandbox has to be asked. */
   readonly outcomes: readonly (ExpressionOutcome | undefined)[]
   /** The items that the sandbox has to be asked for. */
@@ -31,7 +31,7 @@ export interface Computed {
 /** What expressions of one node run come to, by template; a template that the sandbox has for all items is left out. */
 export type HostOutcomes = ReadonlyMap<string, Computed>
 
-export interface HostWishes {
+interface HostWishes {
   /** The one item that is wished for; null for all. */
   readonly onlyItem?: number | null
   /** Further variables, as plain data. */
