@@ -120,10 +120,10 @@ export function openDeliveryTable(
       SELECT delivery.id, body_sha256, answer_status, execution.status
       FROM ${source} LEFT JOIN execution ON execution.id = delivery.execution_id
       WHERE ${condition} AND delivery.reproduction_id IS ? AND delivery.outcome = 'accepted' ORDER BY ${latest} DESC LIMIT 1`)
-  // A provider may repeat one event thousands of times: the index holds those that were accepted, so that one row is read.
+  // A provider may repeat one event thousands of times: the outcome is part of the index, so that only accepted ones are read.
   const latestWith = earlier(
     'delivery.workflow_id = ? AND delivery.external_id = ? AND delivery.external_id_kind = ?',
-    'delivery INDEXED BY delivery_accepted',
+    'delivery INDEXED BY delivery_by_event',
     'delivery.rowid',
   )
   const latestEvent = earlier(

@@ -351,4 +351,12 @@ export const migrations: readonly string[] = [
     is_rewritten INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Identifiers come in no order, so that each index of them costs a page for each delivery: one is enough. What a delivery is
+  // compared with is found at its place, however often its event was repeated.
+  `
+  DROP INDEX delivery_accepted;
+  DROP INDEX delivery_by_event;
+  CREATE INDEX delivery_by_event ON delivery (external_id, outcome, workflow_id, external_id_kind, reproduction_id)
+    WHERE external_id IS NOT NULL;
+  `,
 ]
