@@ -104,7 +104,7 @@ test('of several webhooks a person chooses the one that the request goes to', as
 
 test('whoever sends at once goes on as it is: the sheet makes room for what comes of it, and is a press away', async () => {
   const { window, close } = await launchFaultline()
-  await drop(window, { ...unready, id: 'at-once', name: 'Sent at once' })
+  await drop(window, { ...unready, name: 'Sent at once' })
   const sheet = window.getByRole('region', { name: 'Readiness' })
   await expect(sheet).toBeVisible()
   const canvas = window.getByRole('region', { name: 'Workflow' })
