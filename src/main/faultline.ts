@@ -112,7 +112,7 @@ async function openRooms(opened: OpenedStore, runsExecutions: boolean, options: 
   let finished: Promise<void> | null = null
   const finish = (): Promise<void> =>
     (finished ??= finishAll(resumed, [
-      againRooms.channels.close,
+      againRooms.channels.closeAll,
       againRooms.series.close,
       cases.close,
       studyRooms.services.close,

@@ -6,7 +6,7 @@ export interface Channel {
   readonly path: string
 }
 
-/** How it is with the channel that is listened to. */
+/** How it is with a channel that is listened to: one for each URL. */
 export interface ChannelStatus extends Channel {
   readonly host: string
   /** `waiting`: the connection was lost, and is made again; `failed`: it is not made again. */

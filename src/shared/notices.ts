@@ -33,8 +33,8 @@ export interface Notices {
   readonly replay: Replay
   /** Many that are sent again: when they start, a few times a second, and when they end. */
   readonly series: Series
-  /** How the channel is that is listened to; null: none is. */
-  readonly channel: ChannelStatus | null
+  /** How the channels are that are listened to, in the order in which they were opened. */
+  readonly channels: readonly ChannelStatus[]
   /** An execution that started, moved on or ended. */
   readonly execution: ExecutionSummary
   /** One node of the execution under way has started or ended. */

@@ -98,3 +98,18 @@ test('a pane is given all the room of its screen by key or button, and Escape gi
   await pane.getByRole('button', { name: 'Give back the room of Workflow' }).click()
   await expect.poll(() => pane.boundingBox()).toEqual(before)
 })
+
+test('the sign of the first failure stands above its node: a name of two lines stays whole', async () => {
+  const { window } = opened
+  const name = 'Step 40: the price with all of its taxes'
+  const text = JSON.stringify(longRow())
+    .replaceAll('"Step 40"', JSON.stringify(name))
+    .replaceAll('Long row', 'Longer row')
+  await drop(window, 'Longer row', { ...(JSON.parse(text) as object), id: 'longer-row' })
+  await sendOne(window)
+  const failed = window.getByRole('region', { name: 'Workflow' }).locator(`.react-flow__node[data-id="${name}"]`)
+  await expect(failed).toBeInViewport()
+  const title = await failed.locator('.step-title').boundingBox()
+  const sign = await failed.getByText('first failure').boundingBox()
+  expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+})

@@ -4,6 +4,7 @@ import { buildWorkflow } from '../main/engine/build-workflow.ts'
 import { goTo, post, sendOne } from './driving.ts'
 import { drop } from './dropped-case.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { resizeTo } from './window-sizes.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -137,6 +138,26 @@ test('a delivery that was answered 200 and whose workflow failed is no success i
   await goTo(window, 'Settings')
   await goTo(window, 'Deliveries')
   await told()
+})
+
+test('in the smallest window the facts of a delivery keep to their place, also one that is known by the hash of its body', async () => {
+  const { app, window } = opened
+  await resizeTo(app, window, { width: 1024, height: 700 })
+  await post(window, '/webhook/pull-requests', '{"no":"id"}')
+  await goTo(window, 'Deliveries')
+  await window
+    .getByRole('grid', { name: 'Deliveries' })
+    .getByRole('row', { name: /pull-requests/u })
+    .first()
+    .click()
+  await expect(window.getByText('payload_hash')).toBeVisible()
+  const place = await window.getByText('payload_hash').evaluate((fact) => {
+    const facts = fact.closest('p')?.parentElement
+    return { needed: facts?.scrollWidth ?? 0, given: facts?.clientWidth ?? 0 }
+  })
+  expect(place.given).toBeGreaterThan(0)
+  expect(place.needed).toBeLessThanOrEqual(place.given)
+  await resizeTo(app, window, { width: 1440, height: 900 })
 })
 
 test('how a delivery was signed is found, kept as a provider of one’s own, edited, removed and brought back', async () => {

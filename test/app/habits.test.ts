@@ -56,6 +56,21 @@ test('a workflow dropped on any screen becomes the case, and the way back is off
   await expect(window.getByRole('heading', { level: 1, name: 'Dropped on AI steps' })).toBeVisible()
 })
 
+test('Workflows shows the workflow under study, until another one is chosen', async () => {
+  const { window } = opened
+  await goTo(window, 'Executions')
+  await drop('own.json', JSON.stringify({ ...workflow, name: 'An own one' }))
+  await goTo(window, 'Executions')
+  await goTo(window, 'Workflows')
+  const list = window.getByRole('list', { name: 'Workflows' })
+  await expect(list.getByRole('button', { name: /^An own one/u })).toHaveAttribute('aria-pressed', 'true')
+  const other = list.getByRole('button', { name: /^Dropped on Settings/u })
+  await other.click()
+  await goTo(window, 'Executions')
+  await goTo(window, 'Workflows')
+  await expect(other).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a cURL line pasted on any screen becomes the request of the case', async () => {
   const { window, app } = opened
   for (const [index, screen] of screens.entries()) {

@@ -157,6 +157,18 @@ test('a channel is listened to: its events are deliveries that say how they came
     window.getByText('the bytes were written anew, and a signature over the raw body may not match'),
   ).toBeVisible()
   expect(await axeFindings(window)).toEqual([])
+
+  await window.getByRole('button', { name: 'Listen to a channel…' }).click()
+  await dialog.getByLabel('URL of the channel').fill(`http://127.0.0.1:${String(port)}/other`)
+  await dialog.getByRole('combobox', { name: 'Send its events to' }).fill('/webhook/from-the-other')
+  await dialog.getByRole('button', { name: 'Listen' }).click()
+  const [first, second] = [1, 2].map((at) => window.getByRole('region', { name: `Channel ${String(at)} of 2` }))
+  await expect(first ?? strip).toContainText('/webhook/from-a-channel')
+  await expect(second ?? strip).toContainText('/webhook/from-the-other')
+  await expect(second ?? strip).toContainText('1 event')
+  expect(await axeFindings(window)).toEqual([])
+  await (second ?? strip).getByRole('button', { name: 'Stop listening' }).click()
+  await expect(strip).toContainText('/webhook/from-a-channel')
   await strip.getByRole('button', { name: 'Stop listening' }).click()
   await expect(strip).toBeHidden()
   server.closeAllConnections()

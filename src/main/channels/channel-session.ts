@@ -1,6 +1,6 @@
 /**
- * Listens to one channel, and hands each of its events to the own listener as a delivery. In: the URL that a person gave, and the
- * path of a webhook. Out: deliveries like any other, and how the channel is.
+ * Listens to channels, each on its own, and hands each of their events to the own listener as a delivery. In: the URLs that a
+ * person gave, each with the path of a webhook. Out: deliveries like any other, and how the channels are.
  */
 import type { Channel, ChannelNote, ChannelStatus } from '../../shared/channel.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
@@ -11,14 +11,17 @@ import { requestOfEvent, type ServerSentEvent } from './event-request.ts'
 
 export interface ChannelSession {
   /**
-   * Listens to it, in place of the one before.
+   * Listens to it beside the others; in place of the one of its URL.
    *
    * @throws ProblemError INVALID_INPUT where the URL is none of HTTP, or the path none of a webhook
    */
   readonly open: (channel: Channel) => ChannelStatus
-  readonly view: () => ChannelStatus | null
-  /** Listens to it no more. */
-  readonly close: () => Promise<void>
+  /** In the order in which they were opened. */
+  readonly view: () => readonly ChannelStatus[]
+  /** Listens to the one of that URL no more. */
+  readonly close: (url: string) => Promise<void>
+  /** Listens to none any more. */
+  readonly closeAll: () => Promise<void>
 }
 
 export interface ChannelSessionParts {
@@ -26,36 +29,52 @@ export interface ChannelSessionParts {
   readonly deliver: (request: RawRequest, note: ChannelNote) => Promise<void>
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly now: () => number
-  readonly notify: (status: ChannelStatus | null) => void
+  readonly notify: (channels: readonly ChannelStatus[]) => void
 }
 
 export function openChannels(parts: ChannelSessionParts): ChannelSession {
-  let current: OpenChannel | null = null
+  const channels = new Map<string, OpenChannel>()
+  const view = (): readonly ChannelStatus[] => [...channels.values()].map(({ status }) => status)
+  const tell = (): void => {
+    parts.notify(view())
+  }
   return {
     open: (given) => {
       const channel = checked(given)
-      void current?.close()
-      current = new OpenChannel(channel, parts)
-      return current.status
+      void channels.get(channel.url)?.close()
+      const opened = new OpenChannel(channel, { ...parts, tell })
+      channels.set(channel.url, opened)
+      tell()
+      return opened.status
     },
-    view: () => current?.status ?? null,
-    close: async () => {
-      const closing = current
-      current = null
-      if (closing === null) return
+    view,
+    close: async (url) => {
+      const closing = channels.get(url)
+      if (closing === undefined) return
+      channels.delete(url)
+      tell()
       await closing.close()
-      parts.notify(null)
+    },
+    closeAll: async () => {
+      const closing = [...channels.values()]
+      channels.clear()
+      await Promise.all(closing.map((each) => each.close()))
     },
   }
 }
 
+type OpenChannelParts = Pick<ChannelSessionParts, 'deliver' | 'wait' | 'now'> & {
+  /** Its status is another one. */
+  readonly tell: () => void
+}
+
 class OpenChannel {
-  readonly #parts: ChannelSessionParts
+  readonly #parts: OpenChannelParts
   readonly #stopping = new AbortController()
   readonly #ended: Promise<void>
   #status: ChannelStatus
 
-  constructor(channel: Channel, parts: ChannelSessionParts) {
+  constructor(channel: Channel, parts: OpenChannelParts) {
     this.#parts = parts
     this.#status = {
       ...channel,
@@ -109,7 +128,7 @@ class OpenChannel {
 
   #set(change: Partial<ChannelStatus>): void {
     this.#status = { ...this.#status, ...change }
-    if (!this.#stopping.signal.aborted) this.#parts.notify(this.#status)
+    if (!this.#stopping.signal.aborted) this.#parts.tell()
   }
 }
 

@@ -16,18 +16,17 @@ export interface ListenOptions extends ServeOptions {
 export function listenCommand(url: string, files: readonly string[], options: ListenOptions): Promise<ExitCode> {
   return serveCommand(files, options, async ({ calls, onNotice, guard }) => {
     const sayStatus = channelSayer(guard)
-    onNotice((_name, value) => sayStatus(value as ChannelStatus | null), ['channel'])
+    onNotice((_name, value) => (value as readonly ChannelStatus[]).forEach(sayStatus), ['channels'])
     await calls.openChannel({ url, path: options.to })
   })
 }
 
 /** Says each change of the connection once, and each event that was lost; not its URL, which is a secret where it names a channel. */
-function channelSayer(guard: Faultline['guard']): (status: ChannelStatus | null) => void {
+function channelSayer(guard: Faultline['guard']): (status: ChannelStatus) => void {
   let told = ''
   let lost = 0
   let hasSaidRewritten = false
   return (status) => {
-    if (status === null) return
     const sentence = sentenceOf(status)
     if (sentence !== told) say(guard.redactor().redact(sentence))
     told = sentence

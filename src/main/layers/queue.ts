@@ -1,5 +1,6 @@
 // The queue layer: how accepted deliveries become executions. In: the settings of the queue. Out: the same with one
 // difference. Serves contract §6 (a repeat, at-least-once) and §7 rule 3.
+import { stepCount } from '../../shared/sticky-note.ts'
 import { inlineQueue, type QueueSettings } from '../world/queue-settings.ts'
 import { orderChoices, orderWords } from './batch-order.ts'
 import { altered, type Conditions } from './conditions.ts'
@@ -103,6 +104,9 @@ const delay = defineChange(layer, {
   apply: (conditions, { milliseconds }) => queueing(conditions, { delayMs: milliseconds }),
 })
 
+/** So many node runs at most lie before the death of a worker. */
+const mostRunsBefore = 100
+
 const killed = defineChange(layer, {
   name: 'worker-killed',
   title: 'Worker killed',
@@ -110,15 +114,15 @@ const killed = defineChange(layer, {
   aim: 'break',
   fields: {
     delivery: numberField('Delivery (its place in the batch)', 1, 1, 5),
-    afterNodeRuns: numberField('After so many node runs', 1, 0, 100),
+    afterNodeRuns: numberField('After so many node runs', 1, 0, mostRunsBefore),
   },
   sentence: ({ delivery, afterNodeRuns }) =>
     `The worker dies in delivery ${delivery} ${whenKilled(afterNodeRuns)}, and the job is handed out again.`,
   apply: (conditions, parameters) => queueing(conditions, { killed: parameters }),
-  candidates: ({ workflow }) => [
-    { afterNodeRuns: 1 },
-    { afterNodeRuns: Math.max(1, workflow.nodes.filter((node) => node.disabled !== true).length - 2) },
-  ],
+  candidates: ({ workflow }) => {
+    const steps = stepCount(workflow.nodes.filter((node) => node.disabled !== true))
+    return [{ afterNodeRuns: 1 }, { afterNodeRuns: Math.min(mostRunsBefore, Math.max(1, steps - 2)) }]
+  },
 })
 
 const retries = defineChange(layer, {

@@ -10,10 +10,10 @@ export interface ChannelServices {
 export function createChannelCalls({ channels }: ChannelServices): CallsOf<typeof channelCalls> {
   return {
     openChannel: (channel) => attempt(() => channels.open(channel)),
-    closeChannel: async () => {
-      await channels.close()
+    closeChannel: async ({ url }) => {
+      await channels.close(url)
       return null
     },
-    channel: () => attempt(() => channels.view()),
+    channels: () => attempt(() => channels.view()),
   }
 }

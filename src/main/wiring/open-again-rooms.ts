@@ -1,4 +1,4 @@
-/** What brings deliveries to the own listener besides their providers: many that are sent again, and a channel. */
+/** What brings deliveries to the own listener besides their providers: many that are sent again, and channels. */
 import { openChannels } from '../channels/channel-session.ts'
 import { deliverHere } from '../deliveries/deliver-here.ts'
 import type { Replays } from '../deliveries/replays.ts'
@@ -39,8 +39,8 @@ export function openAgainRooms(
         }),
       wait,
       now,
-      notify: (status) => {
-        notices.notify('channel', status)
+      notify: (channels) => {
+        notices.notify('channels', channels)
       },
     }),
   }

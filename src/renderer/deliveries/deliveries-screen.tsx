@@ -13,7 +13,7 @@ import { Empty, Loading, ProblemNotice } from '../controls/notice.tsx'
 import { Pane } from '../controls/pane.tsx'
 import { ScreenHead } from '../controls/screen-head.tsx'
 import { Split } from '../controls/split.tsx'
-import { askForChannel } from '../state/channel.ts'
+import { askForChannel } from '../state/channels.ts'
 import { copyText } from '../state/clipboard.ts'
 import {
   chooseDelivery,
@@ -32,7 +32,7 @@ import { ListFilter } from '../inspector/list-filter.tsx'
 import { RecordDialog } from '../inspector/record-dialog.tsx'
 import { SendAgainMenu } from '../inspector/send-again-menu.tsx'
 import { SeriesStrip } from '../inspector/series-strip.tsx'
-import { ChannelStrip } from './channel-strip.tsx'
+import { ChannelStrips } from './channel-strips.tsx'
 import { ComparedRequests } from './compared-requests.tsx'
 import styles from './deliveries.module.css'
 import { batchColumn, DeleteMarked, SendAsBatch } from './batch-of-deliveries.tsx'
@@ -77,7 +77,7 @@ export function DeliveriesScreen(): ReactNode {
           Listen to a channel…
         </Button>
       </ScreenHead>
-      <ChannelStrip />
+      <ChannelStrips />
       <SeriesStrip what="deliveries" />
       <div className={styles.body}>
         <Split

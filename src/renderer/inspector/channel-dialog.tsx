@@ -1,10 +1,10 @@
 /** Asks which channel is to be listened to, and where its events go. */
 import { Alert, Autocomplete, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { leaveChannelDialog, openChannel, useChannel } from '../state/channel.ts'
+import { leaveChannelDialog, openChannel, useChannels } from '../state/channels.ts'
 
 export function ChannelDialog(): ReactNode {
-  const { isAsking, problem, paths } = useChannel()
+  const { isAsking, problem, paths } = useChannels()
   const [url, setUrl] = useState('')
   const [path, setPath] = useState<string | null>(null)
   if (!isAsking) return null
@@ -19,8 +19,8 @@ export function ChannelDialog(): ReactNode {
       >
         <Stack gap="sm">
           <p className="soft">
-            Each event of it becomes a delivery here. The host is contacted when you press Listen, and whenever the
-            connection is lost, until you stop it or close Faultline.
+            Each event of it becomes a delivery here, beside those of other channels. The host is contacted when you
+            press Listen, and whenever the connection is lost, until you stop it or close Faultline.
           </p>
           <TextInput
             label="URL of the channel"

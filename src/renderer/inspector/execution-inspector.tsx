@@ -12,7 +12,7 @@ import { cancelExecution, retryExecution } from '../state/retry.ts'
 import { Called, CalledBy, Unsent, Waiting } from './execution-links.tsx'
 import { FailureBlock } from './failure-block.tsx'
 import { KeepAndDelete } from './keep-and-delete.tsx'
-import { FindingList } from './finding-list.tsx'
+import { FindingList, FindingsOfRuns } from './finding-list.tsx'
 import styles from './inspector.module.css'
 import { markOfExecution, markOfRun, standingOf, wordOfExecution } from './mark-of.ts'
 import { RecordedAnswers } from './recorded-answers.tsx'
@@ -116,6 +116,7 @@ function WholeExecution({ view }: { readonly view: ExecutionView }): ReactNode {
       <RecordedAnswers execution={execution} />
       {retries.length > 1 && <Retries retries={retries} shownId={execution.id} />}
       <FindingList findings={execution.findings} />
+      <FindingsOfRuns runs={execution.nodeRuns} />
       <Called view={view} node={null} />
       <Unsent view={view} node={null} />
       <h4 className={styles.label}>{count(execution.nodeRuns.length, 'node run')}</h4>

@@ -23,8 +23,7 @@ import { drawingOf } from './drawing-of.ts'
 // The canvas library is a quarter of the window's code: the shell is painted before it comes.
 const Canvas = lazy(async () => ({ default: memo((await import('../canvas/canvas.tsx')).Canvas) }))
 
-/** A workflow with what one execution did in it. */
-export function WorkflowCanvas(props: {
+interface ShownWorkflow {
   readonly workflow: Workflow
   readonly view: ExecutionView | null
   readonly live: Readonly<Record<string, NodeRunNotice>> | null
@@ -35,7 +34,18 @@ export function WorkflowCanvas(props: {
   readonly onChoose: (node: string | null) => void
   /** Absent: it is looked at alone. */
   readonly editing?: CanvasEditing
-}): ReactNode {
+}
+
+/** A workflow with what one execution did in it. What it draws is worked out after the screen around it stands. */
+export function WorkflowCanvas(props: ShownWorkflow): ReactNode {
+  return (
+    <Later>
+      <Drawing {...props} />
+    </Later>
+  )
+}
+
+function Drawing(props: ShownWorkflow): ReactNode {
   const { workflow, view, live, upTo = null, stoodIn, editing = null } = props
   const isEdited = editing !== null
   const types = useNodeTypes()
@@ -50,18 +60,16 @@ export function WorkflowCanvas(props: {
   const endFinding = useCallback(() => setFinding(false), [])
   useEffect(() => offerCommands([findNode(() => setFinding(true))]), [])
   return (
-    <Later>
-      <Suspense fallback={<Loading what="the canvas" />}>
-        <Canvas
-          {...drawing}
-          chosen={props.chosen}
-          onChoose={props.onChoose}
-          editing={editing}
-          finding={finding}
-          onFound={endFinding}
-        />
-      </Suspense>
-    </Later>
+    <Suspense fallback={<Loading what="the canvas" />}>
+      <Canvas
+        {...drawing}
+        chosen={props.chosen}
+        onChoose={props.onChoose}
+        editing={editing}
+        finding={finding}
+        onFound={endFinding}
+      />
+    </Suspense>
   )
 }
 

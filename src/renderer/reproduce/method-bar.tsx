@@ -13,12 +13,12 @@ import {
   IconZoomScan,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Fragment, useEffect, type ReactNode } from 'react'
+import { Fragment, useDeferredValue, useEffect, type ReactNode } from 'react'
 import type { CaseView } from '../../shared/views/case-view.ts'
 import type { Sweep } from '../../shared/sweep.ts'
 import { shortcutText } from '../controls/shortcut.ts'
 import { RemedyButton } from '../inspector/remedy-button.tsx'
-import { useCommands } from '../state/commands.ts'
+import { useCommands, type Command } from '../state/commands.ts'
 import { CaseName, OpenMenu } from './case-menu.tsx'
 import styles from './method-bar.module.css'
 import { batchFromFile, type BatchWay } from './batch-file.ts'
@@ -44,8 +44,7 @@ const icons: Readonly<Record<MethodStep, TablerIcon>> = {
   export: IconFileExport,
 }
 
-/** The case, and the steps of the method as a row of buttons of which the next one is the primary. */
-export function MethodBar(props: {
+interface Method {
   readonly study: CaseView
   readonly next: NextStep
   readonly running: boolean
@@ -53,9 +52,16 @@ export function MethodBar(props: {
   readonly sweep: Sweep | null
   readonly onStop: () => void
   readonly onBatch: (size: number, how: BatchWay) => void
-}): ReactNode {
+}
+
+/**
+ * The case, and the steps of the method as a row of buttons of which the next one is the primary. What was sent is drawn
+ * first: the buttons, each with its hint, follow when there is time.
+ */
+export function MethodBar(given: Method): ReactNode {
+  const props = useDeferredValue(given)
   const { remedy } = props.next
-  const commands = useCommands((state) => state.commands)
+  const commands = useDeferredCommands()
   const canStep = commands.some((each) => each.id === props.next.step && each.unavailable === null)
   useEffect(() => {
     if (canStep) markFirstStep()
@@ -137,6 +143,10 @@ export function MethodBar(props: {
   )
 }
 
+function useDeferredCommands(): readonly Command[] {
+  return useDeferredValue(useCommands((state) => state.commands))
+}
+
 function titleOf(step: MethodStep, command: NextStep['command']): string {
   return command === 'transplant' ? 'Transplant' : titles[step]
 }
@@ -157,7 +167,7 @@ function sweepWords({ kind, trials, total }: Sweep): string {
 
 /** Undo and redo of edits, changes and new baselines, each with the words of what it takes back. */
 function BackAndForth(): ReactNode {
-  const commands = useCommands((state) => state.commands)
+  const commands = useDeferredCommands()
   return (
     <>
       {(['undo', 'redo'] as const).map((id) => {

@@ -1,6 +1,6 @@
 import { useHotkeys, type HotkeyItem } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
-import { askForChannel } from '../state/channel.ts'
+import { askForChannel } from '../state/channels.ts'
 import { openFile } from '../state/case.ts'
 import { offerCommands, takeCommand, useCommands, type Command } from '../state/commands.ts'
 import { showHelp } from '../state/help.ts'

@@ -17,7 +17,7 @@ import { clearReproductions, loadReproductions, useReproductions } from './repro
 import { flushEdit } from './request-edit.ts'
 import { clearSweeps, loadSweeps } from './sweeps.ts'
 import { notifyDone, notifyProblem, notifyWhile, type ToastAction } from './toasts.ts'
-import { chooseWorkflow } from './workflows.ts'
+import { chooseWorkflow, forgetChosenWorkflow } from './workflows.ts'
 
 /** The case under study; null before one is opened. */
 interface Study {
@@ -191,6 +191,7 @@ export async function showOpened(study: CaseView): Promise<void> {
   clearReproductions()
   clearSweeps()
   clearChosenRun()
+  forgetChosenWorkflow()
   goTo('reproduce')
   await Promise.all([loadReproductions(), loadSweeps(), refreshOverview(), showReadinessOfOpened()])
   await showLastSent()

@@ -11,7 +11,7 @@ import { clearReproductions } from './reproductions.ts'
 import { loadStorage } from './storage.ts'
 import { clearSweeps } from './sweeps.ts'
 import { notifyDone, notifyProblem, notifyTrouble } from './toasts.ts'
-import { loadWorkflows, useWorkflows } from './workflows.ts'
+import { showWorkflows, useWorkflows } from './workflows.ts'
 
 /** What a person is asked before it is deleted. */
 export interface AskedDeletion {
@@ -90,7 +90,13 @@ async function afterDeletion({ kind }: Deletion): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  await Promise.all([deliveryList.reset(), executionList.reset(), loadWorkflows(), refreshOverview(), loadStorage()])
+  await Promise.all([
+    deliveryList.reset(),
+    executionList.reset(),
+    showWorkflows(null),
+    refreshOverview(),
+    loadStorage(),
+  ])
 }
 
 /** `3 executions, 2 deliveries`; `nothing`. */

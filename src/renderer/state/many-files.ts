@@ -7,7 +7,7 @@ import { ask } from '../faultline.ts'
 import { openText } from './open-text.ts'
 import { loadReadiness } from './readiness.ts'
 import { notifyDone, notifyProblem } from './toasts.ts'
-import { loadWorkflows } from './workflows.ts'
+import { showWorkflows } from './workflows.ts'
 
 interface GivenFile {
   readonly name: string
@@ -45,7 +45,7 @@ export async function openMany(files: readonly File[], openAlone: (file: File) =
   notifyDone(
     `Opened ${String(added.length)} more workflow${added.length === 1 ? '' : 's'} beside it: ${shortList(added)}.`,
   )
-  await Promise.all([loadWorkflows(), loadReadiness()])
+  await Promise.all([showWorkflows(null), loadReadiness()])
 }
 
 function isWorkflow(text: string): boolean {

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type { CallInput } from '../../shared/contract.ts'
 import { ask } from '../faultline.ts'
 import { showCase, useCase } from './case.ts'
+import { closeReadiness } from './readiness.ts'
 import { useReproductions } from './reproductions.ts'
 import { flushEdit } from './request-edit.ts'
 import { notifyProblem } from './toasts.ts'
@@ -14,8 +15,9 @@ interface HostQuestion {
 
 export const useHostQuestion = create<HostQuestion>()(() => ({ held: null }))
 
-/** Sends one item, or a batch of 3 to 5. */
+/** Sends one item, or a batch of 3 to 5. Whoever sends goes on as it is: the sheet gives its room to what comes of it. */
 export async function send(size: number, how: Omit<CallInput<'send'>, 'size'> = {}): Promise<void> {
+  closeReadiness()
   useReproductions.setState({ sending: true })
   await flushEdit()
   const hosts = useCase.getState().study?.proposedHosts ?? []

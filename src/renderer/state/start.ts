@@ -4,7 +4,7 @@ import { openFirst, showCase, showLastSent, useCase } from './case.ts'
 import { chooseExecution, chooseItem, followExecution, refreshChosenRun, useChosenRun } from './chosen-run.ts'
 import { takeCommandNamed } from './commands.ts'
 import { keepQuestions, loadQuestions } from './consents.ts'
-import { keepChannel, loadChannel } from './channel.ts'
+import { keepChannels, loadChannels } from './channels.ts'
 import { keepDelivery, keepExecutionOfDelivery, useDeliveries } from './deliveries.ts'
 import { keepExecution } from './executions.ts'
 import { keepFilesToOpen } from './files-to-open.ts'
@@ -41,7 +41,7 @@ export async function startState(): Promise<void> {
   useCase.setState({ opening: false })
   await Promise.all([
     ...[loadReproductions(), loadSweeps(), loadQuestions(), notifyGrace()],
-    ...[loadSeries(), loadChannel()],
+    ...[loadSeries(), loadChannels()],
   ])
   await showLastSent()
   if (overview.settings.looksForUpdates) await lookAtStart()
@@ -63,7 +63,7 @@ function subscribeToNotices(): void {
   hear('delivery', keepDelivery)
   hear('replay', keepReplay)
   hear('series', keepSeries)
-  hear('channel', keepChannel)
+  hear('channels', keepChannels)
   hear('exportProgress', keepProgress)
   hear('questions', keepQuestions)
   hear('problem', notifyProblem)

@@ -31,8 +31,20 @@ export async function loadWorkflows(): Promise<void> {
   useWorkflows.setState({
     workflows: answer.ok ? { kind: 'ready', value: answer.value } : { kind: 'failed', problem: answer.problem },
   })
-  const first = answer.ok ? answer.value[0] : undefined
-  if (first !== undefined && useWorkflows.getState().chosenId === null) await chooseWorkflow(first.id)
+}
+
+/** Loads them and, where none is chosen, shows that one; where it is not there, or null: the first. */
+export async function showWorkflows(preferredId: string | null): Promise<void> {
+  await loadWorkflows()
+  const { workflows, chosenId } = useWorkflows.getState()
+  if (workflows.kind !== 'ready' || chosenId !== null) return
+  const first = workflows.value.find(({ id }) => id === preferredId) ?? workflows.value[0]
+  if (first !== undefined) await chooseWorkflow(first.id)
+}
+
+/** Another case stands open: which one is shown is decided anew. */
+export function forgetChosenWorkflow(): void {
+  useWorkflows.setState({ chosenId: null, view: null, node: null, marked: [] })
 }
 
 /** Shows a node of the workflow on the screen; null: the workflow as a whole. */

@@ -18,8 +18,8 @@ import type { Loaded } from '../state/loaded.ts'
 import {
   activateWorkflow,
   chooseWorkflow,
-  loadWorkflows,
   recogniseRepeats,
+  showWorkflows,
   useWorkflows,
   versionText,
 } from '../state/workflows.ts'
@@ -36,7 +36,7 @@ export function WorkflowsScreen(): ReactNode {
   // A case that is opened meanwhile brings its workflow along.
   const opened = useCase(({ study }) => study?.workflow.id ?? null)
   useEffect(() => {
-    void loadWorkflows()
+    void showWorkflows(opened)
   }, [opened])
   return (
     <>
@@ -77,7 +77,7 @@ function List(props: {
   const { workflows } = props
   if (workflows.kind === 'loading') return <Loading what="the workflows" />
   if (workflows.kind === 'failed')
-    return <ProblemNotice problem={workflows.problem} retry={() => void loadWorkflows()} />
+    return <ProblemNotice problem={workflows.problem} retry={() => void showWorkflows(null)} />
   if (workflows.value.length === 0) {
     return <Empty title="No workflow yet" text="Import a workflow file, or open the sample on the Reproduce screen." />
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { stayConnected, type ConnectionState } from '../../../src/main/channels/connection.ts'
 import type { ServerSentEvent } from '../../../src/main/channels/event-request.ts'
+import type { ChannelStatus } from '../../../src/shared/channel.ts'
 import type { Faultline } from '../../../src/main/faultline.ts'
 import { webhookWorkflow } from '../listener/open-test-listener.ts'
 import { activate, openForTest } from '../open-for-test.ts'
@@ -165,14 +166,10 @@ test.describe('as deliveries', () => {
     const { host } = new URL(served.url)
     await faultline.calls.openChannel({ url: served.url, path: '/webhook/orders' })
 
-    await expect.poll(async () => (await faultline.calls.channel(undefined))?.events).toBe(3)
-    expect(await faultline.calls.channel(undefined)).toMatchObject({
-      state: 'connected',
-      host,
-      rewritten: 2,
-      lost: 0,
-      error: null,
-    })
+    await expect.poll(async () => (await faultline.calls.channels(undefined))[0]?.events).toBe(3)
+    expect(await faultline.calls.channels(undefined)).toMatchObject([
+      { state: 'connected', host, rewritten: 2, lost: 0, error: null },
+    ])
     const rows = (await faultline.calls.deliveries({ limit: 10 })).toReversed()
     await expect
       .poll(async () => (await faultline.calls.deliveries({ limit: 10 })).map(({ outcome }) => outcome).toReversed())
@@ -184,20 +181,50 @@ test.describe('as deliveries', () => {
       [{ host, isRewritten: false }, '{ "event_id": "e2" }'],
       [{ host, isRewritten: true }, '{"event_id":"e1"}'],
     ])
-    await faultline.calls.closeChannel(undefined)
-    expect(await faultline.calls.channel(undefined)).toBeNull()
+    await faultline.calls.closeChannel({ url: served.url })
+    expect(await faultline.calls.channels(undefined)).toEqual([])
     await served.close()
   })
 
-  test('one that is opened takes the place of the one before', async () => {
-    const [first, second] = [await endpoint(stream(': here\n\n')), await endpoint(stream(smee({ event_id: 'e9' })))]
-    await faultline.calls.openChannel({ url: first.url, path: '/webhook/orders' })
-    await expect.poll(() => first.requests.length).toBe(1)
-    const closed = once(first.requests[0]?.socket ?? first.requests[0] ?? process, 'close')
-    await faultline.calls.openChannel({ url: second.url, path: '/webhook/orders' })
+  test('one that is opened again takes the place of the one of its URL', async () => {
+    const served = await endpoint(stream(': here\n\n'), stream(smee({ event_id: 'e9' })))
+    await faultline.calls.openChannel({ url: served.url, path: '/webhook/elsewhere' })
+    await expect.poll(() => served.requests.length).toBe(1)
+    const closed = once(served.requests[0]?.socket ?? served.requests[0] ?? process, 'close')
+    await faultline.calls.openChannel({ url: served.url, path: '/webhook/orders' })
     await closed
-    await expect.poll(async () => (await faultline.calls.channel(undefined))?.events).toBe(1)
-    await faultline.calls.closeChannel(undefined)
+    await expect.poll(async () => (await faultline.calls.channels(undefined))[0]?.events).toBe(1)
+    expect(await faultline.calls.channels(undefined)).toMatchObject([{ path: '/webhook/orders' }])
+    await faultline.calls.closeChannel({ url: served.url })
+    await served.close()
+  })
+
+  test('several are listened to beside each other, and one that is stopped leaves the others', async () => {
+    const [first, second] = [
+      await endpoint((response, request) => {
+        stream(smee({ event_id: 'a1' }))(response, request)
+        later.push(() => response.write(smee({ event_id: 'a2' })))
+      }),
+      await endpoint(stream(smee({ event_id: 'b1' }))),
+    ]
+    const later: (() => void)[] = []
+    const told: (readonly ChannelStatus[])[] = []
+    faultline.onNotice((_name, value) => told.push(value as readonly ChannelStatus[]), ['channels'])
+    await faultline.calls.openChannel({ url: first.url, path: '/webhook/orders' })
+    await faultline.calls.openChannel({ url: second.url, path: '/webhook/others' })
+    const events = async (): Promise<readonly number[]> =>
+      (await faultline.calls.channels(undefined)).map((each) => each.events)
+    await expect.poll(events).toEqual([1, 1])
+
+    await faultline.calls.closeChannel({ url: second.url })
+    await expect.poll(() => told.at(-1)?.map(({ url }) => url)).toEqual([first.url])
+    later.forEach((write) => {
+      write()
+    })
+    await expect.poll(events).toEqual([2])
+    const targets = (await faultline.calls.deliveries({ limit: 10 })).map(({ target }) => target)
+    expect(targets.toSorted()).toEqual(['/webhook/orders', '/webhook/orders', '/webhook/others'])
+    await faultline.calls.closeChannel({ url: first.url })
     await Promise.all([first.close(), second.close()])
   })
 
@@ -208,6 +235,6 @@ test.describe('as deliveries', () => {
     await expect(faultline.calls.openChannel({ url: 'https://smee.io/x', path: 'orders' })).rejects.toMatchObject({
       problem: { sentence: '"orders" is no path of the listener.' },
     })
-    expect(await faultline.calls.channel(undefined)).toBeNull()
+    expect(await faultline.calls.channels(undefined)).toEqual([])
   })
 })

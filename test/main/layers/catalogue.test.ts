@@ -10,7 +10,7 @@ import {
   readChange,
 } from '../../../src/main/layers/catalogue.ts'
 import { ProblemError } from '../../../src/shared/problem.ts'
-import { plainBaseline, requestWith, studiedCase } from './studied-case.ts'
+import { nodeNamed, plainBaseline, requestWith, studiedCase, workflowOf } from './studied-case.ts'
 
 function problemOf(act: () => unknown) {
   try {
@@ -144,4 +144,19 @@ test('with the payload of the last success each item of a batch stays an event o
     { delivery: 'one', body: '{"event_id":"one","paid":true}' },
     { delivery: 'two', body: '{"event_id":"two","paid":true}' },
   ])
+})
+
+test('what is worth trying on a workflow of any size can be tried, and notes beside its nodes count as none of them', () => {
+  const killedAfter = (steps: number, notes: number): readonly unknown[] => {
+    const nodes = [
+      ...Array.from({ length: steps }, (_, index) => nodeNamed(`Step ${String(index)}`, 'n8n-nodes-base.noOp')),
+      ...Array.from({ length: notes }, (_, index) => nodeNamed(`Note ${String(index)}`, 'n8n-nodes-base.stickyNote')),
+    ]
+    return candidateChanges(studiedCase(requestWith('{"a":1}'), { workflow: workflowOf(...nodes) })).flatMap(
+      ({ change }) => (change.name === 'worker-killed' ? [change.parameters['afterNodeRuns']] : []),
+    )
+  }
+  expect(killedAfter(20, 0)).toEqual([1, 18])
+  expect(killedAfter(20, 30)).toEqual([1, 18])
+  expect(killedAfter(174, 72)).toEqual([1, 100])
 })

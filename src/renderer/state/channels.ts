@@ -5,9 +5,9 @@ import { ask } from '../faultline.ts'
 import { goTo } from './navigation.ts'
 import { notifyProblem } from './toasts.ts'
 
-interface ChannelState {
-  /** The channel that is listened to; null: none is. */
-  readonly status: ChannelStatus | null
+interface Channels {
+  /** Those that are listened to, in the order in which they were opened. */
+  readonly channels: readonly ChannelStatus[]
   readonly isAsking: boolean
   /** Why it was not listened to. */
   readonly problem: Problem | null
@@ -15,44 +15,42 @@ interface ChannelState {
   readonly paths: readonly string[]
 }
 
-export const useChannel = create<ChannelState>()(() => ({ status: null, isAsking: false, problem: null, paths: [] }))
+export const useChannels = create<Channels>()(() => ({ channels: [], isAsking: false, problem: null, paths: [] }))
 
-export function keepChannel(status: ChannelStatus | null): void {
-  useChannel.setState({ status })
+export function keepChannels(channels: readonly ChannelStatus[]): void {
+  useChannels.setState({ channels })
 }
 
-/** The channel that was listened to before this window was drawn. */
-export async function loadChannel(): Promise<void> {
-  const answer = await ask('channel', undefined)
-  if (answer.ok) keepChannel(answer.value)
+/** The channels that were listened to before this window was drawn. */
+export async function loadChannels(): Promise<void> {
+  const answer = await ask('channels', undefined)
+  if (answer.ok) keepChannels(answer.value)
 }
 
 /** Asks which channel is to be listened to, beside the ledger that its events come to. */
 export async function askForChannel(): Promise<void> {
   goTo('deliveries')
-  useChannel.setState({ isAsking: true, problem: null })
+  useChannels.setState({ isAsking: true, problem: null })
   const answer = await ask('workflows', undefined)
   if (!answer.ok) return
   const urls = answer.value.flatMap(({ webhooks }) => webhooks.map(({ productionUrl }) => productionUrl))
-  useChannel.setState({ paths: [...new Set(urls.map((url) => new URL(url).pathname))] })
+  useChannels.setState({ paths: [...new Set(urls.map((url) => new URL(url).pathname))] })
 }
 
 export function leaveChannelDialog(): void {
-  useChannel.setState({ isAsking: false, problem: null })
+  useChannels.setState({ isAsking: false, problem: null })
 }
 
 export async function openChannel(channel: Channel): Promise<void> {
   const answer = await ask('openChannel', channel)
   if (!answer.ok) {
-    useChannel.setState({ problem: answer.problem })
+    useChannels.setState({ problem: answer.problem })
     return
   }
   leaveChannelDialog()
-  if (useChannel.getState().status === null) keepChannel(answer.value)
 }
 
-export async function closeChannel(): Promise<void> {
-  const answer = await ask('closeChannel', undefined)
-  if (answer.ok) keepChannel(null)
-  else notifyProblem(answer.problem)
+export async function closeChannel(url: string): Promise<void> {
+  const answer = await ask('closeChannel', { url })
+  if (!answer.ok) notifyProblem(answer.problem)
 }
