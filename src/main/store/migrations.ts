@@ -351,4 +351,20 @@ export const migrations: readonly string[] = [
     is_rewritten INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  // Who has which file of long binary data (a delivery, an execution); what was had is noted until its file is gone.
+  `
+  CREATE TABLE binary_file (
+    owner TEXT NOT NULL,
+    id TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    PRIMARY KEY (owner, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX binary_file_by_id ON binary_file (id);
+  CREATE TABLE leaving_binary_file (
+    id TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER binary_file_left AFTER DELETE ON binary_file BEGIN
+    INSERT OR IGNORE INTO leaving_binary_file (id) VALUES (old.id);
+  END;
+  `,
 ]
