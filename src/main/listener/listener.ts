@@ -93,9 +93,14 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
     // What broke off in its body was answered on the socket itself.
     const isCut = whole.body === null && (whole.arrival.flaw === null || whole.arrival.flaw.kind === 'no-room')
-    const send: Send = (answer) =>
-      refused.get(socket)?.answered ??
-      (isCut ? answerAndCut(message, response, answer) : sendAnswer(response, answer, closing))
+    const send: Send = (answer) => {
+      const answeredBefore = refused.get(socket)?.answered
+      if (answeredBefore === undefined) {
+        return isCut ? answerAndCut(message, response, answer) : sendAnswer(response, answer, closing)
+      }
+      void answer.further?.parts.return?.()
+      return answeredBefore
+    }
     const answering = receive(whole, receiver, send)
     running.add(answering)
     try {

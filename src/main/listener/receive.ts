@@ -8,6 +8,7 @@ import { messageOf } from '../../shared/message-of.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import { checkSignature } from '../signatures/check-signature.ts'
 import { urlOf } from '../signatures/url-of.ts'
+import { withFileOpen } from './answer-file.ts'
 import type { Received } from './arrival.ts'
 import { decide } from './decide.ts'
 import { eventOfUntaken } from './event-of-untaken.ts'
@@ -43,8 +44,10 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     // What was accepted in a later turn can fail alone: the arrival is safe, and says so.
     decision = notHandedOn(error)
   }
-  const answer = sendable(decision.answer instanceof Promise ? await decision.answer : decision.answer)
+  const given = sendable(decision.answer instanceof Promise ? await decision.answer : decision.answer)
+  const answer = given.file === undefined ? given : await withFileOpen(given, options.binaries)
   const sent = send(answer)
+  if (!sent) void answer.further?.parts.return?.()
   const answeredAtMs = options.now()
   const { became } = decision
   options.onAnswered(arrival, {

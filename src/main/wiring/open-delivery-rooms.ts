@@ -99,6 +99,7 @@ function openRunSurroundings(
 ) {
   return realSurroundings({
     store,
+    binaries: store.binaries,
     credentials,
     credentialFor: credentialGate.find,
     heldBack: credentialGate.heldBack,
@@ -180,7 +181,7 @@ function isOfSweep({ store }: Pick<Foundation, 'store'>, reproductionId: string 
 
 function listenerOptions(
   port: number,
-  { settings, credentials, secrets, providers }: Foundation,
+  { store, settings, credentials, secrets, providers }: Foundation,
   options: FaultlineOptions,
   routing: WebhookRouting,
   deliveries: DeliveryIntake,
@@ -191,6 +192,7 @@ function listenerOptions(
     now: options.now,
     createId,
     limits,
+    binaries: store.binaries,
     unmatchedAnswer: () => options.unmatchedAnswer ?? settings.value.unmatchedAnswer,
     webhooks: (arrival) => routing.tableFor(deliveries.workflowUnderStudy(arrival)),
     credential: (type, reference) => credentials.find(type, reference),
