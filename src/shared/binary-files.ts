@@ -32,6 +32,8 @@ export interface BinaryFiles {
    * it rejects with their error, where they cannot be written with a `FileNotKept`; no file is left then.
    */
   readonly keep: (parts: AsyncIterable<Uint8Array>) => Promise<Uint8Array | KeptFile>
+  /** Removes those of these files that nobody has (any more): what was made of them came to nothing. */
+  readonly discard: (ids: readonly string[]) => Promise<void>
   /** Rejects with a `FileGone` where there is no such file. */
   readonly open: (id: string) => Promise<OpenedFile>
   /** All bytes of one, held once. Rejects with a `FileGone` where there is no such file. */

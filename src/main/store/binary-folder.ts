@@ -3,7 +3,7 @@
  * file is ever in memory as a whole, but for those who ask for all of its bytes.
  */
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -18,6 +18,8 @@ import { makeFolder } from './make-folder.ts'
 import { reasonOf } from './store-problem.ts'
 
 export interface BinaryFolder extends BinaryFiles {
+  /** All bytes of one, in this turn of the event loop. Throws the error of the platform where there is no such file. */
+  readonly readNow: (id: string) => Uint8Array
   /** Ids of all files. */
   readonly ids: () => readonly string[]
   /** Overwrites and removes a file; one that is being read goes when it is read no more. No file: nothing happens. */
@@ -77,6 +79,10 @@ export function openBinaryFolder(folder: string): BinaryFolder {
   return {
     folder,
     keep: (parts) => keep(folder, parts),
+    discard: async (ids) => {
+      for (const id of ids) await remove(id)
+    },
+    readNow: (id) => readFileSync(pathOf(id)),
     open: async (id) => {
       const { handle, close } = await openToRead(id)
       return opened(handle, (await handle.stat()).size, close)

@@ -351,12 +351,13 @@ export const migrations: readonly string[] = [
     is_rewritten INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
-  // Who has which file of long binary data (a delivery, an execution); what was had is noted until its file is gone.
+  // Who has which file of long binary data (a delivery, an execution; `is_body`: it is the delivery's body); what was had is noted until its file is gone.
   `
   CREATE TABLE binary_file (
     owner TEXT NOT NULL,
     id TEXT NOT NULL,
     bytes INTEGER NOT NULL,
+    is_body INTEGER NOT NULL,
     PRIMARY KEY (owner, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX binary_file_by_id ON binary_file (id);

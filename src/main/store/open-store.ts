@@ -143,7 +143,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database, group.onCommit, keeper, long),
+    deliveries: openDeliveryTable(database, group.onCommit, keeper, long, binaries),
     deliveryText,
     executions: openExecutionTable(database, keeper, long),
     aiRuns: openAiRunTable(database, keeper),
