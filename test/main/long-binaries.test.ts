@@ -160,3 +160,26 @@ test('a retry goes on with the file of the execution that failed, also when that
   expect(names()).toHaveLength(1)
   taking.close()
 })
+
+test('a try that failed leaves no file that nobody has', async () => {
+  const url = `={{ $json.id === 1 ? '${server.url}/a.zip' : 'nowhere' }}`
+  activate(
+    faultline,
+    buildWorkflow(
+      {
+        Hook: ['webhook', { httpMethod: 'POST', path: 'half', responseMode: 'lastNode' }],
+        Split: ['splitOut', { fieldToSplitOut: 'body.rows' }],
+        Download: ['httpRequest', { url }],
+      },
+      [
+        ['Hook', 'Split'],
+        ['Split', 'Download'],
+      ],
+      { id: 'half', name: 'half' },
+    ),
+  )
+  expect((await post(faultline, 'half', { rows: [{ id: 1 }, { id: 2 }] })).status).toBe(500)
+  expect((await settled(faultline, 'half')).failure?.message).toContain('Invalid URL: nowhere')
+  expect(server.arrived).toHaveLength(1)
+  await expect.poll(names).toEqual([])
+})

@@ -140,7 +140,7 @@ export function readArrival(
   if (binaries !== undefined && goesToFile(message.headers)) {
     const limitBytes = limits.fileBytes ?? limits.bodyBytes
     return readToFile(message, limitBytes, binaries, budget).then((read) => {
-      const { body, beginning, bytes, sha256, heldBytes, end } = read
+      const { body, beginning, bytes, sha256, heldBytes } = read
       const { arrival } = done([beginning], bytes, sha256, flawOf(read))
       const isFile = body !== null && !(body instanceof Uint8Array)
       return { arrival: isFile ? { ...arrival, bodyFile: body } : arrival, body, limitBytes, heldBytes }

@@ -46,13 +46,13 @@ export async function readParts(
 ): Promise<MultipartParts> {
   const fields = new Map<string, string[]>()
   const files: Promise<{ readonly field: string; readonly data: BinaryData }>[] = []
-  let tooLong: string | null = null
+  const tooLong: string[] = []
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { fieldSize: longestField, fileSize: Infinity },
   })
   parser.on('field', (name, value, _isNameCut, isCut) => {
-    if (isCut) tooLong ??= name
+    if (isCut) tooLong.push(name)
     fields.set(name, [...(fields.get(name) ?? []), value])
   })
   parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
@@ -66,7 +66,8 @@ export async function readParts(
   })
   try {
     await pipeline(await partsOf(body, binaries), parser)
-    if (tooLong !== null) throw new Error(`the field ${String(tooLong)} has more than ${String(longestField)} bytes`)
+    const [name] = tooLong
+    if (name !== undefined) throw new Error(`the field ${name} has more than ${String(longestField)} bytes`)
     return { fields, files: await Promise.all(files) }
   } catch (error) {
     const settled = await Promise.allSettled(files)
