@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,6 +9,7 @@ import { readExecutionInput } from '../../src/main/executions/execution-input.ts
 import type { Faultline } from '../../src/main/faultline.ts'
 import { openBinaryFolder } from '../../src/main/store/binary-folder.ts'
 import type { BinaryData, Item } from '../../src/shared/item.ts'
+import { openHttpServer } from '../stand-ins/http-server.ts'
 import { buildWorkflow } from './engine/build-workflow.ts'
 import { openTestListener, webhookWorkflow } from './listener/open-test-listener.ts'
 import { activate, openForTest, settled } from './open-for-test.ts'
@@ -209,4 +211,48 @@ test('only what goes to a file may be longer than a text, and that has a limit t
   expect(listener.arrivals[2]?.request.body).toHaveLength(64 * 1024)
   expect(names()).toHaveLength(1)
   await listener.close()
+})
+
+test('an upload and a download that fill the disk leave no file, say so, and the store goes on', async () => {
+  const small = mkdtempSync(join(tmpdir(), 'faultline-small-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', small])
+  test.skip(mounted.status !== 0, 'only root mounts a small disk')
+  const large = randomBytes(24 * megabyte)
+  const server = await openHttpServer(() => ({ headers: octets, body: large }))
+  await faultline.close()
+  dataFolder = small
+  faultline = await openForTest({ dataFolder, outgoing: { kind: 'listed', hosts: ['127.0.0.1'] } })
+  try {
+    const hook = ['webhook', { httpMethod: 'POST', path: 'disk', responseMode: 'lastNode' }] as const
+    const choice = `={{ $json.headers['x-url'] ?? '${server.url}' }}`
+    const nodes = { Hook: hook, Download: ['httpRequest', { url: choice }] } as const
+    activate(faultline, buildWorkflow(nodes, [['Hook', 'Download']], { id: 'disk', name: 'disk' }))
+
+    const full = /^Binary data could not be kept: the disk took no more after [1-9]\d+ bytes of it \(ENOSPC/
+    const upload = await send('webhook/disk', large, octets)
+    expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(((await upload.json()) as { message: string }).message).toMatch(full)
+    expect(names()).toEqual([])
+
+    expect((await send('webhook/disk', '{}', { 'content-type': 'application/json' })).status).toBe(500)
+    const { failure } = await settled(faultline, 'disk')
+    expect(failure?.message).toMatch(full)
+    expect(names()).toEqual([])
+
+    const short = await send('webhook/disk', long, { ...octets, 'x-url': 'none' })
+    expect(short.status).toBe(500)
+    await expect.poll(() => faultline.store.deliveries.page({ limit: 1 })[0]?.answer?.statusCode).toBe(500)
+    expect(faultline.store.deliveries.page({ limit: 9 }).map(({ outcome }) => outcome)).toEqual([
+      'accepted',
+      'accepted',
+      'refused',
+    ])
+    expect(names()).toHaveLength(1)
+  } finally {
+    await faultline.close()
+    await server.close()
+    spawnSync('umount', [small])
+    dataFolder = mkdtempSync(join(tmpdir(), 'faultline-long-uploads-'))
+    faultline = await openForTest({ dataFolder })
+  }
 })
