@@ -1,4 +1,5 @@
 import type { AiRun } from './ai-run.ts'
+import type { KeptFile } from './binary-files.ts'
 import type { Failure } from './failure.ts'
 import type { FieldRead } from './field-read.ts'
 import type { Finding } from './finding.ts'
@@ -106,6 +107,8 @@ export type WorkflowAnswerBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
   | { readonly kind: 'binary'; readonly base64: string; readonly contentType: string }
+  /** Binary data that is kept in a file. */
+  | { readonly kind: 'file'; readonly file: KeptFile; readonly contentType: string }
 
 /** One run of a workflow (contract §1.3). */
 export interface Execution {

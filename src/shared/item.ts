@@ -1,8 +1,12 @@
 import type { JsonObject } from './json.ts'
 
-/** Binary data of an item, inline. `data` is base64 (workflow format, "binary"). */
+/**
+ * Binary data of an item. `data` is base64, or the word `filesystem-v2` where the bytes are in the file that `id` names (workflow
+ * format, "binary"). Nobody reads `data` by itself: see `binary-files.ts`.
+ */
 export interface BinaryData {
   readonly data: string
+  readonly id?: string
   readonly mimeType: string
   /** `text`, `json`, `html`, `image`, `audio`, `video` or `pdf`. */
   readonly fileType?: string

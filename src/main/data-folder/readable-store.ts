@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, constants, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, copyFileSync, constants, existsSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { ProblemError } from '../../shared/problem.ts'
 import type { Store } from '../store/open-store.ts'
 import { makeThrowAwayFolder } from './throw-away-folder.ts'
@@ -10,6 +10,8 @@ export interface ReadableStore {
 }
 
 const files = ['faultline.sqlite', 'faultline.sqlite-wal'] as const
+/** Files of long binary data: only read, so that they need no copy. */
+const binaryFolder = 'binary-data'
 
 /**
  * The store of a data folder for whoever only reads, as `open` opens it. SQLite must write beside a file to read it: where that is not allowed, a
@@ -28,6 +30,8 @@ export function openReadableStore(dataFolder: string, open: (dataFolder: string)
   const folder = makeThrowAwayFolder('read')
   try {
     for (const name of files) copyOwn(join(dataFolder, name), join(folder.path, name))
+    const binaries = resolve(dataFolder, binaryFolder)
+    if (existsSync(binaries)) symlinkSync(binaries, join(folder.path, binaryFolder), 'junction')
     const store = open(folder.path)
     return {
       store,

@@ -29,6 +29,7 @@ export interface AcceptParts {
 export function storeArrival(store: Store, arrival: Arrival, send: TaggedSend | null): void {
   const reproductionId = send?.reproductionId ?? null
   store.deliveries.add({ ...arrivedDelivery(arrival), body: arrival.request.body, reproductionId })
+  if (arrival.bodyFile !== undefined) store.binaries.holdBody(arrival.id, arrival.bodyFile)
 }
 
 /**

@@ -23,7 +23,10 @@ export function resumeDelivery({ store, executions }: ResumeParts, call: Resumin
       item === null ? {} : { wokenWith: [item] },
       answersFirst ? 'later' : 'now',
     )
-    if (resumed !== null) storeResumed(store, call)
+    if (resumed !== null) {
+      storeResumed(store, call)
+      if (item !== null) store.binaries.hold(executionId, [[item]])
+    }
     return resumed
   })
   if (placed === null) return null

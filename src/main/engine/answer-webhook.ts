@@ -11,6 +11,7 @@ import { nodeWithPresets } from '../../shared/node-types/with-presets.ts'
 import { rulesOf } from '../../shared/service-profile.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { valueAt } from './expressions/value-at.ts'
+import { answerBodyOf } from './nodes/items/binary-content.ts'
 import { getField } from './nodes/items/fields.ts'
 import type { RunOutcome } from './run-contract.ts'
 import { setOwn } from '../../shared/own-field.ts'
@@ -90,7 +91,7 @@ function answerBinary(webhook: WorkflowNode, item: Item | undefined): WorkflowAn
   if (binary === undefined) {
     return refusal({ code: 0, message: `The binary property '${name}' which should be returned does not exist` })
   }
-  return answer(webhook, { kind: 'binary', base64: binary.data, contentType: binary.mimeType })
+  return answer(webhook, answerBodyOf(binary, binary.mimeType))
 }
 
 /** Items of output 0 of the last run of the node that ran last. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
+import type { BinaryFiles } from '../../shared/binary-files.ts'
 import type { OpenCredential } from '../../shared/credential.ts'
 import type { HeldBack } from '../../shared/lack.ts'
 import type { CredentialReference, Workflow } from '../../shared/workflow.ts'
@@ -78,6 +79,8 @@ export interface Surroundings {
   readonly tables: DataTables
   /** Memory of Remove Duplicates across executions. */
   readonly seenValues: SeenValues
+  /** Files of long binary data; absent: all of it stands in its items. */
+  readonly binaries?: BinaryFiles
   /** Folder whose files Read/Write Files may read and write; null or absent: a person named none. */
   readonly filesFolder?: string | null
   /** True: it is noted which fields expressions, code and nodes read (a reproduction). Absent: it is not. */

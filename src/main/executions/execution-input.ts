@@ -10,6 +10,8 @@ export interface ExecutionInput {
   readonly items: readonly Item[]
 }
 
+const nothing = new Uint8Array()
+
 /** What the Webhook node emitted for a delivery of the ledger; null where that cannot be had any more. */
 export async function readExecutionInput(
   deliveryId: string,
@@ -18,12 +20,15 @@ export async function readExecutionInput(
   options: RereadOptions,
 ): Promise<ExecutionInput | null> {
   const delivery = store.deliveries.find(deliveryId)
-  const body = store.deliveries.body(deliveryId)
-  if (delivery?.webhookNode == null || body === null || body.length < delivery.bodyBytes) return null
+  const bodyFile = store.binaries.bodyFile(deliveryId)
+  const body = bodyFile === null ? store.deliveries.body(deliveryId) : nothing
+  if (delivery?.webhookNode == null || body === null) return null
+  if (bodyFile === null && body.length < delivery.bodyBytes) return null
   const { method, target, headers, receivedAt, remoteAddress, webhookNode } = delivery
   const reread = await rereadDelivery(
     {
       request: { method, target, headers, body },
+      ...(bodyFile === null ? {} : { bodyFile }),
       receivedAtMs: Date.parse(receivedAt),
       remoteAddress,
       urlVariant: delivery.urlVariant ?? 'production',

@@ -3,6 +3,7 @@ import type { NewExecution } from '../store/stored-execution.ts'
 import type { Begins, ExecutionContext } from './execution-context.ts'
 import type { ExecutionOrder, PlacedExecution } from './execution-order.ts'
 import { fingerprintExecution } from './fingerprint-execution.ts'
+import { itemsOfRuns } from './items-of-runs.ts'
 import { placedExecution } from './placed-execution.ts'
 
 /** Writes the execution down, in the transaction that is open or in one of its own. See `ExecutionService.place`. */
@@ -14,6 +15,7 @@ export function placeExecution(
 ): PlacedExecution {
   const written = context.store.groupCommit()
   const known = context.store.executions.add(newExecution(context, order, begins, id))
+  context.store.binaries.hold(id, [order.items, ...itemsOfRuns(order.resume?.nodeRuns ?? [])])
   return placedExecution(context, { id, order, begins, known, written })
 }
 

@@ -1,5 +1,6 @@
 import { connect as connectTo, type LookupFunction, type Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
+import type { BinaryFiles } from '../../shared/binary-files.ts'
 import type { Variables } from '../../shared/variables.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import type { ConnectionOptions, Surroundings } from '../engine/surroundings.ts'
@@ -13,6 +14,8 @@ import type { HostGate } from '../consents/host-gate.ts'
 
 export interface SurroundingsParts {
   readonly store: Store
+  /** Files of long binary data; absent: all of it stands in its items. */
+  readonly binaries?: BinaryFiles
   readonly credentials: CredentialRegistry
   /** Which of them a node gets. */
   readonly credentialFor: Surroundings['credential']
@@ -81,6 +84,7 @@ export function realSurroundings(parts: SurroundingsParts): Surroundings & { rea
       return parts.filesFolder?.() ?? null
     },
     workflow: parts.workflow,
+    ...(parts.binaries === undefined ? {} : { binaries: parts.binaries }),
     tables: parts.store.rows,
     seenValues: parts.store.seenValues,
     outbox: parts.keepMessage,

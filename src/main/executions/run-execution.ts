@@ -4,6 +4,7 @@ import { calledOrder } from './called-order.ts'
 import type { ExecutionContext } from './execution-context.ts'
 import type { ExecutionOrder } from './execution-order.ts'
 import type { ExecutionRun } from './execution-run.ts'
+import { notingFiles } from './made-files.ts'
 import { nodeRunNotices } from './node-run-notices.ts'
 import { storeOutcome } from './store-outcome.ts'
 import { watchedSurroundings } from './watched-surroundings.ts'
@@ -12,7 +13,8 @@ import { watchedSurroundings } from './watched-surroundings.ts'
 export async function runExecution(context: ExecutionContext, run: ExecutionRun): Promise<RunOutcome> {
   const { id, order, caller, signal, effects } = run
   const startedAt = performance.now()
-  const surroundings = effects === null ? order.surroundings : watchedSurroundings(order.surroundings, effects)
+  const watched = effects === null ? order.surroundings : watchedSurroundings(order.surroundings, effects)
+  const { surroundings, discardUnheld } = notingFiles(watched)
   const { runner = runWorkflow } = caller
   const outcome = await runner(
     runRequest(id, order, context.timeoutMs()),
@@ -22,6 +24,8 @@ export async function runExecution(context: ExecutionContext, run: ExecutionRun)
   )
   storeStaticData(context, order, outcome)
   await storeOutcome(context, run, outcome, performance.now() - startedAt)
+  // What could not be removed goes at the next start.
+  discardUnheld().catch(() => undefined)
   context.runningNodes?.ended(id)
   return outcome
 }

@@ -4,6 +4,7 @@ import { messageOf } from '../../shared/message-of.ts'
 import type { RunOutcome } from '../engine/run-contract.ts'
 import type { ExecutionContext } from './execution-context.ts'
 import type { ExecutionRun } from './execution-run.ts'
+import { itemsOfRuns } from './items-of-runs.ts'
 import { wakeCaller } from './wake-execution.ts'
 
 /** Stores how an execution ended, or that it waits, and begins what follows from it. */
@@ -29,7 +30,10 @@ async function storePause(
   const { id, order, notify } = run
   const { lastNode, nodeRuns } = outcome
   await store.late.keep(
-    () => suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings, nodeRuns }),
+    () => {
+      store.binaries.hold(id, itemsOfRuns(nodeRuns))
+      return suspended.keep(id, order, outcome, { runTimeMs, lastNode, findings, nodeRuns })
+    },
     notify,
     (error) => {
       endWithoutRuns(context, run, { lastNode, runTimeMs }, error)
@@ -63,7 +67,10 @@ async function storeEnd(
   if (long !== null) await long.catch(() => undefined)
   const following: Promise<void>[] = []
   await store.late.keep(
-    () => store.executions.end(id, end),
+    () => {
+      store.binaries.hold(id, itemsOfRuns(nodeRuns))
+      return store.executions.end(id, end)
+    },
     (progress) => {
       notify(progress)
       following.push(errorWorkflow.start())

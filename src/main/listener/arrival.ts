@@ -1,8 +1,10 @@
 import { createHash, hash, type Hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import { pairsOf } from '../../shared/headers.ts'
 import { BodyBudget, retryAfterSeconds } from './body-budget.ts'
+import { goesToFile, readToFile, type BodyRead } from './body-to-file.ts'
 
 /** One request as it came, before it is matched: what the ledger keeps whatever becomes of it (contract §4, §6). */
 export interface Arrival {
@@ -19,6 +21,8 @@ export interface Arrival {
    * are what could be read, else empty, and the body is what came.
    */
   readonly request: RawRequest
+  /** The file of the whole body, of which `request` has the beginning then; absent: the body is that of `request`. */
+  readonly bodyFile?: KeptFile
   /** Length of the whole body; of one that was cut at the limit, what had come until then. */
   readonly bodyBytes: number
   /** SHA-256 of these bytes, hexadecimal. */
@@ -28,7 +32,7 @@ export interface Arrival {
 }
 
 export interface ArrivalFlaw {
-  /** `no-room`: the bodies under way took all the memory that they may. */
+  /** `no-room`: the bodies under way took all the memory that they may, or the disk took no more. */
   readonly kind: 'malformed' | 'headers-too-large' | 'too-slow' | 'cut-off' | 'no-room'
   /** What the caller is answered; 0 where it hung up. */
   readonly statusCode: 0 | 400 | 408 | 417 | 431 | 503
@@ -38,6 +42,8 @@ export interface ArrivalFlaw {
 export interface ArrivalLimits {
   /** Longest body that is taken, in bytes. */
   readonly bodyBytes: number
+  /** Longest body that goes to a file, in bytes; `bodyBytes` where left out. */
+  readonly fileBytes?: number
   /** Longest part of a body that is kept in the ledger, in bytes. */
   readonly storedBytes: number
   /** Most bytes that all bodies under way take together; 256 MiB where left out. */
@@ -61,7 +67,9 @@ export interface ArrivalClock {
 /** An arrival with the whole body, or null where that is longer than the limit: then it may still be coming. */
 export interface Received {
   readonly arrival: Arrival
-  readonly body: Uint8Array | null
+  readonly body: Uint8Array | KeptFile | null
+  /** Most bytes that its body might have. */
+  readonly limitBytes: number
   /** What it takes of the budget of all bodies, until it is given back. */
   readonly heldBytes: number
 }
@@ -80,6 +88,7 @@ export function readArrival(
   clock: ArrivalClock,
   budget: BodyBudget,
   socketError: () => ArrivalFlaw | null,
+  binaries?: BinaryFiles,
 ): Promise<Received> {
   const nowMs = clock.now()
   const { socket } = message
@@ -107,12 +116,35 @@ export function readArrival(
         flaw,
       },
       body: bodyBytes > limits.bodyBytes || flaw?.kind === 'no-room' ? null : whole,
+      limitBytes: limits.bodyBytes,
       heldBytes: flaw?.kind === 'no-room' ? 0 : bodyBytes,
     }
   }
   if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) {
     message.resume()
     return Promise.resolve(done([nothing], 0, hashOfNothing))
+  }
+  const flawOf = ({ bytes, end }: BodyRead): ArrivalFlaw | null => {
+    switch (end.kind) {
+      case 'no-room':
+        return noRoomFlaw(bytes, budget)
+      case 'not-kept':
+        return { kind: 'no-room', statusCode: 503, sentence: `${end.sentence} Nothing ran.` }
+      case 'broken-off':
+        return socketError() ?? cutOffFlaw(message, bytes)
+      case 'whole':
+      case 'too-long':
+        return null
+    }
+  }
+  if (binaries !== undefined && goesToFile(message.headers)) {
+    const limitBytes = limits.fileBytes ?? limits.bodyBytes
+    return readToFile(message, limitBytes, binaries, budget).then((read) => {
+      const { body, beginning, bytes, sha256, heldBytes } = read
+      const { arrival } = done([beginning], bytes, sha256, flawOf(read))
+      const isFile = body !== null && !(body instanceof Uint8Array)
+      return { arrival: isFile ? { ...arrival, bodyFile: body } : arrival, body, limitBytes, heldBytes }
+    })
   }
   return new Promise((resolve) => {
     let chunks: Uint8Array[] = []

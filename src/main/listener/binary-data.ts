@@ -1,19 +1,30 @@
 import mime from 'mime/lite'
+import { inKeptFile, type KeptFile } from '../../shared/binary-files.ts'
 import type { BinaryData } from '../../shared/item.ts'
 
-/** Bytes as an item carries them. The file extension is that of the name, else the usual one of the media type. */
-export function binaryData(bytes: Uint8Array, mimeType: string, fileName?: string): BinaryData {
+/** Bytes, or a file of them, as an item carries them. The file extension is that of the name, else the usual one of the media type. */
+export function binaryData(content: Uint8Array | KeptFile, mimeType: string, fileName?: string): BinaryData {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName ?? '')?.[1] ?? mime.getExtension(mimeType)
   const fileType = fileTypeOf(mimeType)
+  const length = content instanceof Uint8Array ? content.length : content.bytes
   return {
-    data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+    ...dataOf(content),
     mimeType,
     ...(fileType === null ? {} : { fileType }),
     ...(fileName ? { fileName } : {}),
     ...(extension ? { fileExtension: extension } : {}),
-    fileSize: sizeText(bytes.length),
-    bytes: bytes.length,
+    fileSize: sizeText(length),
+    bytes: length,
   }
+}
+
+/** The bytes as text, or where they are. */
+export function dataOf(content: Uint8Array | KeptFile): Pick<BinaryData, 'data' | 'id'> {
+  if (!(content instanceof Uint8Array)) {
+    const { data, id } = inKeptFile(content)
+    return { data, ...(id === undefined ? {} : { id }) }
+  }
+  return { data: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('base64') }
 }
 
 /** Size for a person, in powers of 1000 with three digits (workflow format, `fileSize`). */

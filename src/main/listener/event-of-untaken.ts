@@ -18,7 +18,8 @@ export function eventOfUntaken(
 ): ExternalId | null {
   if (outcome !== 'unmatched' && outcome !== 'refused') return null
   const bytes = body ?? arrival.request.body
-  const found = findExternalId(headers, bytes.length > mostBytes ? null : valueOf(bytes, headers), arrival.bodySha256)
+  const isShort = bytes instanceof Uint8Array && bytes.length <= mostBytes
+  const found = findExternalId(headers, isShort ? valueOf(bytes, headers) : null, arrival.bodySha256)
   return found.kind === 'payload_hash' ? null : found
 }
 

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ownHost } from '../../shared/listener-status.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import { bodyBudget, malformedArrival, readArrival, type ArrivalFlaw, type Received } from './arrival.ts'
+import { bodyBudget, malformedArrival, readArrival, type Arrival, type ArrivalFlaw, type Received } from './arrival.ts'
 import { listenProblem } from './listen-problem.ts'
 import { answerAndCut } from './cut-body.ts'
 import { flawFrom, flawOfRequest, streamingFlaw, tunnelFlaw } from './malformed-request.ts'
@@ -88,14 +88,20 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       options,
       budget,
       () => refused.get(socket)?.flaw ?? null,
+      options.binaries,
     )
     reading.delete(socket)
     const whole = nameless.has(message) ? namelessRequest(received) : withFlaw(received)
     // What broke off in its body was answered on the socket itself.
     const isCut = whole.body === null && (whole.arrival.flaw === null || whole.arrival.flaw.kind === 'no-room')
-    const send: Send = (answer) =>
-      refused.get(socket)?.answered ??
-      (isCut ? answerAndCut(message, response, answer) : sendAnswer(response, answer, closing))
+    const send: Send = (answer) => {
+      const answeredBefore = refused.get(socket)?.answered
+      if (answeredBefore === undefined) {
+        return isCut ? answerAndCut(message, response, answer) : sendAnswer(response, answer, closing)
+      }
+      void answer.further?.parts.return?.()
+      return answeredBefore
+    }
     const answering = receive(whole, receiver, send)
     running.add(answering)
     try {
@@ -137,7 +143,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         const bytes = packet instanceof Uint8Array ? packet : new Uint8Array()
         const answered = socket.writable
         const arrival = malformedArrival(bytes, caller, flaw, options.limits, options)
-        void receive({ arrival, body: null, heldBytes: 0 }, receiver, () => answered)
+        void receive(withoutBody(arrival), receiver, () => answered)
       }
       refuseSocket(socket, flaw)
     },
@@ -170,7 +176,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     void readArrival(message, message.url ?? '', options.limits, options, budget, () => null).then((received) => {
       budget.giveBack(received.heldBytes)
       const arrival = { ...received.arrival, flaw: tunnelFlaw }
-      if (receiver !== null) void receive({ arrival, body: null, heldBytes: 0 }, receiver, () => answered)
+      if (receiver !== null) void receive(withoutBody(arrival), receiver, () => answered)
     })
     refuseSocket(socket, tunnelFlaw)
   })
@@ -235,9 +241,15 @@ function withFlaw(received: Received): Received {
 }
 
 /** A request with a method for which Node.js has no name. */
-function namelessRequest({ arrival, body, heldBytes }: Received): Received {
+function namelessRequest(received: Received): Received {
+  const { arrival } = received
   const request = { ...arrival.request, method: '' }
-  return { arrival: { ...arrival, request, flaw: streamingFlaw }, body, heldBytes }
+  return { ...received, arrival: { ...arrival, request, flaw: streamingFlaw } }
+}
+
+/** What was refused before its body was looked at. */
+function withoutBody(arrival: Arrival): Received {
+  return { arrival, body: null, limitBytes: 0, heldBytes: 0 }
 }
 
 const reasons: Readonly<Record<number, string>> = {

@@ -3,7 +3,8 @@ import { parse as parseForm } from 'node:querystring'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import type { BinaryData } from '../../shared/item.ts'
-import { binaryData } from './binary-data.ts'
+import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
+import { binaryData, dataOf } from './binary-data.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 
 /** A body as the workflow gets it, or why it gets none. */
@@ -31,31 +32,35 @@ export interface BodySettings {
 
 /**
  * Parses a body by its content type as the workflow format does (engine rules, §1.9): JSON, text, forms, XML, multipart; any
- * other type gives an empty body and binary data. Waits only for XML, multipart and long JSON.
+ * other type gives an empty body and binary data. Waits only for XML, multipart and long JSON. `binaries`: where the files of a
+ * form go; left out: into the item.
  */
 export function parseBody(
   headers: HeaderFields,
-  received: Uint8Array,
+  received: Uint8Array | KeptFile,
   settings: BodySettings,
+  binaries?: BinaryFiles,
 ): ParsedBody | Promise<ParsedBody> {
   const contentType = headers['content-type'] ?? ''
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
   // The first version of the node leaves out a body that it does not have.
   const nothing = settings.asBinary === 'none' ? undefined : {}
-  const whole = (bytes: Uint8Array, note: string | null): ParsedBody => {
+  const whole = (bytes: Uint8Array | KeptFile, note: string | null): ParsedBody => {
     // Bytes without a name get one that is like no other (observed).
     const name = fileNameIn(headers['content-disposition']) ?? randomUUID()
     const data = binaryData(bytes, mediaType || 'application/octet-stream', name)
     return { kind: 'parsed', body: {}, binary: { [settings.binaryProperty ?? 'data']: data }, note }
   }
-  if (settings.asBinary === 'every' && received.length > 0) return whole(received, null)
-  if (mediaType === 'multipart/form-data') return parseMultipart(contentType, received, settings)
-  if (received.length === 0) {
+  const isEmpty = received instanceof Uint8Array && received.length === 0
+  if (settings.asBinary === 'every' && !isEmpty) return whole(received, null)
+  if (mediaType === 'multipart/form-data') return parseMultipart(contentType, received, settings, binaries)
+  if (isEmpty) {
     if (settings.rawBody) return parsed(undefined, { data: rawBinary(received, mediaType) })
     return parsed(nothing, null)
   }
-  const inflated = inflate(headers['content-encoding'], received, settings.bodyBytes)
-  if (!(inflated instanceof Uint8Array)) return inflated
+  const inflated =
+    received instanceof Uint8Array ? inflate(headers['content-encoding'], received, settings.bodyBytes) : received
+  if ('kind' in inflated) return inflated
   const raw = (body: unknown, note: string | null = null): ParsedBody => ({
     kind: 'parsed',
     body,
@@ -63,7 +68,8 @@ export function parseBody(
     note,
   })
   const asText = (use: (text: string) => ParsedBody | Promise<ParsedBody>): ParsedBody | Promise<ParsedBody> => {
-    const text = textOf(inflated, contentType)
+    // What is in a file is of no type that is read as a text.
+    const text = textOf(inflated instanceof Uint8Array ? inflated : new Uint8Array(), contentType)
     return typeof text === 'string' ? use(text) : text
   }
   if (mediaType === 'application/json')
@@ -108,9 +114,8 @@ function notParsed(mediaType: string, property: string | null): string {
 }
 
 /** Named `data` whatever the option says, and without what else is known of binary data (observed). */
-function rawBinary(bytes: Uint8Array, mediaType: string): BinaryData {
-  const { data } = binaryData(bytes, mediaType)
-  return { data, mimeType: mediaType || 'application/json' }
+function rawBinary(bytes: Uint8Array | KeptFile, mediaType: string): BinaryData {
+  return { ...dataOf(bytes), mimeType: mediaType || 'application/json' }
 }
 
 /** Name that the sender gives the body as a file (RFC 6266); undefined where it gives none. */
@@ -183,10 +188,15 @@ async function parseXml(text: string, done: (body: unknown) => ParsedBody): Prom
   }
 }
 
-async function parseMultipart(contentType: string, body: Uint8Array, settings: BodySettings): Promise<ParsedBody> {
+async function parseMultipart(
+  contentType: string,
+  body: Uint8Array | KeptFile,
+  settings: BodySettings,
+  binaries: BinaryFiles | undefined,
+): Promise<ParsedBody> {
   const { readMultipart } = await import('./multipart.ts')
   try {
-    const { fields, files } = await readMultipart(contentType, body, settings.binaryProperty)
+    const { fields, files } = await readMultipart(contentType, body, settings.binaryProperty, binaries)
     return parsed(fields, Object.keys(files).length === 0 ? null : files)
   } catch (error) {
     // The workflow format runs it without a body and says nothing (observed).

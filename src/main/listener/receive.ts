@@ -7,7 +7,9 @@ import { fieldsOf, type HeaderFields } from '../../shared/headers.ts'
 import { messageOf } from '../../shared/message-of.ts'
 import type { SignatureCheck } from '../../shared/signature-check.ts'
 import { checkSignature } from '../signatures/check-signature.ts'
+import type { SignedRequest } from '../signatures/message.ts'
 import { urlOf } from '../signatures/url-of.ts'
+import { withFileOpen } from './answer-file.ts'
 import type { Received } from './arrival.ts'
 import { decide } from './decide.ts'
 import { eventOfUntaken } from './event-of-untaken.ts'
@@ -34,6 +36,7 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     decision = await decideInTurn(received, headers, receiver, keeping)
     await keeping.stored
   } catch (error) {
+    if (arrival.bodyFile !== undefined) void options.binaries?.discard([arrival.bodyFile.id])
     send(problemAnswer(`The delivery could not be kept, so nothing ran: ${messageOf(error)}`))
     return
   }
@@ -43,17 +46,21 @@ export async function receive(received: Received, receiver: Receiver, send: Send
     // What was accepted in a later turn can fail alone: the arrival is safe, and says so.
     decision = notHandedOn(error)
   }
-  const answer = sendable(decision.answer instanceof Promise ? await decision.answer : decision.answer)
+  const given = sendable(decision.answer instanceof Promise ? await decision.answer : decision.answer)
+  const answer = given.file === undefined ? given : await withFileOpen(given, options.binaries)
   const sent = send(answer)
+  if (!sent) void answer.further?.parts.return?.()
   const answeredAtMs = options.now()
   const { became } = decision
+  // After the answer: why a signature is wrong may take a while to find.
+  const checked = arrival.flaw === null ? signatureOf(received, headers, receiver) : null
+  const signature = checked instanceof Promise ? await checked : checked
   options.onAnswered(arrival, {
     ...became,
     // After the answer too: what no workflow takes is known by its event all the same.
     externalId: became.externalId ?? (arrival.flaw === null ? eventOfUntaken(became, received, headers) : null),
     explanation: sent ? became.explanation : hungUp(became, answeredAtMs - arrival.receivedAtMs),
-    // After the answer: why a signature is wrong may take a while to find.
-    signature: arrival.flaw === null ? signatureOf(received, headers, receiver) : null,
+    signature,
     answer: sent ? deliveryAnswer(answer, answeredAtMs) : null,
   })
 }
@@ -93,15 +100,23 @@ function signatureOf(
   { arrival, body }: Received,
   headers: HeaderFields,
   { options, baseUrl }: Receiver,
-): SignatureCheck | null {
-  const signed = {
-    method: arrival.request.method,
-    url: urlOf(arrival.request, baseUrl),
-    headers,
-    body: body ?? arrival.request.body,
-  }
-  return checkSignature(signed, options.signatureKeys, arrival.receivedAtMs, options.providers(arrival))
+): SignatureCheck | null | Promise<SignatureCheck | null> {
+  const { method } = arrival.request
+  const url = urlOf(arrival.request, baseUrl)
+  const check = (signed: SignedRequest): SignatureCheck | null =>
+    checkSignature(signed, options.signatureKeys, arrival.receivedAtMs, options.providers(arrival))
+  const bytes = body ?? arrival.request.body
+  if (bytes instanceof Uint8Array) return check({ method, url, headers, body: bytes })
+  // Nobody looks into a body on the disk for the provider; it is read only where there is a key for the one that is named.
+  const unread = check({ method, url, headers, body: nothing })
+  const isSigned = unread !== null && unread.verdict !== 'no-secret'
+  const whole = isSigned ? options.binaries?.read(bytes.id) : undefined
+  return whole === undefined
+    ? unread
+    : whole.then((read) => check({ method, url, headers, body: read })).catch(() => null)
 }
+
+const nothing = new Uint8Array()
 
 /** Longest part of an answer that is kept, in bytes. */
 const keptAnswerBytes = 65_536

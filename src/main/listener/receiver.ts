@@ -1,3 +1,4 @@
+import type { BinaryFiles } from '../../shared/binary-files.ts'
 import type { ProviderTable } from '../providers/provider-table.ts'
 import type { UnmatchedAnswer } from '../../shared/unmatched-answer.ts'
 import type { FindSignatureKeys } from '../signatures/check-signature.ts'
@@ -10,6 +11,8 @@ import type { WireAnswer } from './wire-answer.ts'
 
 export interface ReceiveOptions extends ArrivalClock, Intake {
   readonly limits: ArrivalLimits
+  /** Where long binary data is kept; absent: all of it is held. */
+  readonly binaries?: BinaryFiles
   /** Asked at each request, so that the setting counts at once. */
   readonly unmatchedAnswer: () => UnmatchedAnswer
   /** The webhooks that there are for this arrival. */

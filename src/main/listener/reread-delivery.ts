@@ -1,3 +1,4 @@
+import type { BinaryFiles, KeptFile } from '../../shared/binary-files.ts'
 import type { RawRequest } from '../../shared/delivery.ts'
 import type { Item } from '../../shared/item.ts'
 import type { JsonObject } from '../../shared/json.ts'
@@ -21,6 +22,8 @@ export interface KeptDelivery {
   readonly remoteAddress: string
   readonly urlVariant: UrlVariant
   readonly webhookNode: string
+  /** The file of its body, of which `request` need not have the bytes then; absent: there is none. */
+  readonly bodyFile?: KeptFile
   /** Events of a batch for which the workflow was to run; empty: all of it. */
   readonly eventIds: readonly string[]
 }
@@ -28,6 +31,8 @@ export interface KeptDelivery {
 export interface RereadOptions {
   readonly credential: FindCredential
   readonly bodyBytes: number
+  /** Where files of binary data are; absent: they go into the item. */
+  readonly binaries?: BinaryFiles
   readonly baseUrl: string
 }
 
@@ -49,9 +54,14 @@ export async function rereadDelivery(
   const params = registration.segments === null ? {} : matchSegments(target.path.split('/'), registration.segments)
   const headers = fieldsOf(request.headers)
   const caller = { headers, remoteAddress: kept.remoteAddress, nowMs: kept.receivedAtMs }
-  if (isForm(registration)) return rereadSubmission(kept, registration, target.query)
+  if (isForm(registration)) return rereadSubmission(kept, registration, target.query, options.binaries)
   const authentication = await authenticate(registration, caller, options.credential)
-  const body = await parseBody(headers, request.body, bodySettingsOf(registration, options.bodyBytes))
+  const body = await parseBody(
+    headers,
+    kept.bodyFile ?? request.body,
+    bodySettingsOf(registration, options.bodyBytes),
+    options.binaries,
+  )
   if (params === null || body.kind === 'failed') return null
   const item = triggerItem({
     registration,
@@ -68,13 +78,15 @@ export async function rereadDelivery(
 
 /** What was sent with a form. */
 async function rereadSubmission(
-  { request, urlVariant, receivedAtMs }: KeptDelivery,
+  { request, bodyFile, urlVariant, receivedAtMs }: KeptDelivery,
   { workflow, node }: Registration,
   query: JsonObject,
+  binaries: BinaryFiles | undefined,
 ): Promise<{ readonly item: Item; readonly output: number } | null> {
   const isTest = urlVariant === 'test'
   const { fields } = formOfTrigger(node, isTest, {})
-  const read = await readSubmission(fieldsOf(request.headers)['content-type'] ?? '', request.body, fields)
+  const type = fieldsOf(request.headers)['content-type'] ?? ''
+  const read = await readSubmission(type, bodyFile ?? request.body, fields, binaries)
   if (read.kind === 'failed') return null
   const facts = { atMs: receivedAtMs, timezone: timezoneOfForm(workflow), isTest, query }
   return { item: formItem(read, facts), output: 0 }

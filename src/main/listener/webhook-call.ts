@@ -3,6 +3,7 @@
  * authenticated → within the limit → parsed → let run by its option (contract §4, §5). Each step can turn it away.
  */
 import type { PartComparison } from '../../shared/delivery.ts'
+import { filesIn } from '../../shared/binary-files.ts'
 import type { HeaderFields } from '../../shared/headers.ts'
 import type { Item } from '../../shared/item.ts'
 import type { UrlVariant } from '../../shared/webhook.ts'
@@ -57,8 +58,8 @@ export interface CallEnds {
  * event loop in which it was kept, and shares its commit.
  */
 export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decision> {
-  const { received, receiver, headers, registration, keeping } = call
-  const { credential, limits, onlyRunIf } = receiver.options
+  const { received, receiver, headers, registration } = call
+  const { credential, limits, binaries } = receiver.options
   const caller = { headers, remoteAddress: received.arrival.remoteAddress, nowMs: received.arrival.receivedAtMs }
   const checking = authenticate(registration, caller, credential)
   const authentication = checking instanceof Promise ? await checking : checking
@@ -80,13 +81,13 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
     })
   }
   if (received.body === null) {
-    const sentence = cutSentence(received.arrival, limits.bodyBytes)
-    return ends.refuse(tooLargeAnswer(limits.bodyBytes), { part: 'body', agrees: false, sentence })
+    const sentence = cutSentence(received.arrival, received.limitBytes)
+    return ends.refuse(tooLargeAnswer(received.limitBytes), { part: 'body', agrees: false, sentence })
   }
   const isSubmission = call.form !== undefined && received.arrival.request.method === 'POST'
   const parsing = isSubmission
-    ? readSubmission(headers['content-type'] ?? '', received.body, call.form)
-    : parseBody(headers, received.body, bodySettingsOf(registration, limits.bodyBytes))
+    ? readSubmission(headers['content-type'] ?? '', received.body, call.form, binaries)
+    : parseBody(headers, received.body, bodySettingsOf(registration, limits.bodyBytes), binaries)
   const body = parsing instanceof Promise ? await parsing : parsing
   if (body.kind === 'failed') {
     return ends.refuse(isSubmission ? problemAnswer(notStarted) : unreadAnswer(body), {
@@ -95,18 +96,34 @@ export async function passCall(call: WebhookCall, ends: CallEnds): Promise<Decis
       sentence: body.sentence,
     })
   }
-  const { jwtPayload } = authentication
+  const files = body.binary === null ? [] : [...filesIn([[{ json: {}, binary: body.binary }]]).keys()]
+  if (files.length === 0) return passRead(call, { body, jwtPayload: authentication.jwtPayload }, ends)
+  let isAccepted = false
+  try {
+    const decision = await passRead(call, { body, jwtPayload: authentication.jwtPayload }, ends)
+    isAccepted = decision.became.outcome === 'accepted'
+    return decision
+  } finally {
+    // Of a delivery that does not run, nobody has the files of its form.
+    if (!isAccepted) await binaries?.discard(files)
+  }
+}
+
+/** Lets a call that was read run, unless its option says otherwise. */
+async function passRead(call: WebhookCall, read: Omit<ReadCall, 'conditionNote'>, ends: CallEnds): Promise<Decision> {
+  const { registration, keeping } = call
+  const { onlyRunIf } = call.receiver.options
   const template = onlyRunIfOf(registration)
   let conditionNote: string | null = null
   if (template !== null && onlyRunIf !== undefined) {
-    const item = itemOf(call, { body, jwtPayload })
+    const item = itemOf(call, read)
     const { runs, sentence } = await onlyRunIf({ registration, item, variant: call.variant, template })
     if (!runs) return ends.refuse(notRunAnswer(), { part: 'condition', agrees: false, sentence: sentence ?? '' })
     conditionNote = sentence
   }
   // In a later turn the arrival must be safe first; where it is lost, nothing runs.
   if (!keeping.inTurn) await keeping.stored
-  return ends.run({ body, jwtPayload, conditionNote })
+  return ends.run({ ...read, conditionNote })
 }
 
 /** A form is refused without a word, and asks a browser for the credentials (observed). */
@@ -125,7 +142,7 @@ async function unreadBeforehand({
 }: WebhookCall): Promise<Extract<ParsedBody, { kind: 'failed' }> | null> {
   if (
     form !== undefined ||
-    received.body === null ||
+    !(received.body instanceof Uint8Array) ||
     received.body.length === 0 ||
     received.body.length > readBeforehandBytes
   )

@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { KeptFile } from '../../shared/binary-files.ts'
 import type { HeaderPairs } from '../../shared/delivery.ts'
 import type { WorkflowAnswer } from '../../shared/execution.ts'
 import { isLong, jsonPieces } from '../../shared/json-pieces.ts'
@@ -10,6 +11,17 @@ export interface WireAnswer {
   readonly statusCode: number
   readonly headers: HeaderPairs
   readonly body: Uint8Array
+  /** Its body is what this file holds; then `body` is empty until it is opened (`withFileOpen`). Absent: it is `body`. */
+  readonly file?: KeptFile
+  /** What is sent behind `body`, which is the beginning alone then. */
+  readonly further?: FurtherBody
+}
+
+/** The rest of a body that is read as it is sent. */
+export interface FurtherBody {
+  /** Of the whole body, its beginning included. */
+  readonly bytes: number
+  readonly parts: AsyncIterableIterator<Uint8Array>
 }
 
 const nothing = new Uint8Array()
@@ -54,7 +66,8 @@ function wired(answer: WorkflowAnswer, extra: HeaderPairs, json: Uint8Array | nu
   // What the workflow says itself counts: a header of that name stands once.
   const said = new Set(others.map(([name]) => name.toLowerCase()))
   const added = extra.filter(([name]) => !said.has(name.toLowerCase()))
-  return { statusCode, headers: [...typed, ...others, ...added], body: empty ? nothing : bytes }
+  const wire = { statusCode, headers: [...typed, ...others, ...added], body: empty ? nothing : bytes }
+  return body.kind === 'file' && !empty ? { ...wire, file: body.file } : wire
 }
 
 /**
@@ -90,6 +103,8 @@ function bodyOf(
       return [withCharset(ownType ?? body.contentType), Buffer.from(body.text)]
     case 'binary':
       return [ownType ?? body.contentType, Buffer.from(body.base64, 'base64')]
+    case 'file':
+      return [ownType ?? body.contentType, nothing]
   }
 }
 

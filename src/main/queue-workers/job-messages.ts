@@ -15,6 +15,8 @@ export interface WorkerTask {
   readonly timezone: string
   readonly baseUrl: string
   readonly filesFolder: string | null
+  /** Folder of the files of long binary data; null: all of it stands in its items. */
+  readonly binaryFolder: string | null
   readonly model: StudiedModel | null
   readonly sandboxLimits: Limits
   readonly isCompressed: boolean

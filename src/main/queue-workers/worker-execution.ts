@@ -75,6 +75,7 @@ export class WorkerExecution {
         isCompressed: pace.isCompressed,
         patienceMs,
         filesFolder: services.surroundings.filesFolder ?? null,
+        binaryFolder: services.surroundings.binaries?.folder ?? null,
         notesReads: services.surroundings.notesReads === true,
         keepsCalled: watch.runCalled !== undefined,
       },

@@ -1,5 +1,6 @@
 import type { Surroundings } from '../engine/surroundings.ts'
 import { connect } from '../executions/real-surroundings.ts'
+import { openBinaryFolder } from '../store/binary-folder.ts'
 import { openCompressedPace, realPace, type Pace } from '../world/pace.ts'
 import { openRoutedDispatcher, type RoutedDispatcher } from '../world/routed-dispatcher.ts'
 import type { WorkerTask } from './job-messages.ts'
@@ -45,6 +46,7 @@ export function workerSurroundings(
     timezone: task.timezone,
     baseUrl: task.baseUrl,
     filesFolder: task.filesFolder,
+    ...(task.binaryFolder === null ? {} : { binaries: openBinaryFolder(task.binaryFolder) }),
     workflow: (id) => main.ask('workflow', id),
     ...(task.notesReads ? { notesReads: true as const } : {}),
     outbox: (message) => {

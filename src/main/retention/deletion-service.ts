@@ -95,6 +95,8 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
     const { counts, canBeUndone: undoable } = plan(deletion, chosen)
     const { signal } = (stopping = new AbortController())
     const rows: RemovedRows = undoable ? store.removals.copy(chosen.executionIds, chosen.deliveryIds) : []
+    // What can be taken back is still there.
+    const release = undoable ? store.binaries.keepBack([...chosen.executionIds, ...chosen.deliveryIds]) : null
     const removed = await removeChosen(deletion, chosen, signal)
     const putOwner = signal.aborted ? () => undefined : await removeOwner(parts, deletion)
     const undoId = undoable
@@ -107,7 +109,12 @@ export function openDeletionService(parts: DeletionParts): DeletionService {
       : null
     // What can be taken back goes from the file when it cannot be any more; the log is emptied with it.
     if (undoId === null) await giveBackSpace(store, signal)
-    else setTimeout(() => void giveBackSpace(store, stopping.signal).catch(() => undefined), undoMs).unref()
+    else {
+      setTimeout(() => {
+        release?.()
+        giveBackSpace(store, stopping.signal).catch(() => undefined)
+      }, undoMs).unref()
+    }
     const { kept, active } = chosen
     return {
       counts: signal.aborted ? { ...removed, workflows: 0, cases: 0 } : counts,

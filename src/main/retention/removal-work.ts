@@ -30,7 +30,7 @@ const piecesAtOnce = 4
 /** Free pages that are given back in one transaction: 256 KiB. */
 const pagesAtOnce = 64
 
-type RemovalStore = Pick<Store, 'removals' | 'transaction' | 'space' | 'compactLog'>
+type RemovalStore = Pick<Store, 'removals' | 'transaction' | 'space' | 'compactLog' | 'binaries'>
 
 /** Removes what `choose` chooses until nothing is left or the signal is aborted; what was removed until then. */
 export async function removeInSlices(
@@ -75,8 +75,12 @@ function stopwatch(): () => number {
   }
 }
 
-/** Makes the file smaller by what is free in it, and empties the log, in which what was deleted still stands. */
+/**
+ * Makes the file smaller by what is free in it, and empties the log, in which what was deleted still stands; files of binary data
+ * that nobody has any more go.
+ */
 export async function giveBackSpace(store: RemovalStore, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && store.space.giveBack(pagesAtOnce)) await rest(restMs)
   store.compactLog()
+  await store.binaries.letGo()
 }

@@ -8,6 +8,7 @@ import {
   type EarlierDelivery,
   type ExternalId,
 } from '../../shared/delivery.ts'
+import type { BinaryTable } from './binary-table.ts'
 import { openDeliverySearch, type DeliveryFilter } from './delivery-search.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { bytePieces, longBytes, type LongValues } from './long-values.ts'
@@ -91,6 +92,7 @@ export function openDeliveryTable(
   onCommit: GroupCommit['onCommit'],
   keeper: TextKeeper,
   long: LongValues,
+  files: Pick<BinaryTable, 'bodyOf'>,
 ): DeliveryTable {
   const fromRow = (row: DeliveryRow): Delivery => deliveryFrom(row, keeper)
   const outcomeValues = (decided: DecidedDelivery): Values => valuesOfOutcome(decided, keeper)
@@ -114,7 +116,9 @@ export function openDeliveryTable(
   const fromOutside = database.prepare<[string], DeliveryRow>(`
     SELECT ${deliveryColumns} FROM delivery INDEXED BY delivery_by_event
     WHERE external_id = ? AND reproduction_id IS NULL ORDER BY rowid DESC LIMIT 1`)
-  const body = database.prepare<[string], { body: Buffer }>('SELECT body FROM delivery WHERE id = ?')
+  const body = database.prepare<[string], { body: Buffer; body_bytes: number }>(
+    'SELECT body, body_bytes FROM delivery WHERE id = ?',
+  )
   const earlier = (condition: string, source: string, latest: string): Statement<(string | null)[], EarlierRow> =>
     database.prepare(`
       SELECT delivery.id, body_sha256, answer_status, execution.status
@@ -227,8 +231,11 @@ export function openDeliveryTable(
     },
     body: (id) => {
       writeHeld()
-      const kept = body.get(id)?.body ?? null
-      return kept?.length === 0 ? (long.bytes(id, bodyName) ?? kept) : kept
+      const row = body.get(id)
+      if (row === undefined) return null
+      const { body: kept, body_bytes: came } = row
+      if (kept.length === came) return kept
+      return (kept.length === 0 ? long.bytes(id, bodyName) : files.bodyOf(id)) ?? kept
     },
     // It asks for accepted ones: none of them is held.
     latestWith: (workflowId, externalId, reproductionId) => {

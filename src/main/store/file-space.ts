@@ -3,9 +3,9 @@ import type { Database } from 'better-sqlite3'
 
 /** What the file of the store takes, and how it gets smaller. */
 export interface FileSpace {
-  /** Bytes on the disk, with the log. */
+  /** Bytes on the disk, with the log and the files of binary data. */
   readonly fileBytes: () => number
-  /** Bytes of pages that hold something. */
+  /** Bytes of pages that hold something, and of the files of binary data. */
   readonly usedBytes: () => number
   /** Bytes of pages that hold nothing. */
   readonly freeBytes: () => number
@@ -15,12 +15,13 @@ export interface FileSpace {
   readonly giveBack: (pages: number) => boolean
 }
 
-export function openFileSpace(database: Database, file: string): FileSpace {
+/** `binaryBytes`: what the files of binary data take. */
+export function openFileSpace(database: Database, file: string, binaryBytes: () => number): FileSpace {
   const pragma = (name: string): number => Number(database.pragma(name, { simple: true }))
   const shrinks = (): boolean => pragma('auto_vacuum') === incremental
   return {
-    fileBytes: () => bytesOf(file) + bytesOf(`${file}-wal`),
-    usedBytes: () => (pragma('page_count') - pragma('freelist_count')) * pragma('page_size'),
+    fileBytes: () => bytesOf(file) + bytesOf(`${file}-wal`) + binaryBytes(),
+    usedBytes: () => (pragma('page_count') - pragma('freelist_count')) * pragma('page_size') + binaryBytes(),
     freeBytes: () => pragma('freelist_count') * pragma('page_size'),
     shrinks,
     giveBack: (pages) => {

@@ -359,4 +359,21 @@ export const migrations: readonly string[] = [
   CREATE INDEX delivery_by_event ON delivery (external_id, outcome, workflow_id, external_id_kind, reproduction_id)
     WHERE external_id IS NOT NULL;
   `,
+  // Who has which file of long binary data (a delivery, an execution; `is_body`: it is the delivery's body); what was had is noted until its file is gone.
+  `
+  CREATE TABLE binary_file (
+    owner TEXT NOT NULL,
+    id TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    is_body INTEGER NOT NULL,
+    PRIMARY KEY (owner, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX binary_file_by_id ON binary_file (id);
+  CREATE TABLE leaving_binary_file (
+    id TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER binary_file_left AFTER DELETE ON binary_file BEGIN
+    INSERT OR IGNORE INTO leaving_binary_file (id) VALUES (old.id);
+  END;
+  `,
 ]

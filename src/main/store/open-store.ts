@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { ProblemError } from '../../shared/problem.ts'
+import { openBinaryTable, type BinaryTable } from './binary-table.ts'
 import { openCredentialTable, type CredentialTable } from './credential-table.ts'
 import { openAiRunTable, type AiRunTable } from './ai-run-table.ts'
 import { openAiSetRunTable, type AiSetRunTable } from './ai-set-run-table.ts'
@@ -54,6 +55,8 @@ export interface Store {
   readonly settings: SettingTable
   readonly credentials: CredentialTable
   readonly rows: RowTable
+  /** Files of long binary data, and who has them. */
+  readonly binaries: BinaryTable
   readonly seenValues: SeenValueTable
   readonly outbox: OutboxTable
   readonly measures: MeasureTable
@@ -134,12 +137,13 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
   )
   const rowsWritten = database.prepare<[], number>('SELECT total_changes()').pluck()
   const long = openLongValues(database, group)
+  const binaries = openBinaryTable(database, file)
   const deliveryText = openDeliveryText(database)
   const inTransaction = database.transaction((work: () => unknown) => work())
   let releaseRunLock: (() => void) | null = null
   return {
     file,
-    deliveries: openDeliveryTable(database, group.onCommit, keeper, long),
+    deliveries: openDeliveryTable(database, group.onCommit, keeper, long, binaries),
     deliveryText,
     executions: openExecutionTable(database, keeper, long),
     aiRuns: openAiRunTable(database, keeper),
@@ -152,6 +156,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     settings: openSettingTable(database, keeper),
     credentials: openCredentialTable(database),
     rows: openRowTable(database, keeper),
+    binaries,
     seenValues: openSeenValueTable(database, keeper),
     outbox: openOutboxTable(database, keeper),
     measures: openMeasureTable(database),
@@ -162,7 +167,10 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     takeRunLock: () => {
       if (releaseRunLock !== null) return true
       releaseRunLock = takeRunLock(dataFolder)
-      if (releaseRunLock !== null) long.removeOrphans()
+      if (releaseRunLock !== null) {
+        long.removeOrphans()
+        binaries.removeOrphans().catch(() => undefined)
+      }
       return releaseRunLock !== null
     },
     groupCommit: group.groupCommit,
@@ -173,7 +181,7 @@ export function openStore(dataFolder: string, keeper: TextKeeper = plainKeeper):
     late,
     keptMarks: openKeptMarkTable(database),
     removals: openRemovalTable(database, deliveryText),
-    space: openFileSpace(database, file),
+    space: openFileSpace(database, file, binaries.usedBytes),
     keeper,
     sweepStoredTexts: (again) => openStoredTextSweep(database, again),
     compactLog: checkpoints.empty,

@@ -77,12 +77,15 @@ type BytesOf = { readonly workflowId: string } | { readonly ids: readonly string
 const rowBytes = 600
 const longContents = (table: string): string =>
   `(SELECT ifnull(sum(octet_length(piece)), 0) FROM long_value WHERE owner = ${table}.id)`
+const binaryContents = (table: string): string =>
+  `(SELECT ifnull(sum(bytes), 0) FROM binary_file WHERE owner = ${table}.id)`
 /** What takes the room of a row, beside which the rest is little. */
 const executionContents = `(SELECT ifnull(sum(octet_length(node_runs)), 0) FROM short_execution WHERE execution_id = execution.id)
   + (SELECT ifnull(sum(ifnull(octet_length(inputs), 0) + ifnull(octet_length(outputs), 0) + octet_length(attempts)), 0)
      FROM node_run WHERE execution_id = execution.id)
-  + (SELECT ifnull(sum(octet_length(json)), 0) FROM ai_run WHERE execution_id = execution.id) + ${longContents('execution')} + ${String(rowBytes)}`
-const deliveryContents = `octet_length(body) + octet_length(headers) + ${longContents('delivery')} + ${String(rowBytes)}`
+  + (SELECT ifnull(sum(octet_length(json)), 0) FROM ai_run WHERE execution_id = execution.id) + ${longContents('execution')} + ${binaryContents('execution')}
+  + ${String(rowBytes)}`
+const deliveryContents = `octet_length(body) + octet_length(headers) + ${longContents('delivery')} + ${binaryContents('delivery')} + ${String(rowBytes)}`
 
 const ofExecution = [
   ['execution', 'id'],
@@ -90,6 +93,7 @@ const ofExecution = [
   ['node_run', 'execution_id'],
   ['ai_run', 'execution_id'],
   ['long_value', 'owner'],
+  ['binary_file', 'owner'],
   ['series_part', 'id'],
   ['outbox', `json ->> '$.executionId'`],
 ] as const
@@ -98,6 +102,7 @@ const ofDelivery = [
   ['delivery_event', 'delivery_id'],
   ['replay', 'delivery_id'],
   ['long_value', 'owner'],
+  ['binary_file', 'owner'],
   ['series_part', 'id'],
   ['channel_delivery', 'delivery_id'],
 ] as const
@@ -107,6 +112,7 @@ const withoutRowId: ReadonlySet<string> = new Set([
   'delivery_event',
   'series_part',
   'channel_delivery',
+  'binary_file',
 ])
 
 const executionColumns = `id, rowid AS "row", started_at AS "at", workflow_id AS workflowId, status, stopped_at AS stoppedAt, delivery_id AS deliveryId,
@@ -250,6 +256,7 @@ export function openRemovalTable(database: Database, deliveryText: DeliveryText)
         'seen_value',
         'delivery_event',
         'long_value',
+        'binary_file',
         'series_part',
         'channel_delivery',
         'kept_mark',

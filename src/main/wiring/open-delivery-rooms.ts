@@ -14,7 +14,7 @@ import { alteredVersion } from '../lab/altered-version.ts'
 import { openListener } from '../listener/listener.ts'
 import type { RereadOptions } from '../listener/reread-delivery.ts'
 import { createTestListening } from '../listener/test-listening.ts'
-import { bodyLimitBytes } from '../settings/limits.ts'
+import { bodyLimitBytes, fileBodyLimitBytes } from '../settings/limits.ts'
 import { openWorkflowRepository, type WorkflowRepository } from '../workflows/workflow-repository.ts'
 import type { FaultlineOptions } from './faultline-options.ts'
 import { ListenerSession } from './listener-session.ts'
@@ -22,7 +22,7 @@ import type { Foundation } from './open-foundation.ts'
 import { Signal } from './signal.ts'
 import { WebhookRouting } from './webhook-routing.ts'
 
-const limits = { bodyBytes: bodyLimitBytes, storedBytes: bodyLimitBytes }
+const limits = { bodyBytes: bodyLimitBytes, fileBytes: fileBodyLimitBytes, storedBytes: bodyLimitBytes }
 
 type RunSurroundings = ReturnType<typeof openRunSurroundings>
 export type DeliveryRooms = ReturnType<typeof openDeliveryRooms>
@@ -73,6 +73,7 @@ export function openDeliveryRooms(foundation: Foundation, options: FaultlineOpti
   const reread = (): RereadOptions => ({
     credential: credentials.find,
     bodyBytes: limits.bodyBytes,
+    binaries: store.binaries,
     baseUrl: baseUrl(),
   })
   return {
@@ -99,6 +100,7 @@ function openRunSurroundings(
 ) {
   return realSurroundings({
     store,
+    binaries: store.binaries,
     credentials,
     credentialFor: credentialGate.find,
     heldBack: credentialGate.heldBack,
@@ -180,7 +182,7 @@ function isOfSweep({ store }: Pick<Foundation, 'store'>, reproductionId: string 
 
 function listenerOptions(
   port: number,
-  { settings, credentials, secrets, providers }: Foundation,
+  { store, settings, credentials, secrets, providers }: Foundation,
   options: FaultlineOptions,
   routing: WebhookRouting,
   deliveries: DeliveryIntake,
@@ -191,6 +193,7 @@ function listenerOptions(
     now: options.now,
     createId,
     limits,
+    binaries: store.binaries,
     unmatchedAnswer: () => options.unmatchedAnswer ?? settings.value.unmatchedAnswer,
     webhooks: (arrival) => routing.tableFor(deliveries.workflowUnderStudy(arrival)),
     credential: (type, reference) => credentials.find(type, reference),

@@ -69,6 +69,7 @@ function openWatched(): {
   const given: Required<Surroundings> = {
     ...realSurroundings({
       store,
+      binaries: store.binaries,
       credentials: createCredentialRegistry(),
       credentialFor: () => null,
       gate: { pass: () => Promise.resolve() },
@@ -86,6 +87,7 @@ function openWatched(): {
     modelMemory: {},
     notesReads: true,
     filesFolder: '/files',
+    binaries: store.binaries,
   }
   const watched = watchedSurroundings(given, {
     before: () => Promise.resolve(),

@@ -73,7 +73,10 @@ for (const [what, [type, make]] of Object.entries(bodies)) {
       expect(Buffer.compare(kept ?? Buffer.alloc(0), Buffer.from(body))).toBe(0)
       const [execution] = faultline.store.executions.page({ limit: 1 })
       const [, edit] = faultline.store.executions.find(execution?.id ?? '')?.nodeRuns ?? []
-      expect(JSON.stringify(edit?.outputs).length).toBeGreaterThan(bytes)
+      const file = edit?.outputs?.[0]?.[0]?.binary?.['data']
+      // Bytes go to a file, whole; all else stands in the items.
+      if (what === 'bytes') expect(file).toMatchObject({ data: 'filesystem-v2', bytes: body.length })
+      else expect(JSON.stringify(edit?.outputs).length).toBeGreaterThan(bytes)
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { BinaryData, Item } from '../../../shared/item.ts'
+import { contentMark } from './items/binary-content.ts'
 import { isObject, type JsonObject } from '../../../shared/json.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
@@ -113,7 +114,7 @@ function allBinaries(items: readonly Item[], unique: boolean): NonNullable<Item[
   const seen = new Set<string>()
   for (const { binary } of items) {
     for (const [name, data] of Object.entries(binary ?? {})) {
-      const mark = `${data.mimeType} ${data.fileName ?? ''} ${data.data}`
+      const mark = `${data.mimeType} ${data.fileName ?? ''} ${contentMark(data)}`
       if (unique && seen.has(mark)) continue
       seen.add(mark)
       setOwn(made, freeName(made, name), data)

@@ -23,10 +23,8 @@ export const compression: NodeKind = {
       // The first version, and unpacking in every version, read the parameters of the first item.
       const ofItem = operation === 'compress' && context.node.typeVersion > 1 ? itemIndex : 0
       const parameters = parametersOf(context, ofItem)
-      const files = parameters
-        .text('binaryPropertyName', 'data')
-        .split(',')
-        .map((name) => itemFile(item, name.trim(), itemIndex))
+      const names = parameters.text('binaryPropertyName', 'data').split(',')
+      const files = await Promise.all(names.map((name) => itemFile(context, item, name.trim(), itemIndex)))
       const work = operation === 'compress' ? packed : unpacked
       return { json: item.json, binary: await work(context, files, parameters) }
     })

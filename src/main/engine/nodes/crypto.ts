@@ -1,7 +1,8 @@
 import { createSign, randomBytes, randomUUID } from 'node:crypto'
 import type { Item } from '../../../shared/item.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { bytesOf } from './items/binary-data.ts'
+import { binaryOf } from './items/binary-data.ts'
+import { contentOf, type BinaryContent } from './items/binary-content.ts'
 import { credentialOf } from './http/credential-of.ts'
 import { eachItem } from './items/each-item.ts'
 import { withField } from './items/with-field.ts'
@@ -30,10 +31,14 @@ async function compute(context: NodeContext, item: Item, parameters: ItemParamet
     case 'generate':
       return randomText(parameters.text('encodingType', 'uuid'), parameters.number('stringLength', 32))
     case 'hash':
-      return (await hashBytes(parameters.text('type', 'MD5'), inputOf(item, parameters))).toString(encoding)
+      return (await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters))).toString(
+        encoding,
+      )
     case 'hmac': {
       const secret = secretOf(context, parameters, 'secret', 'hmacSecret')
-      return (await hashBytes(parameters.text('type', 'MD5'), inputOf(item, parameters), secret)).toString(encoding)
+      return (
+        await hashBytes(parameters.text('type', 'MD5'), await inputOf(context, item, parameters), secret)
+      ).toString(encoding)
     }
     case 'sign': {
       const algorithm = parameters.text('algorithm', 'RSA-SHA256')
@@ -47,8 +52,10 @@ async function compute(context: NodeContext, item: Item, parameters: ItemParamet
   }
 }
 
-function inputOf(item: Item, parameters: ItemParameters): Buffer {
-  if (parameters.flag('binaryData')) return bytesOf(item, parameters.text('binaryPropertyName', 'data'))
+async function inputOf(context: NodeContext, item: Item, parameters: ItemParameters): Promise<BinaryContent> {
+  if (parameters.flag('binaryData')) {
+    return contentOf(context, binaryOf(item, parameters.text('binaryPropertyName', 'data')))
+  }
   return Buffer.from(parameters.text('value'), 'utf8')
 }
 

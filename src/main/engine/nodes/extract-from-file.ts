@@ -58,13 +58,14 @@ async function documentItem(context: NodeContext, item: Item, itemIndex: number)
   return { ...kept, json: { ...kept.json, ...json } }
 }
 
-function documentOf(
+async function documentOf(
   context: NodeContext,
   item: Item,
   itemIndex: number,
   reading: { readonly password: string; readonly maxPages: number; readonly joinPages: boolean },
 ): Promise<JsonObject> {
-  const { bytes } = itemFile(item, parametersOf(context, itemIndex).text('binaryPropertyName', 'data'), itemIndex)
+  const field = parametersOf(context, itemIndex).text('binaryPropertyName', 'data')
+  const { bytes } = await itemFile(context, item, field, itemIndex)
   return inFileThread('read-pdf', { bytes, reading }, context.signal)
 }
 
@@ -92,7 +93,7 @@ async function contentItem(
     context.note('input-discarded', sentence, [itemIndex])
     return []
   }
-  const { bytes } = itemFile(item, field, itemIndex)
+  const { bytes } = await itemFile(context, item, field, itemIndex)
   const content = await contentOf(context, bytes, parameters, operation)
   const kept = keptOf(item, parameters)
   return { ...kept, json: withField(kept.json, parameters.text('destinationKey', 'data'), content) }

@@ -54,16 +54,17 @@ function extract(context: NodeContext): Promise<Outputs> {
     const parameters = parametersOf(context, itemIndex)
     const isOldNode = context.node.type === htmlExtract.type
     const made: Item[] = []
-    for (const source of sourcesOf(item, parameters)) {
+    for (const source of await sourcesOf(context, item, parameters)) {
       made.push({ json: await extractValues(source, parameters, context.node.typeVersion, isOldNode) })
     }
     return made
   })
 }
 
-function sourcesOf(item: Item, parameters: ItemParameters): readonly string[] {
+async function sourcesOf(context: NodeContext, item: Item, parameters: ItemParameters): Promise<readonly string[]> {
   const field = parameters.text('dataPropertyName', 'data')
-  if (parameters.text('sourceData', 'json') === 'binary') return [bytesOf(item, field).toString('utf8')]
+  if (parameters.text('sourceData', 'json') === 'binary')
+    return [(await bytesOf(context, item, field)).toString('utf8')]
   const value = getField(item.json, field)
   if (value === undefined) throw new NodeFailure(`No property named "${field}" exists!`)
   const sources: readonly unknown[] = Array.isArray(value) ? value : [value]

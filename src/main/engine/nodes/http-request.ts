@@ -12,7 +12,7 @@ import { readParameters } from './http/http-parameters.ts'
 import { refusal } from './http/http-refusal.ts'
 import { parametersOf } from './items/item-parameters.ts'
 import type { NodeContext, NodeKind } from './node-kind.ts'
-import { itemsOf, readBody, UnreadableAnswer } from './http/read-answer.ts'
+import { becomesFile, itemsOf, readBody, UnreadableAnswer } from './http/read-answer.ts'
 import { pageRuleOf, withoutPageTemplates } from './http/page-rule.ts'
 import type { AnswerReading } from './http/request-plan.ts'
 import { sendPages } from './http/send-pages.ts'
@@ -54,12 +54,15 @@ function failedItem(context: NodeContext, reason: unknown, itemIndex: number): I
 
 async function requestFor(context: NodeContext, item: Item, itemIndex: number): Promise<readonly Item[]> {
   const read = context.node.typeVersion < 3 ? readOldParameters : readParameters
-  const { plan, manner, reading, credentialType } = read(context, item, itemIndex)
+  const { plan, manner, reading, credentialType } = await read(context, item, itemIndex)
   const authentication =
     credentialType === null ? noAuthentication : authenticationBy(context, credentialType, itemIndex)
   const rule = pageRuleOf(context, itemIndex)
   if (rule === null) {
-    const answer = await sendPlan(context, plan, manner, authentication, itemIndex)
+    // What is refused or leads elsewhere is read, and never a file.
+    const isFile = (status: number, type: string): boolean =>
+      becomesFile(reading, type) && (status < 300 || (status >= 400 && reading.neverError))
+    const answer = await sendPlan(context, plan, { ...manner, isFile }, authentication, itemIndex)
     if (answer.status >= 300 && !reading.neverError) throw refusal(answer, itemIndex, reading.asJson)
     return readItems(context, answer, reading, item, itemIndex)
   }

@@ -30,7 +30,7 @@ async function toFields(context: NodeContext, item: Item, itemIndex: number): Pr
   const parameters = parametersOf(context, itemIndex)
   const source = parameters.text('sourceKey', 'data')
   if (!Object.hasOwn(item.binary ?? {}, source)) return leftOut(context, itemIndex, `no file in "${source}"`)
-  const { bytes } = itemFile(item, source, itemIndex)
+  const { bytes } = await itemFile(context, item, source, itemIndex)
   const files = parameters.flag('options.keepSource') ? allFiles(item) : withoutFile(item, source)
   const text = (): Promise<string> =>
     decodeText(bytes, parameters.text('options.encoding', 'utf8'), parameters.flag('options.stripBOM', true))

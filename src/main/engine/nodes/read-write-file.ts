@@ -90,7 +90,7 @@ async function written(context: NodeContext, item: Item, itemIndex: number): Pro
   const parameters = parametersOf(context, itemIndex)
   const path = parameters.text('fileName')
   const folder = filesFolderOf(context, path)
-  const { bytes } = itemFile(item, parameters.text('dataPropertyName', 'data'), itemIndex)
+  const { bytes } = await itemFile(context, item, parameters.text('dataPropertyName', 'data'), itemIndex)
   await writeToDisk(folder, path, bytes, parameters.flag('options.append'))
   return { ...item, json: { ...item.json, fileName: path }, pairedItem: { item: itemIndex } }
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../../shared/json.ts'
 import type { WorkflowNode } from '../../../shared/workflow.ts'
 import { setOwn } from '../../../shared/own-field.ts'
 import { NodeFailure } from '../node-failure.ts'
+import { answerBodyOf } from './items/binary-content.ts'
 import { jwtKeyOf, isJwtAlgorithm } from './http/jwt-credential.ts'
 import { continueWith } from './items/each-item.ts'
 import { setField, type Fields } from './items/fields.ts'
@@ -176,7 +177,7 @@ function readBinary(context: NodeContext, headers: Readonly<Record<string, strin
         : `No binary data field "${name}" on the first item: it has ${names.join(', ') || 'none'}.`,
     )
   }
-  return { kind: 'binary', base64: binary.data, contentType: headers['content-type'] ?? binary.mimeType }
+  return answerBodyOf(binary, headers['content-type'] ?? binary.mimeType)
 }
 
 async function signToken(context: NodeContext): Promise<string> {
@@ -207,6 +208,7 @@ function plainBody(body: WorkflowAnswerBody): unknown {
     case 'text':
       return body.text
     case 'binary':
+    case 'file':
       return `(${body.contentType})`
   }
 }

@@ -2,7 +2,8 @@ import type { OpenCredential } from '../../../shared/credential.ts'
 import type { Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { NodeFailure } from '../node-failure.ts'
-import { binaryOf, bytesOf } from './items/binary-data.ts'
+import { contentOf } from './items/binary-content.ts'
+import { binaryOf } from './items/binary-data.ts'
 import { messageKind } from './messages/deliver-message.ts'
 import type { Message } from './messages/message.ts'
 import { parametersOf, textOf, type ItemParameters } from './items/item-parameters.ts'
@@ -32,7 +33,11 @@ export const sendEmail = messageKind(
     if (credential === null || textOf(credential.data['host']) === '') return { message, send: null }
     const attachments = attachmentsOf(context, parameters, item)
     const server = serverOf(credential, parameters)
-    return { message, send: (payload, keep) => sendMail(context, server, { payload, attachments }, itemIndex, keep) }
+    return {
+      message,
+      send: async (payload, keep) =>
+        sendMail(context, server, { payload, attachments: await attachments() }, itemIndex, keep),
+    }
   },
 )
 
@@ -58,11 +63,22 @@ function furtherOf({ node }: NodeContext, parameters: ItemParameters): JsonObjec
   return Object.fromEntries(Object.entries(further).filter(([, value]) => value !== ''))
 }
 
-function attachmentsOf({ node }: NodeContext, parameters: ItemParameters, item: Item): readonly MailAttachment[] {
-  return parameters.names(node.typeVersion < 2 ? 'attachments' : 'options.attachments').map((field) => {
-    const { fileName, mimeType } = binaryOf(item, field)
-    return { filename: fileName ?? field, contentType: mimeType, content: bytesOf(item, field) }
-  })
+/** Files of the item, looked for at once and opened when they are sent. */
+function attachmentsOf(
+  context: NodeContext,
+  parameters: ItemParameters,
+  item: Item,
+): () => Promise<readonly MailAttachment[]> {
+  const names = parameters.names(context.node.typeVersion < 2 ? 'attachments' : 'options.attachments')
+  const files = names.map((field) => ({ field, binary: binaryOf(item, field) }))
+  return () =>
+    Promise.all(
+      files.map(async ({ field, binary }) => ({
+        filename: binary.fileName ?? field,
+        contentType: binary.mimeType,
+        content: await contentOf(context, binary),
+      })),
+    )
 }
 
 function serverOf({ name, data }: OpenCredential, parameters: ItemParameters): MailServer {

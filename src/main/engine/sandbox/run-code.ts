@@ -207,9 +207,10 @@ function readBinary(value: JsonObject, heldBack: ReadonlyMap<string, string>): R
   const read: Record<string, BinaryData> = {}
   for (const [name, entry] of Object.entries(value)) {
     if (!isObject(entry) || typeof entry['data'] !== 'string') continue
-    const { data, mimeType, fileType, fileName, fileExtension, fileSize, bytes } = entry
+    const { data, id, mimeType, fileType, fileName, fileExtension, fileSize, bytes } = entry
     setOwn(read, name, {
       data: heldBack.get(data) ?? data,
+      ...(typeof id === 'string' ? { id } : {}),
       mimeType: typeof mimeType === 'string' ? mimeType : 'text/plain',
       ...(typeof fileName === 'string' ? { fileName } : {}),
       ...(typeof fileType === 'string' ? { fileType } : {}),

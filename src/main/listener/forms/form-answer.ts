@@ -39,5 +39,5 @@ export function workflowAnswer(headers: HeaderFields, node: WorkflowNode, answer
       `The workflow did not come to its end: ${Buffer.from(answer.body).toString('utf8').slice(0, 500)}`,
     )
   }
-  return answer.body.length === 0 ? submittedAnswer(headers, node) : answer
+  return answer.body.length === 0 && answer.file === undefined ? submittedAnswer(headers, node) : answer
 }

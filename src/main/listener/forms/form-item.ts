@@ -1,5 +1,6 @@
 /** What was sent with a form, as the item that its node gives (workflow format, Form Trigger and Form nodes). */
 import { DateTime } from 'luxon'
+import type { BinaryFiles, KeptFile } from '../../../shared/binary-files.ts'
 import type { BinaryData, Item } from '../../../shared/item.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import { messageOf } from '../../../shared/message-of.ts'
@@ -11,11 +12,15 @@ import type { FormField } from './form-fields.ts'
 /** The text with which the service refuses what is no form. */
 export const notStarted = 'Workflow Form Error: Workflow could not be started!'
 
-/** Reads a submission: the fields' values under their labels, files as binary data. Never rejects. */
+/**
+ * Reads a submission: the fields' values under their labels, files as binary data; long ones go to `binaries`, where there are
+ * some. Never rejects.
+ */
 export async function readSubmission(
   contentType: string,
-  body: Uint8Array,
+  body: Uint8Array | KeptFile,
   fields: readonly FormField[],
+  binaries?: BinaryFiles,
 ): Promise<ParsedBody> {
   const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
   if (mediaType !== 'multipart/form-data') {
@@ -25,7 +30,7 @@ export async function readSubmission(
   }
   const { readParts } = await import('../multipart.ts')
   try {
-    return { kind: 'parsed', ...submitted(await readParts(contentType, body), fields), note: null }
+    return { kind: 'parsed', ...submitted(await readParts(contentType, body, binaries), fields), note: null }
   } catch (error) {
     return unread(`the body is not the multipart form that its content type says: ${messageOf(error)}`)
   }

@@ -1,6 +1,8 @@
 import type { BinaryData, Item } from '../../../../shared/item.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import { NodeFailure } from '../../node-failure.ts'
+import { bytesIn, lengthOf } from '../items/binary-content.ts'
+import type { NodeContext } from '../node-kind.ts'
 import { checkSize } from './file-limits.ts'
 
 /** A file that an item carries. */
@@ -10,12 +12,11 @@ export interface ItemFile {
 }
 
 /** The file in that field of an item. Fails where there is none, in the words of the workflow format, or where it is too large. */
-export function itemFile(item: Item, field: string, itemIndex: number): ItemFile {
+export async function itemFile(context: NodeContext, item: Item, field: string, itemIndex: number): Promise<ItemFile> {
   const about = ownOf(item.binary ?? {}, field)
   if (about !== undefined) {
-    const bytes = Buffer.from(about.data, 'base64')
-    checkSize(bytes.length)
-    return { about, bytes }
+    checkSize(await lengthOf(context, about))
+    return { about, bytes: await bytesIn(context, about) }
   }
   const names = Object.keys(item.binary ?? {})
   const message =

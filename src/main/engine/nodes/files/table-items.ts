@@ -21,7 +21,7 @@ export async function itemsOfTable(
   failsOnErrors: boolean,
 ): Promise<readonly Item[]> {
   const parameters = parametersOf(context, itemIndex)
-  const { about, bytes } = itemFile(item, parameters.text('binaryPropertyName', 'data'), itemIndex)
+  const { about, bytes } = await itemFile(context, item, parameters.text('binaryPropertyName', 'data'), itemIndex)
   const reading = tableReading(parameters, format === 'autodetect' ? formatOf(about) : format)
   const read = await tableOf(context, bytes, reading, about.fileExtension)
   const most = mostSkipped(parameters)

@@ -1,8 +1,11 @@
+import { inKeptFile } from '../../../../shared/binary-files.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { ownOf } from '../../../../shared/own-field.ts'
 import type { Lack } from '../../../../shared/lack.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { ServeRequest } from '../../sandbox/job.ts'
+import { checkSize } from '../files/file-limits.ts'
+import { bytesIn, lengthOf } from '../items/binary-content.ts'
 import { noAuthentication } from './authentication.ts'
 import { authenticationBy } from './authentication-by.ts'
 import { textOf } from '../items/item-parameters.ts'
@@ -12,13 +15,14 @@ import { sendPlan, type PlanAnswer } from './send-plan.ts'
 
 /**
  * `helpers.httpRequest` of code: its requests go the way of those of an HTTP Request node, through the API layer, with the
- * node's credentials, and are kept with the running attempt. `lacking` is told of what Faultline lacks for one, which code may catch. What comes from the guest is untrusted and read field by field.
+ * node's credentials, and are kept with the running attempt; files of binary data are read here too. `lacking` is told of what Faultline lacks for one, which code may catch. What comes from the guest is untrusted and read field by field.
  */
 export function requestsOf(context: NodeContext, lacking: (message: string, lack: Lack) => void): ServeRequest {
   return async (text) => {
     try {
       const asked: unknown = JSON.parse(text)
-      const { options, credential } = isObject(asked) ? asked : {}
+      const { options, credential, file } = isObject(asked) ? asked : {}
+      if (typeof file === 'string') return JSON.stringify({ answer: { bytes: await fileText(context, file) } })
       const given = isObject(options) ? options : {}
       const answer = await send(context, given, typeof credential === 'string' ? credential : null)
       return JSON.stringify(replyOf(answer, given))
@@ -27,6 +31,13 @@ export function requestsOf(context: NodeContext, lacking: (message: string, lack
       return JSON.stringify({ error: errorOf(error) })
     }
   }
+}
+
+/** The bytes of a file of binary data as base64. What has more bytes than a file that is read may have is refused. */
+async function fileText(context: NodeContext, id: string): Promise<string> {
+  const binary = { ...inKeptFile({ id, bytes: 0 }), mimeType: '' }
+  checkSize(await lengthOf(context, binary))
+  return (await bytesIn(context, binary)).toString('base64')
 }
 
 async function send(context: NodeContext, options: JsonObject, credential: string | null): Promise<PlanAnswer> {

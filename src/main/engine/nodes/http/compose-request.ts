@@ -4,6 +4,7 @@ import type { RequestToSend } from './send-request.ts'
 import type { MultipartPart, RequestBody, RequestManner, RequestPlan } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
+import { partsOf, type BinaryContent, type PartedBytes } from '../items/binary-content.ts'
 
 /** Headers that are sent unless the node names its own. */
 const defaultHeaders: Readonly<Record<string, string>> = {
@@ -35,11 +36,12 @@ export function composeRequest(plan: RequestPlan, manner: RequestManner, itemInd
     allowUnauthorizedCertificates: manner.allowUnauthorizedCertificates,
     proxy: manner.proxy,
     clientCertificate: manner.clientCertificate,
+    ...(manner.isFile === undefined ? {} : { isFile: manner.isFile }),
   }
 }
 
 interface EncodedBody {
-  readonly bytes: string | Buffer | null
+  readonly bytes: string | BinaryContent | null
   readonly contentType: string
   /** True: the node cannot name another type. */
   readonly fixed: boolean
@@ -66,8 +68,8 @@ function encodeBody(body: RequestBody): EncodedBody {
 }
 
 /** RFC 7578. */
-function encodeParts(parts: readonly MultipartPart[], boundary: string): Buffer {
-  const pieces: (string | Buffer)[] = []
+function encodeParts(parts: readonly MultipartPart[], boundary: string): BinaryContent {
+  const pieces: (string | BinaryContent)[] = []
   for (const { name, content, file } of parts) {
     const fileName = file === null ? '' : `; filename="${quoted(file.name)}"`
     const type = file === null ? '' : `\r\nContent-Type: ${file.type.replace(/[\r\n]/g, '')}`
@@ -75,7 +77,20 @@ function encodeParts(parts: readonly MultipartPart[], boundary: string): Buffer 
     pieces.push(`--${boundary}\r\n${disposition}${type}\r\n\r\n`, content, '\r\n')
   }
   pieces.push(`--${boundary}--\r\n`)
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+  return joined(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+}
+
+/** Held where all of them are; else read as it is sent. */
+function joined(pieces: readonly BinaryContent[]): BinaryContent {
+  const held = pieces.filter((piece) => Buffer.isBuffer(piece))
+  if (held.length === pieces.length) return Buffer.concat(held)
+  const content: PartedBytes = {
+    bytes: pieces.reduce((sum, piece) => sum + (Buffer.isBuffer(piece) ? piece.length : piece.bytes), 0),
+    parts: async function* () {
+      for (const piece of pieces) yield* partsOf(piece)
+    },
+  }
+  return content
 }
 
 function quoted(text: string): string {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
-import { binaryOf, bytesOf } from '../items/binary-data.ts'
+import { contentOf } from '../items/binary-content.ts'
+import { binaryOf } from '../items/binary-data.ts'
 import {
   acceptedFor,
   credentialTypeOf,
@@ -17,11 +18,15 @@ import {
 } from './http-parameters.ts'
 import { parametersOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
-import type { RequestBody } from './request-plan.ts'
+import type { MultipartPart, RequestBody } from './request-plan.ts'
 import { textOf } from '../items/text-of.ts'
 
 /** Reads the parameters of HTTP Request in versions 1 and 2. */
-export function readOldParameters(context: NodeContext, item: Item, itemIndex: number): RequestParameters {
+export async function readOldParameters(
+  context: NodeContext,
+  item: Item,
+  itemIndex: number,
+): Promise<RequestParameters> {
   const parameters = parametersOf(context, itemIndex)
   const fields = (name: string): JsonObject => fieldsOf(context, parameters, name, itemIndex)
   const method = parameters.text('requestMethod', 'GET').toUpperCase()
@@ -33,7 +38,7 @@ export function readOldParameters(context: NodeContext, item: Item, itemIndex: n
       url: urlOf(parameters.value('url', '')),
       query: fields('queryParameters'),
       headers: textsOf(fields('headerParameters')),
-      body: bodyMethods.has(method) ? bodyOf(parameters, item, fields) : { kind: 'none' },
+      body: bodyMethods.has(method) ? await bodyOf(context, parameters, item, fields) : { kind: 'none' },
     },
     manner: {
       accept: acceptedFor(format === 'string' ? 'text' : format),
@@ -83,14 +88,20 @@ function fieldsOf(context: NodeContext, parameters: ItemParameters, name: string
   return isObject(value) ? value : {}
 }
 
-function bodyOf(parameters: ItemParameters, item: Item, fields: (name: string) => JsonObject): RequestBody {
+async function bodyOf(
+  context: NodeContext,
+  parameters: ItemParameters,
+  item: Item,
+  fields: (name: string) => JsonObject,
+): Promise<RequestBody> {
   const type = parameters.text('options.bodyContentType', 'json')
   const customType = parameters.text('options.bodyContentCustomMimeType')
   if (parameters.flag('jsonParameters') && parameters.flag('sendBinaryData')) {
     const names = parameters.text('binaryPropertyName', 'data')
-    if (type === 'multipart-form-data') return { kind: 'multipart', parts: binaryParts(names, item) }
-    const { mimeType } = binaryOf(item, names)
-    return { kind: 'raw', content: bytesOf(item, names), contentType: customType === '' ? mimeType : customType }
+    if (type === 'multipart-form-data') return { kind: 'multipart', parts: await binaryParts(context, names, item) }
+    const binary = binaryOf(item, names)
+    const contentType = customType === '' ? binary.mimeType : customType
+    return { kind: 'raw', content: await contentOf(context, binary), contentType }
   }
   if (type === 'raw') {
     const content = textOf(parameters.value('bodyParametersJson'))
@@ -115,9 +126,11 @@ function bodyOf(parameters: ItemParameters, item: Item, fields: (name: string) =
 }
 
 /** `photo:data, data2`: the name in the form, where it is another one, before the name of the binary data. */
-function binaryParts(names: string, item: Item): ReturnType<typeof filePart>[] {
-  return names.split(',').map((entry) => {
-    const [first = '', second] = entry.split(':').map((part) => part.trim())
-    return filePart(first, item, second ?? first)
-  })
+function binaryParts(context: NodeContext, names: string, item: Item): Promise<readonly MultipartPart[]> {
+  return Promise.all(
+    names.split(',').map((entry) => {
+      const [first = '', second] = entry.split(':').map((part) => part.trim())
+      return filePart(context, first, item, second ?? first)
+    }),
+  )
 }

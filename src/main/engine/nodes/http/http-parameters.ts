@@ -1,7 +1,8 @@
 import type { Item } from '../../../../shared/item.ts'
 import { isObject, type JsonObject } from '../../../../shared/json.ts'
 import { NodeFailure } from '../../node-failure.ts'
-import { binaryOf, bytesOf } from '../items/binary-data.ts'
+import { contentOf } from '../items/binary-content.ts'
+import { binaryOf } from '../items/binary-data.ts'
 import { clientCertificateOf } from './client-certificate.ts'
 import { parametersIn, parametersOf, type ItemParameters } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
@@ -24,7 +25,7 @@ export const presetTimeoutMs = 300_000
 export const presetRedirects = 21
 
 /** Reads the parameters of HTTP Request from version 3 on. */
-export function readParameters(context: NodeContext, item: Item, itemIndex: number): RequestParameters {
+export async function readParameters(context: NodeContext, item: Item, itemIndex: number): Promise<RequestParameters> {
   const parameters = parametersOf(context, itemIndex)
   const format = parameters.text('options.response.response.responseFormat', 'autodetect')
   const pairs = (flag: string, how: string, list: string, json: string): JsonObject => {
@@ -38,7 +39,7 @@ export function readParameters(context: NodeContext, item: Item, itemIndex: numb
       url: urlOf(parameters.value('url', '')),
       query: pairs('sendQuery', 'specifyQuery', 'queryParameters.parameters', 'jsonQuery'),
       headers: named(textsOf(pairs('sendHeaders', 'specifyHeaders', 'headerParameters.parameters', 'jsonHeaders'))),
-      body: parameters.flag('sendBody') ? bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
+      body: parameters.flag('sendBody') ? await bodyOf(context, parameters, item, itemIndex) : { kind: 'none' },
     },
     manner: {
       accept: acceptedFor(format),
@@ -175,7 +176,12 @@ export function pairsOf(
   return Object.fromEntries(pairs)
 }
 
-function bodyOf(context: NodeContext, parameters: ItemParameters, item: Item, itemIndex: number): RequestBody {
+async function bodyOf(
+  context: NodeContext,
+  parameters: ItemParameters,
+  item: Item,
+  itemIndex: number,
+): Promise<RequestBody> {
   const type = parameters.text('contentType', 'json')
   const how = parameters.text('specifyBody')
   const repeated = context.node.typeVersion >= 4.3 ? 'list' : 'last'
@@ -192,11 +198,15 @@ function bodyOf(context: NodeContext, parameters: ItemParameters, item: Item, it
     case 'multipart-form-data':
       return {
         kind: 'multipart',
-        parts: parameters.entries('bodyParameters.parameters').flatMap((entry) => partOf(entry, item)),
+        parts: (
+          await Promise.all(
+            parameters.entries('bodyParameters.parameters').map((entry) => partOf(context, entry, item)),
+          )
+        ).flat(),
       }
     case 'binaryData': {
-      const field = parameters.text('inputDataFieldName', 'data')
-      return { kind: 'raw', content: bytesOf(item, field), contentType: binaryOf(item, field).mimeType }
+      const binary = binaryOf(item, parameters.text('inputDataFieldName', 'data'))
+      return { kind: 'raw', content: await contentOf(context, binary), contentType: binary.mimeType }
     }
     case 'raw':
       return { kind: 'raw', content: textOf(parameters.value('body')), contentType: parameters.text('rawContentType') }
@@ -231,20 +241,21 @@ function bodyOfUnknownType(
   return how === 'json' ? { kind: 'json', value: jsonOf(parameters.value('jsonBody')) } : { kind: 'none' }
 }
 
-function partOf(entry: JsonObject, item: Item): readonly MultipartPart[] {
+async function partOf(context: NodeContext, entry: JsonObject, item: Item): Promise<readonly MultipartPart[]> {
   const part = parametersIn(entry)
   const name = part.text('name')
   if (name === '') return []
   if (part.text('parameterType', 'formData') !== 'formBinaryData') {
     return [{ name, content: textOf(part.value('value')), file: null }]
   }
-  return [filePart(name, item, part.text('inputDataFieldName', 'data'))]
+  return [await filePart(context, name, item, part.text('inputDataFieldName', 'data'))]
 }
 
 /** Binary data of an item as a file of a form. */
-export function filePart(name: string, item: Item, field: string): MultipartPart {
-  const { fileName, mimeType } = binaryOf(item, field)
-  return { name, content: bytesOf(item, field), file: { name: fileName ?? field, type: mimeType } }
+export async function filePart(context: NodeContext, name: string, item: Item, field: string): Promise<MultipartPart> {
+  const binary = binaryOf(item, field)
+  const { fileName, mimeType } = binary
+  return { name, content: await contentOf(context, binary), file: { name: fileName ?? field, type: mimeType } }
 }
 
 function arrayFormatOf(given: string): RequestManner['arrayFormat'] {

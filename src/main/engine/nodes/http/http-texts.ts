@@ -24,15 +24,17 @@ export function statusText(status: number): string {
 }
 
 const aborted = 'The connection was aborted, perhaps the server is offline'
+const closed =
+  'The connection to the server was closed unexpectedly, perhaps it is offline. You can retry the request immediately or wait and retry later.'
 const timedOut = "The connection timed out, consider setting the 'Retry on Fail' option in the node settings"
 const certificate = "SSL Issue: consider using the 'Ignore SSL issues' option"
 
 const networkTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The service refused the connection - perhaps it is offline',
-  ECONNRESET:
-    'The connection to the server was closed unexpectedly, perhaps it is offline. You can retry the request immediately or wait and retry later.',
-  UND_ERR_SOCKET:
-    'The connection to the server was closed unexpectedly, perhaps it is offline. You can retry the request immediately or wait and retry later.',
+  ECONNRESET: closed,
+  UND_ERR_SOCKET: closed,
+  // An answer that broke off before the length it had announced.
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: closed,
   ENOTFOUND: 'The connection cannot be established, this usually occurs due to an incorrect host (domain) value',
   EAI_AGAIN: 'The DNS server returned an error, perhaps the server is offline',
   EHOSTUNREACH: 'The host is unreachable, perhaps the server is offline',

@@ -85,6 +85,11 @@ function asJson(value: unknown): JsonObject {
 const binaryTypes =
   /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-(7z|bzip|tar|gzip|zip|cdf|rar)|vnd\.(ms|openxmlformats|oasis|rar|visio|amazon|mozilla)|msword|epub|java-archive|wasm|protobuf|x-protobuf)/
 
+/** Whether an answer of that type becomes a file. */
+export function becomesFile({ format }: AnswerReading, type: string): boolean {
+  return format === 'file' || (format === 'autodetect' && detect(type.trim().toLowerCase()) === 'file')
+}
+
 function detect(type: string): 'json' | 'text' | 'file' {
   if (type.includes('application/json')) return 'json'
   return binaryTypes.test(type) && !type.startsWith('image/svg') ? 'file' : 'text'
@@ -108,7 +113,8 @@ async function fileOf(answer: PlanAnswer, type: string): Promise<BinaryData> {
   const fileName = dispositionName(answer) ?? lastStep(answer.url)
   const mimeType = type.split(';')[0] ?? ''
   const known = mimeType === '' && fileName !== undefined ? mime.getType(fileName) : mimeType
-  const file = binaryFrom(answer.bytes, known === '' || known === null ? 'application/octet-stream' : known, fileName)
+  const content = answer.file ?? answer.bytes
+  const file = binaryFrom(content, known === '' || known === null ? 'application/octet-stream' : known, fileName)
   const extension = file.fileExtension ?? mime.getExtension(file.mimeType)
   return extension === null ? file : { ...file, fileExtension: extension }
 }

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../../../../shared/json.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
+import type { BinaryContent } from '../items/binary-content.ts'
 
 export interface RequestPlan {
   readonly method: string
@@ -21,11 +22,11 @@ export type RequestBody =
   | { readonly kind: 'form'; readonly fields: JsonObject }
   | { readonly kind: 'multipart'; readonly parts: readonly MultipartPart[] }
   /** `contentType` empty: none is set. */
-  | { readonly kind: 'raw'; readonly content: string | Buffer; readonly contentType: string }
+  | { readonly kind: 'raw'; readonly content: string | BinaryContent; readonly contentType: string }
 
 export interface MultipartPart {
   readonly name: string
-  readonly content: string | Buffer
+  readonly content: string | BinaryContent
   /** Null for a plain field. */
   readonly file: { readonly name: string; readonly type: string } | null
 }
@@ -46,6 +47,8 @@ export interface RequestManner {
   readonly timeoutMs: number
   readonly allowUnauthorizedCertificates: boolean
   readonly clientCertificate: ClientCertificate | null
+  /** Whether an answer of that status and type becomes a file of an item; absent: none does. */
+  readonly isFile?: (status: number, contentType: string) => boolean
 }
 
 /** How an answer becomes items. */

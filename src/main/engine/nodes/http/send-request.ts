@@ -3,12 +3,16 @@
  * running attempt. Nothing in the engine sends a request another way.
  */
 import { STATUS_CODES } from 'node:http'
+import { Readable } from 'node:stream'
+import type { KeptFile } from '../../../../shared/binary-files.ts'
 import type { OutgoingAnswer, OutgoingRequest } from '../../../../shared/execution.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { networkText } from './http-texts.ts'
 import { causesOf } from '../../failure-from.ts'
 import { decompress } from './decompress.ts'
+import { AnswerTooLargeError, fileErrorIn, headBytes, HeadOf, keepBody, mostBytes, type KeptBody } from './kept-body.ts'
+import type { PartedBytes } from '../items/binary-content.ts'
 import type { ClientCertificate } from '../../surroundings.ts'
 import { setOwn } from '../../../../shared/own-field.ts'
 import { madeUpHeader, noRuleHeader } from '../../../../shared/made-up-answer.ts'
@@ -19,7 +23,7 @@ export interface RequestToSend {
   readonly url: URL
   /** Names as they go on the wire. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | null
+  readonly body: string | Uint8Array | PartedBytes | null
   /** The item it is sent for; null where it is for none. */
   readonly itemIndex: number | null
   readonly timeoutMs: number
@@ -32,6 +36,8 @@ export interface RequestToSend {
   readonly carriesCredential?: boolean
   /** Told of the answer as it comes, so that it is known how far one came that did not end; absent: nobody is. */
   readonly arrival?: ArrivalWatch
+  /** Whether an answer of that status and type is to be a file, which goes to the disk where it is long; absent: none is. */
+  readonly isFile?: (status: number, contentType: string) => boolean
 }
 
 export interface ArrivalWatch {
@@ -46,16 +52,15 @@ export interface ReceivedAnswer {
   readonly statusText: string
   /** Names in lower case; repeated headers as a list. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
-  /** The body, decompressed. */
+  /** The body, decompressed; where it is in a file, its beginning alone. */
   readonly bytes: Buffer
+  /** The file that the body went to; absent where it is held. */
+  readonly file?: KeptFile
   /** Present where a stand-in made it up, because nobody wrote an answer. */
   readonly madeUp?: true
   /** Present where a stand-in answered 404 because none of its written answers is for the request. */
   readonly noRule?: true
 }
-
-const recordedBytes = 64 * 1024
-const mostBytes = 256 * 1024 * 1024
 
 /** The answer, whatever its status. Throws a `NodeFailure` (NodeApiError) where none came. */
 export async function sendRequest(context: NodeContext, request: RequestToSend): Promise<ReceivedAnswer> {
@@ -63,8 +68,9 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
   const started = surroundings.now()
   let answer: ReceivedAnswer | null = null
   let error: Error | null = null
+  const sent = new HeadOf()
   try {
-    answer = await exchange(context, request)
+    answer = await exchange(context, request, sent)
     if (answer.madeUp === true) noteMadeUp(context, request, answer.status)
     if (answer.noRule === true) noteNoRule(context, request)
     return answer
@@ -72,11 +78,12 @@ export async function sendRequest(context: NodeContext, request: RequestToSend):
     error = thrown instanceof Error ? thrown : new Error(String(thrown))
     throw networkFailure(error, request)
   } finally {
-    context.sent(keep(request, started, surroundings.now(), answer, error))
+    context.sent(keep(request, sent, { started, ended: surroundings.now(), answer, error }))
   }
 }
 
-async function exchange(context: NodeContext, request: RequestToSend): Promise<ReceivedAnswer> {
+/** `sent` hears what is sent some at a time. */
+async function exchange(context: NodeContext, request: RequestToSend, sent: HeadOf): Promise<ReceivedAnswer> {
   const { request: send } = await import('undici')
   const dispatcher = await context.engine.surroundings.dispatcher(
     {
@@ -91,8 +98,7 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const { statusCode, statusText, headers, body } = await send(request.url, {
     method: request.method,
-    headers: request.headers,
-    body: request.body,
+    ...wireBody(request, sent),
     dispatcher,
     signal: AbortSignal.any([context.signal, timeout]),
     headersTimeout: request.timeoutMs,
@@ -103,17 +109,46 @@ async function exchange(context: NodeContext, request: RequestToSend): Promise<R
   const received: Record<string, string | readonly string[]> = {}
   const { [madeUpHeader]: madeUp, [noRuleHeader]: noRule, ...own } = headers
   for (const [name, value] of Object.entries(own)) if (value !== undefined) setOwn(received, name, value)
-  const type = headers['content-type']
-  request.arrival?.head(statusCode, typeof type === 'string' ? type : '')
-  const isPlain = headers['content-encoding'] === undefined
-  const bytes = await readBody(body, lengthIn(headers['content-length']), isPlain ? request.arrival?.part : undefined)
+  const type = typeof headers['content-type'] === 'string' ? headers['content-type'] : ''
+  request.arrival?.head(statusCode, type)
+  const coding = headers['content-encoding']
+  const { binaries } = context.engine.surroundings
+  const isFile = binaries !== undefined && request.isFile?.(statusCode, type) === true
+  const { bytes, file }: KeptBody = isFile
+    ? await keepBody(body, coding, binaries)
+    : { bytes: await readHeld(body, headers, coding === undefined ? request.arrival?.part : undefined), file: null }
   return {
     status: statusCode,
     statusText: statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText,
     headers: received,
-    bytes: await decompress(bytes, headers['content-encoding']),
+    bytes,
+    ...(file === null ? {} : { file }),
     ...(madeUp === undefined ? {} : { madeUp: true }),
     ...(noRule === undefined ? {} : { noRule: true }),
+  }
+}
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
+async function readHeld(
+  body: AsyncIterable<unknown>,
+  headers: Headers,
+  came: ((bytes: Buffer) => void) | undefined,
+): Promise<Buffer> {
+  const bytes = await readBody(body, lengthIn(headers['content-length']), came)
+  return decompress(bytes, headers['content-encoding'])
+}
+
+/** What is read as it is sent says its length before. */
+function wireBody(
+  { headers, body }: RequestToSend,
+  sent: HeadOf,
+): { readonly headers: RequestToSend['headers']; readonly body: string | Uint8Array | Readable | null } {
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array) return { headers, body }
+  const isSaid = Object.keys(headers).some((name) => name.toLowerCase() === 'content-length')
+  return {
+    headers: isSaid ? headers : { ...headers, 'content-length': String(body.bytes) },
+    body: Readable.from(sent.heard(body.parts())),
   }
 }
 
@@ -173,20 +208,14 @@ async function readBody(
   return beyond.length === 0 ? announced.subarray(0, size) : Buffer.concat([announced, ...beyond])
 }
 
-/** An answer that does not end must not fill the memory. */
-class AnswerTooLargeError extends Error {
-  readonly code = 'ANSWER_TOO_LARGE'
-
-  constructor() {
-    super(`The answer is larger than ${mostBytes / 1024 / 1024} MiB, the most that is read`)
-    this.name = 'AnswerTooLargeError'
-  }
-}
-
 /** Codes of an answer that did not come in time. */
 const timedOut: ReadonlySet<string> = new Set(['TimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 function networkFailure(error: Error, request: RequestToSend): NodeFailure {
+  const ofFile = fileErrorIn(error)
+  if (ofFile !== null) {
+    return new NodeFailure(ofFile.message, request.itemIndex === null ? {} : { itemIndex: request.itemIndex })
+  }
   const code = codeOf(error)
   const seen = code ?? error.name
   return new NodeFailure(isClosedCode(code) ? error.message : networkText(seen), {
@@ -208,20 +237,24 @@ function codeOf(error: Error): string | null {
   return null
 }
 
-function keep(
-  request: RequestToSend,
-  started: number,
-  ended: number,
-  answer: ReceivedAnswer | null,
-  error: Error | null,
-): OutgoingRequest {
-  const body = request.body === null ? null : Buffer.from(request.body)
+interface Exchanged {
+  readonly started: number
+  readonly ended: number
+  readonly answer: ReceivedAnswer | null
+  readonly error: Error | null
+}
+
+/** `sent`: the beginning of a body that was sent some at a time. */
+function keep(request: RequestToSend, sent: HeadOf, { started, ended, answer, error }: Exchanged): OutgoingRequest {
+  const { body } = request
+  const isHeld = typeof body === 'string' || body instanceof Uint8Array
+  const beginning = isHeld ? Buffer.from(body) : sent.bytes()
   return {
     method: request.method,
     url: request.url.href,
     headers: Object.entries(request.headers),
-    body: body === null ? null : readableText(body),
-    bodyBytes: body?.length ?? 0,
+    body: body === null ? null : readableText(beginning),
+    bodyBytes: isHeld ? beginning.length : (body?.bytes ?? 0),
     startedAt: new Date(started).toISOString(),
     runTimeMs: ended - started,
     itemIndex: request.itemIndex,
@@ -230,14 +263,14 @@ function keep(
   }
 }
 
-function keepAnswer({ status, headers, bytes, madeUp }: ReceivedAnswer): OutgoingAnswer {
+function keepAnswer({ status, headers, bytes, file, madeUp }: ReceivedAnswer): OutgoingAnswer {
   return {
     status,
     headers: Object.entries(headers).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((one) => [name, one] as const),
     ),
     body: readableText(bytes),
-    bodyBytes: bytes.length,
+    bodyBytes: file?.bytes ?? bytes.length,
     ...(madeUp === true && { madeUp }),
   }
 }
@@ -245,6 +278,6 @@ function keepAnswer({ status, headers, bytes, madeUp }: ReceivedAnswer): Outgoin
 /** Text of at most 64 KiB; null for bytes that are no text. */
 function readableText(bytes: Buffer): string | null {
   if (bytes.subarray(0, 1024).includes(0)) return null
-  const text = bytes.subarray(0, recordedBytes).toString('utf8')
+  const text = bytes.subarray(0, headBytes).toString('utf8')
   return text.slice(0, 1024).includes('\uFFFD') ? null : text
 }

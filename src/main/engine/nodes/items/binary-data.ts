@@ -1,9 +1,12 @@
 import type { BinaryData, Item } from '../../../../shared/item.ts'
+import { inKeptFile, type KeptFile } from '../../../../shared/binary-files.ts'
 import { NodeFailure } from '../../node-failure.ts'
+import type { NodeContext } from '../node-kind.ts'
+import { bytesIn } from './binary-content.ts'
 
 /** The bytes of an item's binary field. Fails where the item has none of that name. */
-export function bytesOf(item: Item, field: string): Buffer {
-  return Buffer.from(binaryOf(item, field).data, 'base64')
+export async function bytesOf(context: NodeContext, item: Item, field: string): Promise<Buffer> {
+  return bytesIn(context, binaryOf(item, field))
 }
 
 /** An item's binary field. Fails where the item has none of that name, and says which it has. */
@@ -22,16 +25,17 @@ export function binaryOf(item: Item, field: string): BinaryData {
   )
 }
 
-/** Bytes as an item carries them. */
-export function binaryFrom(bytes: Buffer, mimeType: string, fileName?: string): BinaryData {
+/** Bytes, or a file of them, as an item carries them. */
+export function binaryFrom(content: Buffer | KeptFile, mimeType: string, fileName?: string): BinaryData {
   const extension = fileName?.match(/\.([^./\\]+)$/)?.[1]
+  const length = Buffer.isBuffer(content) ? content.length : content.bytes
   return {
-    data: bytes.toString('base64'),
+    ...(Buffer.isBuffer(content) ? { data: content.toString('base64') } : inKeptFile(content)),
     mimeType,
     ...(fileName !== undefined && { fileName }),
     ...(extension !== undefined && { fileExtension: extension }),
-    fileSize: readableSize(bytes.length),
-    bytes: bytes.length,
+    fileSize: readableSize(length),
+    bytes: length,
   }
 }
 

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
+import type { SendMailOptions } from 'nodemailer'
 import type { OutgoingRequest } from '../../../../shared/execution.ts'
 import type { JsonObject } from '../../../../shared/json.ts'
 import { causesOf } from '../../failure-from.ts'
 import { NodeFailure } from '../../node-failure.ts'
 import { knownNetworkText } from '../http/http-texts.ts'
+import type { BinaryContent } from '../items/binary-content.ts'
 import { textOf } from '../items/item-parameters.ts'
 import type { NodeContext } from '../node-kind.ts'
 import { isClosedCode, longestHoldMs, type Departure } from '../../departure.ts'
@@ -24,7 +27,7 @@ export interface MailServer {
 export interface MailAttachment {
   readonly filename: string
   readonly contentType: string
-  readonly content: Buffer
+  readonly content: BinaryContent
 }
 
 export interface Mail {
@@ -127,7 +130,7 @@ async function exchange(
   try {
     const { accepted, rejected, envelope, messageId, response } = await transport.sendMail({
       ...fields,
-      attachments: [...attachments],
+      attachments: attachments.map(readable),
     })
     return { accepted, rejected, envelope, messageId, response, madeUp: false }
   } finally {
@@ -136,11 +139,16 @@ async function exchange(
   }
 }
 
+/** As the mailer takes it: what is long is read as it is sent. */
+function readable({ content, ...about }: MailAttachment): NonNullable<SendMailOptions['attachments']>[number] {
+  return { ...about, content: Buffer.isBuffer(content) ? content : Readable.from(content.parts()) }
+}
+
 /** The message as the mailer writes it, and what a server that takes everything says to it. */
 async function composed(fields: JsonObject, attachments: readonly MailAttachment[]): Promise<SentMail> {
   const { default: nodemailer } = await import('nodemailer')
   const writer = nodemailer.createTransport({ jsonTransport: true, disableFileAccess: true, disableUrlAccess: true })
-  const { envelope, messageId } = await writer.sendMail({ ...fields, attachments: [...attachments] })
+  const { envelope, messageId } = await writer.sendMail({ ...fields, attachments: attachments.map(readable) })
   const receivers = [envelope.to].flat().filter((one) => one !== '')
   // The words of the mailer, as with a real server.
   if (receivers.length === 0) throw Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE' })

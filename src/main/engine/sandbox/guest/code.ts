@@ -4,7 +4,8 @@ import type { CodeResult, Scene, SceneItem } from './scene.ts'
 import { view } from './data.ts'
 import { stringifyJson } from './json.ts'
 import { suppose, takeReads, unnoted, watched } from './reads.ts'
-import { olderRequest, request } from './requests.ts'
+import { bytesOfFile, olderRequest, request } from './requests.ts'
+import { fileIdOf } from '../../../../shared/binary-files.ts'
 
 /** Runs a Code node's function over the items, checks what it returns and wraps it into items. */
 
@@ -126,7 +127,9 @@ export const helpers = {
     const binary = view.scene.items[Number(index)]?.binary?.[String(name)]
     if (!isObject(binary))
       throw new Error(`The item with index ${String(index)} has no binary property "${String(name)}".`)
-    return Promise.resolve(Buffer.from(String(binary['data']), 'base64'))
+    const { data, id } = binary as Readonly<Record<string, unknown>>
+    const file = fileIdOf({ data: String(data), ...(typeof id === 'string' ? { id } : {}) })
+    return file === null ? Promise.resolve(Buffer.from(String(data), 'base64')) : bytesOfFile(file)
   },
   prepareBinaryData: (data: Uint8Array, fileName?: unknown, mimeType?: unknown) =>
     Promise.resolve({

@@ -40,12 +40,22 @@ export function request(options: unknown, credential: string | null, hasFormFiel
     bytes,
     isForm: isForm || hasFormFields,
   }
+  return asked({ options: sent, credential }, given)
+}
+
+/** `options`: how what comes back is read. */
+function asked(what: Fields, options: Fields): Promise<unknown> {
   count++
   const id = count
   return new Promise((resolve, reject) => {
-    pending.set(id, { resolve, reject, options: given })
-    ask('request', { id, text: stringify({ options: sent, credential }) })
+    pending.set(id, { resolve, reject, options })
+    ask('request', { id, text: stringify(what) })
   })
+}
+
+/** The bytes of binary data that is kept in a file: the engine reads it. */
+export function bytesOfFile(file: string): Promise<unknown> {
+  return asked({ file }, { encoding: 'arraybuffer' })
 }
 
 /** The older `helpers.request`: the same with other names. */
