@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +15,7 @@ import type { Surroundings } from '../../../src/main/engine/surroundings.ts'
 import { wait } from '../../../src/main/executions/wait.ts'
 import { runInWorker } from '../../../src/main/queue-workers/run-in-worker.ts'
 import { openWorkerPool } from '../../../src/main/queue-workers/worker-pool.ts'
+import { openBinaryFolder } from '../../../src/main/store/binary-folder.ts'
 import { openCaseDatabase } from '../../../src/main/store/case-database.ts'
 import { openJobTable } from '../../../src/main/store/job-table.ts'
 import { realPace } from '../../../src/main/world/pace.ts'
@@ -79,6 +81,7 @@ async function run(
   diesAfter: number | null,
   signal?: AbortSignal,
   begun?: (thread: Worker) => void,
+  more: Partial<Surroundings> = {},
 ): Promise<Ran> {
   const worker = await workers.take()
   const { threadId } = worker.thread
@@ -102,7 +105,8 @@ async function run(
     items,
     startNode: workflow.nodes[0]?.name ?? '',
   } as const
-  const outcome = await runner(request, { surroundings, sandbox }, {}, signal ?? new AbortController().signal)
+  const services = { surroundings: { ...surroundings, ...more }, sandbox }
+  const outcome = await runner(request, services, {}, signal ?? new AbortController().signal)
   workers.giveBack(worker)
   return { outcome, died, threadId }
 }
@@ -141,6 +145,28 @@ test('code in a worker sends its requests over the worker, and gets their answer
   const asked = outcome.nodeRuns.find(({ node }) => node === 'Ask')
   expect(asked?.outputs?.[0]?.[0]?.json).toEqual({ path: '/orders' })
   expect(asked?.attempts[0]?.requests.map((request) => request.url)).toEqual([url])
+})
+
+test('a worker keeps and reads files of binary data where they are kept here', async () => {
+  const bytes = Buffer.alloc(2_000_000, 'lorem ipsum dolor ')
+  const api = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/zip' }).end(bytes)
+  })
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const url = `http://127.0.0.1:${String((api.address() as AddressInfo).port)}/a.zip`
+  const binaries = openBinaryFolder(join(mkdtempSync(join(tmpdir(), 'faultline-worker-')), 'binary-data'))
+  const workflow = chain(
+    [...trigger],
+    ['Ask', 'httpRequest', { url, options: {} }],
+    ['Hash', 'crypto', { action: 'hash', type: 'SHA256', binaryData: true, dataPropertyName: 'hash' }],
+  )
+  const { outcome } = await run(workflow, [{ json: {} }], null, undefined, undefined, { binaries })
+  api.close()
+  const [item] = outcome.nodeRuns.at(-1)?.outputs?.[0] ?? []
+  expect(item?.json['hash']).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(binaries.ids()).toEqual([item?.binary?.['data']?.id])
+  expect((await binaries.read(binaries.ids()[0] ?? '')).length).toBe(bytes.length)
 })
 
 test('a worker that is killed leaves what it had done, its thread is gone, and nothing after it ran', async () => {
