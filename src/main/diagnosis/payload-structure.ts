@@ -1,6 +1,8 @@
 import { isObject } from '../../shared/json.ts'
 
 const mostPaths = 2000
+/** Under a path of so many characters nothing is looked at: of lists nested thousands of levels deep the paths alone were megabytes. */
+const longestPath = 1000
 /** Of one list so many elements are looked at, and of all lists under one path so many. */
 const mostOfList = 200
 const mostOfPath = 2000
@@ -21,10 +23,12 @@ export function payloadStructure(value: unknown): readonly string[] {
   const places: Place[] = [{ path: '$', values: [value] }]
   for (const { path, values } of places) {
     if (lines.size >= mostPaths) break
+    const isLongest = path.length >= longestPath
     const elements: Place = { path: `${path}[]`, values: [] }
     const fields = new Map<string, Place>()
     for (const one of values) {
       lines.add(`${path}: ${typeName(one)}`)
+      if (isLongest) continue
       if (Array.isArray(one)) addElements(elements, one)
       else if (isObject(one)) addFields(fields, path, one)
     }

@@ -35,6 +35,13 @@ test('of any JSON it is what a look at each value gives', () => {
   )
 })
 
+test('of what is nested thousands of levels deep the structure stays short', () => {
+  const nested = JSON.parse(`${'['.repeat(4000)}${']'.repeat(4000)}`) as unknown
+  const structure = payloadStructure(nested)
+  expect(structure).toContain('$[][]: array')
+  expect(structure.join('').length).toBeLessThan(300_000)
+})
+
 test('a body of lists in lists holds nothing up', { tag: '@timing' }, () => {
   const cube = Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => Array<number>(60).fill(1)))
   const orders = { orders: Array(200).fill({ lines: Array(200).fill({ sku: 'a', price: 1, qty: 2, note: null }) }) }
