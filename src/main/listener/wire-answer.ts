@@ -18,7 +18,7 @@ export interface WireAnswer {
 }
 
 /** The rest of a body that is read as it is sent. */
-export interface FurtherBody {
+interface FurtherBody {
   /** Of the whole body, its beginning included. */
   readonly bytes: number
   readonly parts: AsyncIterableIterator<Uint8Array>
