@@ -22,7 +22,7 @@ export interface BodyRead {
   readonly end: BodyEnd
 }
 
-export type BodyEnd =
+type BodyEnd =
   | { readonly kind: 'whole' | 'too-long' | 'no-room' | 'broken-off' }
   /** The disk took no more of it. */
   | { readonly kind: 'not-kept'; readonly sentence: string }
