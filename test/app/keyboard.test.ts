@@ -76,3 +76,23 @@ test('an edit and a change are taken back with Ctrl+Z, and typing in the editor 
   await expect(path).toHaveValue('/elsewhere')
   await close()
 })
+
+test('what is typed right after the keys of the palette stands in its field, and closing it gives the focus back', async () => {
+  const { window, close } = await launchFaultline()
+  const send = window.getByRole('button', { name: 'Send one item' })
+  await expect(send).toBeEnabled()
+  await send.focus()
+  const focusedAtOnce = await window.evaluate(async () => {
+    const keys = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys))
+    // Only what was already due runs before the next key: no timer, no frame.
+    await Promise.resolve()
+    await Promise.resolve()
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focusedAtOnce).toBe('Command')
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('dialog', { name: 'Commands' })).toBeHidden()
+  await expect(send).toBeFocused()
+  await close()
+})
