@@ -108,6 +108,16 @@ function scrolled(window: Page, way: Way): Promise<Seen> {
   }, way)
 }
 
+/** Where the row stands on which the keys are, once it is drawn. */
+async function activeRow(window: Page): Promise<{ top: number; bottom: number }> {
+  const place = window.getByRole('grid', { name: 'Deliveries' }).getByRole('row', { selected: true })
+  await expect(place).toHaveCount(1)
+  return place.evaluate((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return { top, bottom }
+  })
+}
+
 test('scrolling through 200,000 deliveries shows no blank rows for over 100 ms', { tag: '@timing' }, async () => {
   test.setTimeout(120_000)
   const dataFolder = filledFolder()
@@ -122,6 +132,16 @@ test('scrolling through 200,000 deliveries shows no blank rows for over 100 ms',
     'back up': await scrolled(window, { pixels: -600, frames: 120 }),
     'the thumb of the scrollbar': await scrolled(window, { draggedFrames: 180 }),
     'jumps to far places': await scrolled(window, { jumps: 20 }),
+  }
+  const table = window.getByRole('grid', { name: 'Deliveries' })
+  const head = await table.getByRole('row').first().boundingBox()
+  const edge = await table.boundingBox()
+  for (const keys of ['End', 'PageUp', 'ArrowUp', 'Home', 'PageDown', 'PageDown', 'ArrowDown', 'ArrowUp', 'End']) {
+    await table.press(keys)
+    const active = await activeRow(window)
+    if (head === null || edge === null) throw new Error('The table is not drawn.')
+    expect(active.top, keys).toBeGreaterThanOrEqual(head.y + head.height - 1)
+    expect(active.bottom, keys).toBeLessThanOrEqual(edge.y + edge.height + 1)
   }
   await close()
   rmSync(dataFolder, { recursive: true, force: true })

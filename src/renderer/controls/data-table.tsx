@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
   useEffect,
@@ -12,6 +11,7 @@ import {
 } from 'react'
 import styles from './data-table.module.css'
 import { RowMenu, type MenuPlace } from './row-menu.tsx'
+import { bringIntoView, rowHeight, useRowWindow } from './row-window.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
 
 export interface Column<Row> {
@@ -27,7 +27,6 @@ export interface Column<Row> {
   readonly isHidden?: true
 }
 
-const rowHeight = 30
 const restMs = 90
 
 /**
@@ -56,17 +55,7 @@ export function DataTable<Row>(props: {
   const { columns, total, rowAt, keyOf, chosenKey, onRange } = props
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
-  // eslint-disable-next-line react-hooks/incompatible-library -- rows are measured in the browser: React's compiler must leave this component alone
-  const rows = useVirtualizer({
-    count: total,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    scrollPaddingStart: rowHeight,
-  })
-  const drawn = rows.getVirtualItems()
-  const from = drawn[0]?.index ?? 0
-  const to = (drawn.at(-1)?.index ?? -1) + 1
+  const { from, to } = useRowWindow(props.label, total, box)
   useEffect(() => {
     if (to > from) onRange(from, to)
   }, [from, to, total, onRange])
@@ -74,13 +63,23 @@ export function DataTable<Row>(props: {
   // A key that is held down runs over the rows; the one on which it rests is opened.
   const resting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const [isRunning, setRunning] = useState(false)
+  /** The place that was chosen before its row was here: the row is chosen once it comes. */
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    const row = awaited.current === null ? undefined : rowAt(awaited.current)
+    if (row === undefined) return
+    awaited.current = null
+    props.onChoose(row)
+  })
   const choose = (index: number, isHeld = false): void => {
     if (resting.current !== null) clearTimeout(resting.current)
     resting.current = isHeld ? setTimeout(() => choose(index), restMs) : null
     setRunning(isHeld)
     setActive(index)
+    if (isHeld) return
     const row = rowAt(index)
-    if (row !== undefined && !isHeld) props.onChoose(row)
+    awaited.current = row === undefined ? index : null
+    if (row !== undefined) props.onChoose(row)
   }
   /** Where a range of marks begins; null: at the row that was chosen last. */
   const anchor = useRef<number | null>(null)
@@ -126,7 +125,7 @@ export function DataTable<Row>(props: {
     const target = targetOf(event.key, active ?? -1, total, page)
     if (target === null || total === 0) return
     event.preventDefault()
-    rows.scrollToIndex(target)
+    if (box.current !== null) bringIntoView(box.current, target)
     if (event.shiftKey && props.onMarkRange !== undefined) {
       markTo(target)
       return
@@ -152,7 +151,7 @@ export function DataTable<Row>(props: {
       <TableHead columns={columns} sort={props.sort ?? null} grid={grid} />
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the table, which holds the focus, takes the keys */}
       <div
-        style={{ height: rows.getTotalSize(), minWidth: grid.minWidth, position: 'relative' }}
+        style={{ height: total * rowHeight, minWidth: grid.minWidth, position: 'relative' }}
         role="rowgroup"
         onMouseDown={(event) => {
           // A range is marked, and no text.
@@ -169,7 +168,8 @@ export function DataTable<Row>(props: {
           openMenu(Number(row.dataset['index']), { left: event.clientX, top: event.clientY })
         }}
       >
-        {drawn.map(({ index, start }) => {
+        {Array.from({ length: to - from }, (_, at) => {
+          const index = from + at
           const row = rowAt(index)
           const key = row === undefined ? `place-${index}` : keyOf(row)
           return (
@@ -177,8 +177,7 @@ export function DataTable<Row>(props: {
               key={key}
               id={`row-${key}`}
               index={index}
-              start={start}
-              row={row ?? props.passing?.[index - from]}
+              row={row ?? props.passing?.[at]}
               isPassing={row === undefined}
               columns={columns as readonly Column<unknown>[]}
               grid={grid}
@@ -213,8 +212,6 @@ export function DataTable<Row>(props: {
 const TableRow = memo(function TableRow(props: {
   readonly id: string
   readonly index: number
-  /** Pixels from the first row. */
-  readonly start: number
   /** Undefined until it has come, and nothing is seen in its place. */
   readonly row: unknown
   readonly isPassing: boolean
@@ -233,7 +230,7 @@ const TableRow = memo(function TableRow(props: {
       aria-selected={props.isChosen}
       data-passing={props.isPassing || undefined}
       className={styles.row}
-      style={{ ...props.grid, height: rowHeight, transform: `translateY(${props.start}px)` }}
+      style={{ ...props.grid, height: rowHeight, transform: `translateY(${props.index * rowHeight}px)` }}
     >
       {props.columns.map((column) => (
         <div key={column.id} role="gridcell" className={styles.cell}>
