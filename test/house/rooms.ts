@@ -343,7 +343,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   controls: {
     holds: ['renderer/controls/'],
     rooms: [],
-    packages: [...widgets, 'react-resizable-panels'],
+    packages: [...widgets, 'react-dom', 'react-resizable-panels'],
   },
   editor: { holds: ['renderer/editor/'], rooms: [], packages: ['react', '@mantine/core', 'monaco-editor'] },
   canvas: {

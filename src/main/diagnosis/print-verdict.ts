@@ -1,6 +1,8 @@
 // The edge where a judgement becomes sentences. In: the judgement, the evidence it was made of, and what is seen of the failing
 // item. Out: the verdict that record, evidence, window and command line show.
+import type { Change } from '../../shared/change.ts'
 import type { Evidence } from '../../shared/evidence.ts'
+import { isObject } from '../../shared/json.ts'
 import { layerPhrase, layers, type Layer } from '../../shared/layer.ts'
 import { isLacking } from '../../shared/field-read.ts'
 import type { TracedRead } from '../../shared/traced-read.ts'
@@ -77,14 +79,13 @@ export function printSteps(steps: readonly FaultStep[], last: Verdict): Verdict 
   const all = [...new Set(steps.map(({ layer }) => layer))]
   const [first, ...others] = all
   if (first === undefined) return last
-  const told = steps.map(({ layer }, index) => `${index === 0 ? 'first' : 'then'} the ${layerPhrase(layer)}`).join(', ')
   const remedy = remedyFor(first, steps[0]?.change ?? null, { field: null, found: null, node: null, line: null })
   return {
     ...last,
     layer: first,
     others,
     certainty: 'likely',
-    sentence: `${all.length === 1 ? 'Two faults of one layer' : 'More than one fault'} behind each other: ${told}. With each repair the failure moves on, with all of them together it is gone.`,
+    sentence: `${stepsSentence(steps, all)} With each repair the failure moves on, with all of them together it is gone.`,
     evidenceFor: [
       ...steps.map(
         ({ layer, symptom, sentence }) => `${capital(layerPhrase(layer))}: ${symptom} is gone with this: ${sentence}`,
@@ -95,12 +96,23 @@ export function printSteps(steps: readonly FaultStep[], last: Verdict): Verdict 
   }
 }
 
+function stepsSentence(steps: readonly FaultStep[], all: readonly Layer[]): string {
+  const [first] = all
+  if (all.length === 1 && first !== undefined)
+    return `${capital(numberWords[steps.length] ?? String(steps.length))} faults of the ${layerPhrase(first)}, one behind the other.`
+  const told = steps.map(({ layer }, index) => `${index === 0 ? 'first' : 'then'} the ${layerPhrase(layer)}`).join(', ')
+  return `More than one fault behind each other: ${told}.`
+}
+
+const numberWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' }
+
 function sentenceOf(
   { layer, others, certainty, basis, cleared }: Judgement,
   { evidence, seen, asked, place, transplants }: Printed & { readonly place: FaultPlace },
 ): string {
   if (layer === null) return transplants === undefined ? unclear(others, asked) : noTransplant(transplants)
-  const where = seen.node === null ? '' : ` ${whereSentence(seen.node, place)}`
+  const node = place.node ?? seen.node
+  const where = node === null ? '' : ` ${whereSentence(node, place)}`
   const phrase = layerPhrase(layer)
   if (certainty === 'certain') {
     return `It is the ${phrase}: repaired alone, it heals, and no repair of another layer that was tried does.${where}`
@@ -175,19 +187,34 @@ function healingOf(evidence: readonly Evidence[], layer: Layer) {
 
 /** The field that the healing repair is about, else the first that the failed node read and found nothing at. */
 function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: SeenFailure): FaultPlace {
-  const path = healing?.change.layer === 'data' ? healing.change.parameters['path'] : undefined
+  const path = healing?.change.layer === 'data' ? pathOf(healing.change) : undefined
   const own = reads.filter((read) => read.node === node && read.origin.kind !== 'item')
   if (typeof path === 'string') {
-    const read = own.find((one) => one.path === path) ?? own.find((one) => one.path.startsWith(path))
+    // Beside the failed node's own, the reads of the last node come first: the first one met it first.
+    const read = readerOf(path, own) ?? readerOf(path, reads.toReversed())
     return {
       field: path,
-      found: read?.path === path ? read.found : null,
+      found: read?.path === path ? read.found : isFilledIn(healing?.change) ? 'missing' : null,
       node: read?.node ?? node,
       line: read?.line ?? line,
     }
   }
   const lacking = healing === null ? own.find((one) => isLacking(one)) : undefined
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
+}
+
+function readerOf(path: string, reads: readonly SeenRead[]): SeenRead | undefined {
+  return reads.find((one) => one.path === path) ?? reads.find((one) => one.path.startsWith(path))
+}
+
+/** True for a value that a change gives where the payload has nothing at all. */
+function isFilledIn(change: Change | undefined): boolean {
+  return change?.name === 'fill' && change.parameters['present'] === false
+}
+
+/** The field that a change of the payload is about; the first of several. */
+function pathOf({ parameters: { path, values } }: Change): unknown {
+  return isObject(values) ? Object.keys(values)[0] : path
 }
 
 /** Layers of which no repair was tried: what was broken further, or hidden, says nothing of them. */

@@ -2,6 +2,7 @@
 // Out: sentences for people, printed from these.
 import type { Change } from '../../shared/change.ts'
 import type { DeliveryOutcome, MatchExplanation } from '../../shared/delivery.ts'
+import { filledPaths } from '../../shared/filled-paths.ts'
 import type { Layer } from '../../shared/layer.ts'
 import { listed } from '../../shared/listed.ts'
 import type { FaultPlace, Remedier, Remedy } from '../../shared/verdict.ts'
@@ -131,6 +132,12 @@ export function remedyFor(
     return {
       by: 'provider',
       sentence: `Ask the provider whether ${field} may be empty; if it may, have the workflow check it before ${reader}.`,
+    }
+  }
+  if (healing?.name === 'fill-all') {
+    return {
+      by: 'provider',
+      sentence: `Ask the provider whether these may be missing: ${filledPaths(healing.parameters['values'])}; where they may, have the workflow check them before it reads them.`,
     }
   }
   if (healing?.name === 'reference' && node !== null) {

@@ -9,6 +9,7 @@ import { defineChange, type ChangeDefinition } from './define-change.ts'
 import { eventIdPlaces } from './event-id.ts'
 import { alterEach, placesField } from './each-place.ts'
 import { jsonField, switchField, textField } from './fields.ts'
+import { filledPayload } from './filled-payload.ts'
 import { valueRepairs } from './mended-value.ts'
 import { isEmptyValue, payloadFills } from './payload-fills.ts'
 import { shapeRepairs } from './shape-repairs.ts'
@@ -84,7 +85,14 @@ const eventIds = defineChange('data', {
 })
 
 /** Changes of the data layer that put a payload right. */
-export const dataRepairs: readonly ChangeDefinition[] = [fill, mended, ...valueRepairs, ...shapeRepairs, eventIds]
+export const dataRepairs: readonly ChangeDefinition[] = [
+  fill,
+  filledPayload,
+  mended,
+  ...valueRepairs,
+  ...shapeRepairs,
+  eventIds,
+]
 
 function withField(request: RawRequest, name: string, value: string): RawRequest {
   const steps = parsePath(name)

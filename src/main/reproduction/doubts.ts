@@ -76,7 +76,9 @@ function aboutProxy(healing: readonly Change[]): string | null {
 /** A value for what the payload has not, or for an empty one, which may be meant. */
 function fillsWhatIsMissing({ name, parameters }: Change): boolean {
   return (
-    name === 'query-field' || (name === 'fill' && (parameters['present'] === false || parameters['isEmpty'] === true))
+    name === 'query-field' ||
+    name === 'fill-all' ||
+    (name === 'fill' && (parameters['present'] === false || parameters['isEmpty'] === true))
   )
 }
 
@@ -101,7 +103,7 @@ function aboutData(healing: readonly Change[]): string | null {
     return 'The payload may hold more than the provider should send (data), or the workflow may not be made for so much (node).'
   }
   const renames = healing.some(({ name }) => name === 'renamed-key')
-  if (renames && healing.every(({ name }) => name === 'renamed-key' || name === 'fill')) {
+  if (renames && healing.every(({ name }) => ['renamed-key', 'fill', 'fill-all'].includes(name))) {
     return 'The payload has a field of a similar name: the provider may have renamed it (data), or the workflow may read the wrong one (node).'
   }
   if (healing.every(isOtherForm)) {

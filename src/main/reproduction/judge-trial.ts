@@ -1,5 +1,5 @@
 import { factsOf } from '../engine/nodes/catalogue.ts'
-import type { Reproduction, ReproductionItem } from '../../shared/reproduction.ts'
+import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
 
@@ -46,8 +46,15 @@ function sidestepped(baseline: Reproduction, changed: Reproduction): boolean {
     // A node that stops a workflow on purpose is not run when all is well: that it was not run is no way round it.
     if (factsOf(view.failedNodeType ?? '').role === 'stops') return false
     const other = changed.items.find((one) => one.index === item.index)?.workflowView
-    return other !== undefined && other !== null && !other.nodesRun.includes(view.firstFailedNode)
+    if (other === undefined || other === null || other.nodesRun.includes(view.firstFailedNode)) return false
+    // Expressions before it stumbled in silence and do no more: what led to the failing step is gone, not only the step.
+    return !(stumbles(view) && !stumbles(other))
   })
+}
+
+/** True where an expression failed and gave nothing in place of stopping its node. */
+function stumbles({ findings }: WorkflowView): boolean {
+  return findings.some(({ kind }) => kind === 'expression-error-swallowed')
 }
 
 function noteOf(baseline: Reproduction, changed: Reproduction): string | null {

@@ -62,6 +62,25 @@ for (const name of ['stripped-header-and-locked-table', 'null-and-503', 'prefix-
   })
 }
 
+for (const name of ['fields-missing-before-an-unwritten-answer', 'fields-missing-lead-to-a-broken-branch']) {
+  test(`fields that are missing together are told as one fault of the payload: ${name}`, async () => {
+    const one = cases.find((each) => each.name === name)
+    if (one === undefined) throw new Error(`There is no case ${name}.`)
+    const dataFolder = mkdtempSync(join(tmpdir(), 'faultline-missing-'))
+    const faultline = await openFaultline({ dataFolder, port: 0, now: Date.now, version: '0.0.0', platform: 'test' })
+    await faultline.cases.open(caseText(one), `${one.name}.json`)
+    const { suspicion } = await faultline.cases.sweep({ kind: 'sweep', layers: [], resume: false }).done
+    expect(suspicion).toMatchObject({
+      ...{ layer: 'data', certainty: 'likely', place: { field: '$.message.calls', node: 'Read call' } },
+      healing: { sentence: 'All that is read and missing has a value: $.message.calls and $.message.caller.' },
+      remedy: { by: 'provider' },
+    })
+    expect(suspicion?.steps).toBeUndefined()
+    expect(suspicion?.sentence).toContain('"Read call"')
+    await faultline.close()
+  })
+}
+
 function markOf({ layers, also = [] }: Truth, { layer, others }: Verdict): Mark {
   if (layers.length === 0) return layer === null ? 'right' : 'wrong'
   const fits = [...layers, ...also]

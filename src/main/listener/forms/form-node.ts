@@ -1,5 +1,6 @@
 /** What the nodes of a workflow say of its forms: how a form is shown, what follows it, how its sender is answered. */
 import { isObject, type JsonObject } from '../../../shared/json.ts'
+import { nodesAfter } from '../../../shared/nodes-after.ts'
 import { formTriggerType } from '../../../shared/webhook-address.ts'
 import { findNode, type Workflow, type WorkflowNode } from '../../../shared/workflow.ts'
 import { readFormFields } from './form-fields.ts'
@@ -21,7 +22,10 @@ export function isCompletion({ type, parameters }: WorkflowNode): boolean {
 
 /** True where a further page can follow the node. */
 export function hasNextPage(workflow: Workflow, name: string): boolean {
-  return nodesAfter(workflow, name).some(showsPage)
+  return [...nodesAfter(workflow, name)].some((each) => {
+    const node = findNode(workflow, each)
+    return node !== undefined && showsPage(node)
+  })
 }
 
 /** The trigger at which the pages of a form began; undefined where the node follows none. */
@@ -83,20 +87,6 @@ export function farewellOf({ parameters }: WorkflowNode): {
 function optionsOf(parameters: JsonObject): JsonObject {
   const { options } = parameters
   return isObject(options) ? options : {}
-}
-
-function nodesAfter(workflow: Workflow, name: string): readonly WorkflowNode[] {
-  const found = new Set<string>()
-  const pending = [name]
-  for (let source = pending.pop(); source !== undefined; source = pending.pop()) {
-    const outputs = Object.hasOwn(workflow.connections, source) ? (workflow.connections[source]?.['main'] ?? []) : []
-    for (const { node } of outputs.flatMap((targets) => targets ?? [])) {
-      if (found.has(node)) continue
-      found.add(node)
-      pending.push(node)
-    }
-  }
-  return [...found].flatMap((each) => findNode(workflow, each) ?? [])
 }
 
 function text(value: unknown): string {

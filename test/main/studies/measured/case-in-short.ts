@@ -145,6 +145,17 @@ export function code(name: string, text: string, more: object = {}): NodeInShort
   return [name, 'code', { mode: 'runOnceForAllItems', jsCode: text }, more]
 }
 
+/** Fields that Edit Fields gives, as texts. */
+export function set(name: string, fields: Readonly<Record<string, string>>): NodeInShort {
+  const assignments = Object.entries(fields).map(([field, value]) => ({
+    id: field,
+    name: field,
+    value,
+    type: 'string',
+  }))
+  return [name, 'set', { assignments: { assignments }, options: {} }]
+}
+
 /** One condition of an IF or a Filter, checked strictly. */
 export function condition(leftValue: string, operator: object, rightValue: unknown): object {
   return {

@@ -1,11 +1,17 @@
 // Cases that fail on the way to the workflow, in it, or behind one another; and healthy ones.
-import { code, condition, insert, post, type CaseInShort } from './case-in-short.ts'
+import { code, condition, insert, post, set, type CaseInShort } from './case-in-short.ts'
 
 const rule = (status: number, json: unknown, more: object = {}): object => ({ path: '*', status, json, ...more })
 const hook = { credentials: { Hook: { id: 'measured-hook', type: 'httpHeaderAuth', data: { name: 'X_Hook_Secret' } } } }
 const rightSecret = { layer: 'authorisation', name: 'credentials', parameters: { how: 'right' } }
 const bookIt = post('Book', 'http://erp.example/orders', '{ city: $json.city }')
 const booked = { 'erp.example': [rule(201, { id: 'e-1' })] }
+/** Three expressions of one node read below two fields of the payload. */
+const readsCall = set('Read call', {
+  id: '={{ $json.body.message.calls[0].id }}',
+  at: '={{ $json.body.message.calls[0].at }}',
+  caller: '={{ $json.body.message.caller.number }}',
+})
 
 export const onTheWay: readonly CaseInShort[] = [
   {
@@ -20,6 +26,34 @@ export const onTheWay: readonly CaseInShort[] = [
     truth: { layers: ['data'] },
     nodes: [code('Ship to', 'const { customer } = $json.body\nreturn [{ json: { city: customer.city } }]'), bookIt],
     body: { event_id: 'w-2', customer: null },
+    baseline: { api: booked },
+  },
+  {
+    name: 'fields-missing-before-an-unwritten-answer',
+    truth: { layers: ['data'] },
+    nodes: [
+      readsCall,
+      post('Look up', 'http://calendar.example/slots', '{ caller: $json.caller }'),
+      set('Answer', { text: "={{ $('Webhook').first().json.body.message.calls[0].id }} is free" }),
+    ],
+    body: { message: { sent: 1 } },
+  },
+  {
+    name: 'fields-missing-lead-to-a-broken-branch',
+    truth: { layers: ['data'] },
+    nodes: [
+      readsCall,
+      ['Asked?', 'if', condition('={{ $json.id }}', { type: 'string', operation: 'exists', singleValue: true }, '')],
+      bookIt,
+      set('Refuse', { text: '={{ $json.error. }}' }),
+    ],
+    wires: [
+      ['Webhook', 'Read call'],
+      ['Read call', 'Asked?'],
+      ['Asked?', 'Book'],
+      ['Asked?:1', 'Refuse'],
+    ],
+    body: { message: { sent: 1 } },
     baseline: { api: booked },
   },
   {
