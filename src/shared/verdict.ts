@@ -51,6 +51,8 @@ export interface Verdict {
   readonly isWeak?: true
   /** Present where it points to nothing but what a person has broken on the baseline; `sentence`: the change. */
   readonly ownFault?: { readonly layer: Layer; readonly sentence: string }
+  /** Present where nothing fails under the baseline: there is no fault to be located. */
+  readonly nothingFails?: true
   /** Present where Faultline lacks what a step needs: no change can tell anything then. */
   readonly lack?: Lack
   /** The verdict in one sentence, and where more than one layer is possible a second one that says what would decide. */

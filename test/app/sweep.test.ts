@@ -2,6 +2,17 @@ import { expect, test } from '@playwright/test'
 import { sendOne, tabTo } from './driving.ts'
 import { launchFaultline } from './launch.ts'
 
+const healthyWorkflow = {
+  name: 'Ping',
+  nodes: [
+    {
+      ...{ name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
+      parameters: { httpMethod: 'POST', path: 'ping', options: {} },
+    },
+  ],
+  connections: {},
+}
+
 test('the sweep is started, stopped and gone on with by keyboard, names the layer, and a cell opens its comparison', async () => {
   test.setTimeout(120_000)
   const { window, close } = await launchFaultline()
@@ -42,6 +53,15 @@ test('the sweep is started, stopped and gone on with by keyboard, names the laye
 
   await expect(window.getByRole('button', { name: /^data: .*The workflow breaks here$/u })).toBeVisible()
   await expect(window.getByRole('table', { name: 'Reproductions' })).toBeHidden()
+
+  await window.evaluate(
+    `window.faultline.openText(${JSON.stringify({ name: 'ping.json', text: JSON.stringify(healthyWorkflow) })})`,
+  )
+  await expect(window.getByRole('heading', { level: 1, name: 'Ping' })).toBeVisible()
+  await window.keyboard.press('Control+Shift+S')
+  await dialog.getByRole('button', { name: 'Start the sweep' }).click()
+  await expect(verdict).toContainText('Nothing fails', { timeout: 60_000 })
+  await expect(verdict).not.toContainText(/Not known|Speaks/u)
   await close()
 })
 

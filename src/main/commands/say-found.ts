@@ -7,9 +7,10 @@ import { say } from './say.ts'
 /** Says what a sweep found, beneath its data: the layer, what would decide where two are possible, what to do and who. */
 export function sayVerdict(verdict: Verdict | null, redactor: Redactor): void {
   if (verdict === null) return
-  const { certainty, sentence, remedy, decides } = verdict
+  const { certainty, sentence, remedy, decides, nothingFails } = verdict
   const saysWhatDecides = decides !== undefined && !sentence.includes(decides)
-  say(redactor.redact(`Found (${certainty}): ${sentence}${saysWhatDecides ? ` ${decides}` : ''}`))
+  const found = nothingFails === true ? '' : `Found (${certainty}): `
+  say(redactor.redact(`${found}${sentence}${saysWhatDecides ? ` ${decides}` : ''}`))
   if (remedy !== undefined) say(redactor.redact(`Next (${remedy.by}): ${remedy.sentence}`))
 }
 

@@ -103,6 +103,7 @@ function nothingFails({ items }: Reproduction, judged: readonly JudgedSweep[]): 
   const trials = judged.flatMap((sweep) => sweep.trials)
   return {
     ...unclear,
+    nothingFails: true,
     sentence:
       'Nothing fails under the baseline: one item, a batch of 3, at the same time, and with a duplicate all succeed.',
     evidenceAgainst: [

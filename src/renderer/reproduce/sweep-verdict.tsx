@@ -9,16 +9,24 @@ const words: Readonly<Record<Verdict['certainty'], string>> = {
   unclear: 'Not known',
 }
 
-/** The suspected layer with what speaks for and against it. "Not known" and "cannot be told here" are answers. */
+function titleOf({ layer, certainty, lack, nothingFails }: Verdict): string {
+  if (lack !== undefined) return 'Cannot be told here'
+  if (nothingFails === true) return 'Nothing fails'
+  return layer === null ? words.unclear : words[certainty]
+}
+
+/** The suspected layer with what speaks for and against it. "Not known", "nothing fails" and "cannot be told here" are answers. */
 export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactNode {
   const { layer, others, certainty } = verdict
   const isKnown = layer !== null && certainty !== 'unclear'
   return (
-    <section className={styles.verdict} data-certainty={isKnown ? certainty : 'unclear'} aria-label="Verdict">
+    <section
+      className={styles.verdict}
+      data-certainty={verdict.nothingFails === true ? 'nothing-fails' : isKnown ? certainty : 'unclear'}
+      aria-label="Verdict"
+    >
       <p className={styles.head}>
-        <strong>
-          {verdict.lack !== undefined ? 'Cannot be told here' : isKnown ? words[certainty] : words.unclear}
-        </strong>
+        <strong>{titleOf(verdict)}</strong>
         {isKnown && <LayerChip layer={layer} />}
         {isKnown && others.length > 0 && <span>or</span>}
         {isKnown && others.map((other) => <LayerChip key={other} layer={other} />)}
@@ -26,7 +34,12 @@ export function SweepVerdict({ verdict }: { readonly verdict: Verdict }): ReactN
       <p className="selectable">{verdict.sentence}</p>
       <Steps verdict={verdict} />
       <Next verdict={verdict} />
-      {verdict.lack === undefined && (
+      {verdict.nothingFails === true && verdict.evidenceAgainst.length > 0 && (
+        <div className={styles.evidence}>
+          <Evidence title="Worth knowing" sentences={verdict.evidenceAgainst} />
+        </div>
+      )}
+      {verdict.lack === undefined && verdict.nothingFails !== true && (
         <div className={styles.evidence}>
           <Evidence title="Speaks for it" sentences={verdict.evidenceFor} />
           <Evidence title="Speaks against it, or for others" sentences={verdict.evidenceAgainst} />
