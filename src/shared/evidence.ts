@@ -49,6 +49,8 @@ interface EvidenceData {
   readonly tried?: number
   /** `sidesteps`: the failing step was only kept from being run. */
   readonly how?: 'sidesteps'
+  /** What is lacking behind a repair after which what failed is gone; absent where all succeeds. */
+  readonly untoldBehind?: string
   /** Name of the rule, and where it comes from. */
   readonly rule?: string
   readonly source?: string

@@ -42,6 +42,8 @@ export interface Trial {
   readonly errorMessage: string | null
   /** Where it fails now, beside the baseline; absent where it does not fail, or fails in the same place. */
   readonly moved?: 'further' | 'back' | 'aside'
+  /** Present where what failed is gone and a step cannot be run here, so that nothing behind it is known: what is lacking, in a sentence. */
+  readonly untoldBehind?: string
   /** Requests whose answers nobody wrote and on which the outcome may rest; absent where there are none. */
   readonly unwritten?: readonly string[]
 }

@@ -9,7 +9,9 @@ export function evidenceSentence({ kind, layer, data }: Evidence): string {
     case 'repair':
     case 'transplant':
     case 'reproduction':
-      return `With this alone what failed succeeds${batchWords(items)}: ${what}`
+      return data.untoldBehind === undefined
+        ? `With this alone what failed succeeds${batchWords(items)}: ${what}`
+        : `With this alone what failed is gone: ${what} What comes after it cannot be told here: ${data.untoldBehind}`
     case 'mask':
       return data.how === 'sidesteps'
         ? `${what} This change of the ${phrase} only keeps the failing step from being run.`

@@ -1,5 +1,6 @@
 import type { Wanted } from '../../shared/field-read.ts'
 import { isObject } from '../../shared/json.ts'
+import { comparedValues } from './compared-values.ts'
 import { parsedBody } from './parsed-body.ts'
 import { bodyReads, placesPath } from './payload-reads.ts'
 import { textsOf, valueAt } from './payload-references.ts'
@@ -48,7 +49,10 @@ export function payloadFills(studied: Studied): readonly Fill[] {
     const before = valueAt(body, keys)
     const present = before !== undefined
     const isEmpty = present && before !== null
-    return valuesFor(keys.at(-1) ?? '', inner, iterated).map((value) => ({ path, value, present, isEmpty }))
+    const name = keys.at(-1) ?? ''
+    const compared = inner.some((one) => one.keys.length > 0) ? [] : comparedValues(studied.workflow, name)
+    const values = [...new Set([...compared, ...valuesFor(name, inner, iterated)])]
+    return values.map((value) => ({ path, value, present, isEmpty }))
   })
 }
 

@@ -2,6 +2,8 @@ import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { Reproduction, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
 import type { Trial, TrialOutcome } from '../../shared/sweep.ts'
 import { isGood } from '../../shared/item-verdict.ts'
+import { lackSentence } from '../../shared/lack.ts'
+import { lackIn } from './lack-in.ts'
 
 /** What a change did to the outcome of the baseline. */
 export function judgeTrial(
@@ -21,6 +23,7 @@ export function judgeTrial(
     firstFailedNode: failing?.workflowView?.firstFailedNode ?? null,
     errorMessage: failing === undefined ? null : errorOf(failing),
     ...movedFrom(baseline, changed),
+    ...untoldBehind(baseline, changed),
     ...unwrittenIn(changed),
   }
 }
@@ -28,6 +31,15 @@ export function judgeTrial(
 function unwrittenIn({ items }: Reproduction): Pick<Trial, 'unwritten'> {
   const all = [...new Set(items.flatMap(({ workflowView }) => workflowView?.unwritten ?? []))]
   return all.length === 0 ? {} : { unwritten: all }
+}
+
+/** What failed is gone, and what fails now is nothing but a step that Faultline cannot run. */
+function untoldBehind(baseline: Reproduction, changed: Reproduction): Pick<Trial, 'untoldBehind'> {
+  if (lackIn(baseline.items) !== null || sidestepped(baseline, changed)) return {}
+  const bad = changed.items.filter((item) => !isGood(item))
+  const lacking = lackIn(bad)
+  const isAll = lacking !== null && bad.every((item) => lackIn([item]) !== null)
+  return isAll ? { untoldBehind: lackSentence(lacking.lack, lacking.node) } : {}
 }
 
 function outcomeOf(baseline: Reproduction, changed: Reproduction): TrialOutcome {

@@ -41,9 +41,17 @@ function isSettled(kind: Sweep['kind'], known: SweptTrials['known']): boolean {
   return kind === 'transplant' && known?.changedWorkflow === false
 }
 
-/** Repairs of the layer with which what failed succeeds. */
+/** Repairs of the layer with which what failed succeeds; where none does, those after which it is gone as far as can be told. */
 function healedBy(trials: readonly Trial[], layer: Layer): readonly Trial[] {
-  return trials.filter((trial) => trial.change.layer === layer && trial.outcome === 'heals' && trial.aim === 'repair')
+  const repairs = trials.filter((trial) => trial.change.layer === layer && trial.aim === 'repair')
+  const healing = repairs.filter(heals)
+  return healing.length > 0 || trials.some((trial) => trial.aim === 'repair' && heals(trial))
+    ? healing
+    : repairs.filter(({ untoldBehind }) => untoldBehind !== undefined)
+}
+
+function heals({ outcome }: Trial): boolean {
+  return outcome === 'heals'
 }
 
 /** A batch fares the same, and the repair takes nothing away that the workflow is there for. */
@@ -67,15 +75,15 @@ function repairsOf(
   return (whole.length > 0 ? whole : healing).slice(0, mostRepairs).map((trial): Evidence => {
     const isWhole = isWholeRepair(trial, bad)
     const strength = kind === 'transplant' ? weights.decides : weights.names
-    const { sentence, change, confirmed, items } = trial
+    const { sentence, change, confirmed, items, untoldBehind } = trial
     const together = items.length > 1 ? items.length : confirmed === true ? (trial.batch?.items.length ?? 3) : 1
     return {
       kind: kind === 'transplant' ? 'transplant' : 'repair',
       layer,
       direction: 'for',
       weight: isWhole ? strength : weights.possible,
-      ...(isWhole ? { proves: true } : {}),
-      data: { what: sentence, change, items: together },
+      ...(isWhole && untoldBehind === undefined ? { proves: true } : {}),
+      data: { what: sentence, change, items: together, ...(untoldBehind === undefined ? {} : { untoldBehind }) },
     }
   })
 }
@@ -111,7 +119,11 @@ function inVain(kind: Sweep['kind'], layer: Layer, trials: readonly Trial[]): re
     ({ change, aim, outcome }) => change.layer === layer && aim === 'repair' && outcome !== 'impossible',
   )
   const [first] = repairs
-  if (first === undefined || repairs.some(({ outcome, moved }) => outcome === 'heals' || moved === 'further')) return []
+  if (
+    first === undefined ||
+    repairs.some((trial) => heals(trial) || trial.moved === 'further' || trial.untoldBehind !== undefined)
+  )
+    return []
   const weight = kind === 'transplant' ? weights.names : weights.hints / 2
   return [
     { kind: 'in-vain', layer, direction: 'against', weight, data: { what: first.sentence, tried: repairs.length } },

@@ -2,6 +2,7 @@ import { weights, type Evidence } from '../../shared/evidence.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
+import type { TracedRead } from '../../shared/traced-read.ts'
 import { wayWords } from './way-traces.ts'
 
 /** What the failing step itself points to, where no change of one layer heals. */
@@ -54,7 +55,7 @@ export function whereItFails(bad: FailedItem): Pointer {
       reason: `The same delivery was executed ${String(again + 1)} times, each with effects outside.`,
     }
   }
-  return view.firstFailedNode === null ? noNodeFailed(view) : nodeFailed(view, view.firstFailedNode)
+  return view.firstFailedNode === null ? noNodeFailed(view, bad) : nodeFailed(view, view.firstFailedNode)
 }
 
 function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: FailedItem): Pointer {
@@ -98,10 +99,18 @@ function neverRan({ proxyView, outcome, providerView, explanation, wayTraces }: 
   }
 }
 
-function noNodeFailed(view: WorkflowView): Pointer {
+function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer {
   const after = afterAnswer(view, 'No node failed, but')
   if (after !== null) return after
   const { itemsEndAt: end } = view
+  const status = providerView?.statusCode ?? null
+  if (end === undefined && status !== null && status >= 400 && status < 500) {
+    return {
+      layer: 'data',
+      others: withSources(view, ['node']),
+      reason: `No node failed: the workflow itself answers ${String(status)}, as it refuses what it was sent.`,
+    }
+  }
   if (end === undefined) {
     return {
       layer: 'node',
@@ -111,6 +120,15 @@ function noNodeFailed(view: WorkflowView): Pointer {
     }
   }
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
+  const lacking = lackedBy(view, end.node)
+  if (lacking !== null) {
+    const { path } = lacking
+    return {
+      layer: 'data',
+      others: ['node'],
+      reason: `${reason} It decides by ${path}, which the payload does not have.`,
+    }
+  }
   if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason }
   if (factsOf(end.kind).role === 'splits') {
     const [source = 'data', ...more] = withSources(view, []).toReversed()
@@ -132,12 +150,38 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
   }
   const after = afterAnswer(view, `"${node}" failed after`)
   if (after !== null) return after
+  const lacking = lackedBy(view, node)
+  if (lacking !== null && refusesOnPurpose(view)) {
+    return {
+      layer: 'data',
+      others: ['node'],
+      reason: `"${node}" refuses its items by an error of its own; it reads ${lacking.path}, which the payload does not have.`,
+    }
+  }
   return {
     layer: 'node',
     others: withSources(view, ['data']),
     reason: `"${node}" failed by itself: none of its requests was refused.`,
     strength: 'default',
   }
+}
+
+/** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
+function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {
+  const isLacked = (read: TracedRead): boolean =>
+    read.node === node && read.origin.kind === 'payload' && read.listed === undefined && read.found === 'missing'
+  return reads.find(isLacked) ?? null
+}
+
+/** Texts of the errors that the language itself throws: what a node's code says on purpose reads otherwise. */
+const ownTexts =
+  /^(?:Cannot |Unexpected |Assignment to |Maximum call stack|Invalid (?:array length|time value|date|regular expression))|(?:is not (?:a function|defined|iterable|a constructor|valid JSON)|before initialization|Invalid or unexpected token)/u
+
+/** True where the code of the failed node threw an error of its own words, or the node is there to stop a workflow. */
+function refusesOnPurpose({ failedNodeType, errorMessage }: WorkflowView): boolean {
+  const { role, runsCode } = factsOf(failedNodeType ?? '')
+  if (role === 'stops') return true
+  return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)
 }
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */

@@ -43,6 +43,7 @@ const versions: Readonly<Record<string, number>> = {
   respondToWebhook: 1.5,
   filter: 2.2,
   splitOut: 1,
+  switch: 3.2,
 }
 
 /** The case as the text of its file. The path of its webhook is its name. */

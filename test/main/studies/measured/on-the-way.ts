@@ -1,11 +1,23 @@
 // Cases that fail on the way to the workflow, in it, or behind one another; and healthy ones.
-import { code, condition, insert, post, set, type CaseInShort } from './case-in-short.ts'
+import { code, condition, insert, post, set, type CaseInShort, type NodeInShort } from './case-in-short.ts'
 
 const rule = (status: number, json: unknown, more: object = {}): object => ({ path: '*', status, json, ...more })
 const hook = { credentials: { Hook: { id: 'measured-hook', type: 'httpHeaderAuth', data: { name: 'X_Hook_Secret' } } } }
 const rightSecret = { layer: 'authorisation', name: 'credentials', parameters: { how: 'right' } }
 const bookIt = post('Book', 'http://erp.example/orders', '{ city: $json.city }')
 const booked = { 'erp.example': [rule(201, { id: 'e-1' })] }
+const isTrue = { type: 'boolean', operation: 'true', singleValue: true }
+
+/** A Switch with one output for each kind. */
+function kindIs(kinds: readonly string[]): object {
+  const values = kinds.map((kind) => condition('={{ $json.body.kind }}', { type: 'string', operation: 'equals' }, kind))
+  return { rules: { values }, options: {} }
+}
+
+function respond(name: string, responseCode: number, responseBody: string): NodeInShort {
+  return [name, 'respondToWebhook', { respondWith: 'json', responseBody, options: { responseCode } }]
+}
+
 /** Three expressions of one node read below two fields of the payload. */
 const readsCall = set('Read call', {
   id: '={{ $json.body.message.calls[0].id }}',
@@ -55,6 +67,58 @@ export const onTheWay: readonly CaseInShort[] = [
     ],
     body: { message: { sent: 1 } },
     baseline: { api: booked },
+  },
+  {
+    name: 'switch-decides-by-what-is-missing',
+    truth: { layers: ['data'] },
+    nodes: [['Kind', 'switch', kindIs(['created', 'renewed'])], bookIt],
+    body: { event_id: 'w-5', city: 'Bonn' },
+    baseline: { api: booked },
+  },
+  {
+    name: 'code-refuses-what-is-missing',
+    truth: { layers: ['data'] },
+    nodes: [
+      code(
+        'Validate',
+        "const [, id] = /videos\\/(\\w+)$/.exec($json.body.video ?? '') ?? []\nif (id === undefined) throw new Error('No video id could be found.')\nreturn [{ json: { id } }]",
+      ),
+    ],
+    body: { event_id: 'w-6' },
+  },
+  {
+    name: 'workflow-refuses-with-an-answer-of-its-own',
+    truth: { layers: ['data'] },
+    webhook: { responseMode: 'responseNode' },
+    nodes: [
+      ['Whole?', 'if', condition('={{ $json.body.total === $json.body.lines.length }}', isTrue, '')],
+      respond('Thank', 200, '{ "ok": true }'),
+      respond('Refuse', 422, '{ "error": "total and lines do not agree" }'),
+    ],
+    wires: [
+      ['Webhook', 'Whole?'],
+      ['Whole?', 'Thank'],
+      ['Whole?:1', 'Refuse'],
+    ],
+    body: { event_id: 'w-7', total: 3, lines: ['a'] },
+  },
+  {
+    name: 'missing-field-before-a-missing-credential',
+    truth: { layers: ['data'] },
+    nodes: [
+      code('Read', 'return [{ json: { prompt: $json.body.song.prompt } }]'),
+      [
+        'Ask',
+        'httpRequest',
+        {
+          ...{ method: 'POST', url: 'http://songs.example/new', sendBody: true, specifyBody: 'json', options: {} },
+          ...{ jsonBody: '={{ JSON.stringify({ prompt: $json.prompt }) }}' },
+          ...{ authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
+        },
+        { credentials: { httpHeaderAuth: { id: 'nobody-has-it', name: 'Songs' } } },
+      ],
+    ],
+    body: { event_id: 'w-8' },
   },
   {
     name: 'workflow-was-edited',
