@@ -199,7 +199,8 @@ function placeOf(healing: ReturnType<typeof healingOf>, { node, line, reads }: S
       line: read?.line ?? line,
     }
   }
-  const lacking = healing === null ? own.find((one) => isLacking(one)) : undefined
+  // What is not there at all says more than what is empty, such as a body without the field.
+  const lacking = healing === null ? (own.find(({ found }) => found === 'missing') ?? own.find(isLacking)) : undefined
   return { field: lacking?.path ?? null, found: lacking?.found ?? null, node, line: lacking?.line ?? line }
 }
 

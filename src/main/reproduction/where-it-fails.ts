@@ -1,4 +1,5 @@
 import { weights, type Evidence } from '../../shared/evidence.ts'
+import { isLacking } from '../../shared/field-read.ts'
 import { layers, type Layer } from '../../shared/layer.ts'
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { FailedAnswer, ReproductionItem, WorkflowView } from '../../shared/reproduction.ts'
@@ -120,15 +121,8 @@ function noNodeFailed(view: WorkflowView, { providerView }: FailedItem): Pointer
     }
   }
   const reason = `No node failed; the items end at "${end.node}", which gave none out, so nothing after it ran.`
-  const lacking = lackedBy(view, end.node)
-  if (lacking !== null) {
-    const { path } = lacking
-    return {
-      layer: 'data',
-      others: ['node'],
-      reason: `${reason} It decides by ${path}, which the payload does not have.`,
-    }
-  }
+  const decisive = decidedBy(view, end.node)
+  if (decisive !== null) return { layer: 'data', others: ['node'], reason: `${reason} ${decisive}` }
   if (factsOf(end.kind).remembers === true) return { layer: 'database', others: ['data', 'node'], reason }
   if (factsOf(end.kind).role === 'splits') {
     const [source = 'data', ...more] = withSources(view, []).toReversed()
@@ -151,11 +145,12 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
   const after = afterAnswer(view, `"${node}" failed after`)
   if (after !== null) return after
   const lacking = lackedBy(view, node)
-  if (lacking !== null && refusesOnPurpose(view)) {
+  if (lacking !== null && (refusesOnPurpose(view) || stumblesOverNothing(view))) {
+    const how = refusesOnPurpose(view) ? 'refuses its items by an error of its own' : 'goes on where there is nothing'
     return {
       layer: 'data',
       others: ['node'],
-      reason: `"${node}" refuses its items by an error of its own; it reads ${lacking.path}, which the payload does not have.`,
+      reason: `"${node}" ${how}; it reads ${lacking.path}, which the payload does not have.`,
     }
   }
   return {
@@ -168,9 +163,23 @@ function nodeFailed(view: WorkflowView, node: string): Pointer {
 
 /** The first field of the payload that the node itself looked for and that is not there; null where it found all. */
 function lackedBy({ reads = [] }: WorkflowView, node: string): TracedRead | null {
-  const isLacked = (read: TracedRead): boolean =>
-    read.node === node && read.origin.kind === 'payload' && read.listed === undefined && read.found === 'missing'
-  return reads.find(isLacked) ?? null
+  return reads.find((read) => read.node === node && isLackedOfPayload(read)) ?? null
+}
+
+/** What the payload lacks of what the node decides by, itself or through what a node before it made; null where nothing is missing. */
+function decidedBy(view: WorkflowView, node: string): string | null {
+  const own = lackedBy(view, node)
+  if (own !== null) return `It decides by ${own.path}, which the payload does not have.`
+  const { reads = [] } = view
+  if (!reads.some((read) => read.node === node && isLacking(read))) return null
+  const earlier = reads.findLast(isLackedOfPayload)
+  return earlier === undefined
+    ? null
+    : `It decides by what "${earlier.node}" makes of ${earlier.path}, which the payload does not have.`
+}
+
+function isLackedOfPayload({ origin, listed, found }: TracedRead): boolean {
+  return origin.kind === 'payload' && listed === undefined && found === 'missing'
 }
 
 /** Texts of the errors that the language itself throws: what a node's code says on purpose reads otherwise. */
@@ -182,6 +191,11 @@ function refusesOnPurpose({ failedNodeType, errorMessage }: WorkflowView): boole
   const { role, runsCode } = factsOf(failedNodeType ?? '')
   if (role === 'stops') return true
   return runsCode === true && errorMessage !== null && !ownTexts.test(errorMessage)
+}
+
+/** True where the failed node read on in a value that is not there. */
+function stumblesOverNothing({ errorMessage }: WorkflowView): boolean {
+  return errorMessage?.startsWith('Cannot read properties of undefined') === true
 }
 
 /** The failing request was refused or never answered; null where it was answered as it should be. */

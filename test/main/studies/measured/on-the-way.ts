@@ -87,6 +87,38 @@ export const onTheWay: readonly CaseInShort[] = [
     body: { event_id: 'w-6' },
   },
   {
+    name: 'code-goes-on-where-nothing-is',
+    truth: { layers: ['data'] },
+    nodes: [
+      code(
+        'Validate',
+        "const { video } = $json.body\nconst id = video.match(/videos\\/(\\w{11})$/)?.[1]\nif (!id) throw new Error('No video id could be found.')\nreturn [{ json: { id } }]",
+      ),
+    ],
+    body: { event_id: 'w-9' },
+  },
+  {
+    name: 'switch-decides-by-what-was-made-of-what-is-missing',
+    truth: { layers: ['data'] },
+    webhook: { responseMode: 'onReceived' },
+    nodes: [
+      set('Parse', { action: '={{ $json.body.payload }}' }),
+      [
+        'Kind',
+        'switch',
+        {
+          rules: {
+            values: [condition('={{ $json.action.kind }}', { type: 'string', operation: 'equals' }, 'created')],
+          },
+          options: {},
+        },
+      ],
+      bookIt,
+    ],
+    body: { event_id: 'w-10' },
+    baseline: { api: booked },
+  },
+  {
     name: 'workflow-refuses-with-an-answer-of-its-own',
     truth: { layers: ['data'] },
     webhook: { responseMode: 'responseNode' },
