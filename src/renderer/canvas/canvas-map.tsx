@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { colourOf } from './map-colour.ts'
 import { mapSizeIn } from './map-size.ts'
 
-/** The whole in small, in a corner of the pane, as large as the pane can spare. */
+/** The whole in small, as large as the pane can spare, in the corner that is farthest from where it begins. */
 export function CanvasMap({ isOfMany }: { readonly isOfMany: boolean }): ReactNode {
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
@@ -12,7 +12,7 @@ export function CanvasMap({ isOfMany }: { readonly isOfMany: boolean }): ReactNo
   return (
     <MiniMap
       className="canvas-map"
-      position="bottom-left"
+      position="bottom-right"
       ariaLabel="Overview of the workflow"
       pannable
       zoomable
