@@ -14,7 +14,7 @@ import { requestLines } from './request-lines.ts'
 import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
 import { isTrigger } from '../engine/start-node.ts'
 import { deliveredNodes, reachedNodes, runsBy } from './run-nodes.ts'
-import { besideDeliveries, toldOnce, type LineOfNode } from './told-once.ts'
+import { toldOnce, type LineOfNode } from './told-once.ts'
 import { webhookLines } from './webhook-lines.ts'
 import { calledWorkflowLines, errorWorkflowLines } from './workflow-lines.ts'
 
@@ -23,7 +23,6 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
   const reached = reachedNodes(workflow)
   const hasTrigger = reached.some((node) => isTrigger(node) && runsBy(workflow, node) !== 'none')
   const sources = reached.map((node) => ({ node, by: runsBy(workflow, node) }))
-  const delivered = deliveredNodes(workflow)
   const typed = sources.flatMap(({ node, by }) => typeLines(node, by, hasTrigger))
   const asked = sources.flatMap(({ node, by }): readonly LineOfNode[] => {
     // What a node gave once reads none of its parameters; what is made up for it evaluates them, as the node would.
@@ -37,13 +36,14 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
       ...folderLines(node, given),
     ]
   })
+  const delivered = deliveredNodes(workflow)
   return {
     nodes: steps.map((node) => ({ name: node.name, type: node.type, runsBy: runsBy(workflow, node) })),
     lines: [
       ...webhookLines(workflow, given),
       ...disabledWebhookLines(workflow),
       ...danglingConnectionLines(workflow),
-      ...toldOnce([...typed, ...asked].map((line) => (delivered.has(line.node) ? line : besideDeliveries(line)))),
+      ...toldOnce([...typed, ...asked], delivered),
       ...errorWorkflowLines(workflow, given),
       ...misplacedReadLines(workflow),
       ...requestLines(workflow, given),

@@ -9,19 +9,11 @@ export interface LineOfNode extends Pick<ReadinessLine, 'kind' | 'severity' | 'r
   readonly words: { readonly ofOne: string; readonly ofMany?: string }
 }
 
-/** The same of a node that no delivery comes to: it stops none. */
-export function besideDeliveries(line: LineOfNode): LineOfNode {
-  if (line.severity === 'notes') return line
-  const { ofOne, ofMany } = line.words
-  const words = {
-    ofOne: `${ofOne} No delivery leads there.`,
-    ...(ofMany !== undefined && { ofMany: `${ofMany} No delivery leads there.` }),
-  }
-  return { ...line, severity: 'notes', words }
-}
-
-/** A line for each thing, where the first node that asks for it stands; what has no words of many is told for each node. */
-export function toldOnce(lines: readonly LineOfNode[]): readonly ReadinessLine[] {
+/**
+ * A line for each thing, where the first node that asks for it stands; what has no words of many is told for each node. What only
+ * nodes ask for that no delivery comes to stops none.
+ */
+export function toldOnce(lines: readonly LineOfNode[], delivered: ReadonlySet<string>): readonly ReadinessLine[] {
   const groups = new Map<string, [LineOfNode, ...LineOfNode[]]>()
   for (const line of lines) {
     const { kind, node, severity, words } = line
@@ -30,13 +22,16 @@ export function toldOnce(lines: readonly LineOfNode[]): readonly ReadinessLine[]
     if (others === undefined) groups.set(key, [line])
     else others.push(line)
   }
-  return [...groups.values()].map(lineOf)
+  return [...groups.values()].map((group) => lineOf(group, delivered))
 }
 
-function lineOf(group: readonly [LineOfNode, ...LineOfNode[]]): ReadinessLine {
-  const [{ kind, node, severity, remedy, words }] = group
+function lineOf(group: readonly [LineOfNode, ...LineOfNode[]], delivered: ReadonlySet<string>): ReadinessLine {
+  const [{ kind, node, remedy, words, ...first }] = group
   const nodes = [...new Set(group.map((line) => line.node))]
-  const sentence = nodes.length === 1 ? `"${node}" ${words.ofOne}` : `${namesOf(nodes)} ${words.ofMany ?? words.ofOne}`
+  const told = nodes.length === 1 ? `"${node}" ${words.ofOne}` : `${namesOf(nodes)} ${words.ofMany ?? words.ofOne}`
+  const isBeside = first.severity === 'blocks' && !nodes.some((name) => delivered.has(name))
+  const sentence = isBeside ? `${told} No delivery leads there.` : told
+  const severity = isBeside ? 'notes' : first.severity
   return { kind, node, severity, sentence, remedy, ...(nodes.length > 1 && { nodes }) }
 }
 

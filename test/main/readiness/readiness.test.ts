@@ -413,4 +413,11 @@ test('what a node lacks that only a hand or a clock starts stops no delivery, an
     ['Hand', 'Fill'],
   ])
   expect(linesOf(shared)).toHaveLength(1)
+  // One credential is one line, also where a delivery comes to some of the nodes alone.
+  const some = buildWorkflow({ Hook: hook, Tell: call, Hand: ['manualTrigger'], Fill: call }, [
+    ['Hook', 'Tell'],
+    ['Hand', 'Fill'],
+  ])
+  const asked = readinessOf(some, nothing).lines.filter(({ kind }) => kind === 'credential')
+  expect(asked).toMatchObject([{ severity: 'blocks', nodes: ['Tell', 'Fill'] }])
 })
