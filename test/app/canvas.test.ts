@@ -98,6 +98,15 @@ test('a pane is given all the room of its screen by key or button, and Escape gi
   await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
   await pane.getByRole('button', { name: 'Give back the room of Workflow' }).click()
   await expect.poll(() => pane.boundingBox()).toEqual(before)
+  // Escape gives it back as well while the words of the button are shown, and where nothing has the focus.
+  await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
+  await expect(window.getByRole('tooltip')).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect.poll(() => pane.boundingBox()).toEqual(before)
+  await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
+  await window.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await window.keyboard.press('Escape')
+  await expect.poll(() => pane.boundingBox()).toEqual(before)
 })
 
 test('the sign of the first failure stands above its node: a name of two lines stays whole', async () => {
