@@ -1,4 +1,4 @@
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }

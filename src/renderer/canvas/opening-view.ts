@@ -13,7 +13,7 @@ export interface View {
 }
 
 /** What is looked at first: where the workflow begins, with the way onward, or where it failed, with the way that led there. */
-export interface Anchor {
+interface Anchor {
   readonly box: Box
   readonly from: 'start' | 'middle'
 }
