@@ -43,8 +43,10 @@ type ReadinessKind = (typeof readinessKinds)[number]
 
 export interface ReadinessLine {
   readonly kind: ReadinessKind
-  /** Null: it is about the workflow as a whole. */
+  /** Null: it is about the workflow as a whole. Of several, the first. */
   readonly node: string | null
+  /** All nodes that it is about, where they are several: its remedy serves them all. */
+  readonly nodes?: readonly string[]
   /** `blocks`: a delivery ends there; `notes`: it gets through, and a person should know. */
   readonly severity: 'blocks' | 'notes'
   /** One sentence with the actual values. */

@@ -185,6 +185,6 @@ test('what of a workflow could not be mapped onto an AI step is said when it is 
   await window.getByRole('button', { name: 'Show the workflow' }).click()
 
   await expect(window.getByRole('list', { name: 'Import notes' })).toContainText(
-    `"Agent" (${type}) could not be mapped onto an AI step: no chat model is connected to it.`,
+    `"Agent" (${type}) could not be mapped onto an AI step: no chat model is connected to it. A stand-in answers for it`,
   )
 })

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { buildWorkflow } from '../main/engine/build-workflow.ts'
 import { drop } from './dropped-case.ts'
 import { sendOne } from './driving.ts'
 import { launchFaultline, type LaunchedFaultline } from './launch.ts'
+import { resizeTo } from './window-sizes.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -97,6 +98,15 @@ test('a pane is given all the room of its screen by key or button, and Escape gi
   await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
   await pane.getByRole('button', { name: 'Give back the room of Workflow' }).click()
   await expect.poll(() => pane.boundingBox()).toEqual(before)
+  // Escape gives it back as well while the words of the button are shown, and where nothing has the focus.
+  await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
+  await expect(window.getByRole('tooltip')).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect.poll(() => pane.boundingBox()).toEqual(before)
+  await pane.getByRole('button', { name: 'Maximise Workflow' }).click()
+  await window.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await window.keyboard.press('Escape')
+  await expect.poll(() => pane.boundingBox()).toEqual(before)
 })
 
 test('the sign of the first failure stands above its node: a name of two lines stays whole', async () => {
@@ -112,4 +122,45 @@ test('the sign of the first failure stands above its node: a name of two lines s
   const title = await failed.locator('.step-title').boundingBox()
   const sign = await failed.getByText('first failure').boundingBox()
   expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+})
+
+test('of several webhooks the canvas opens at the one that the request goes to, its remark whole at the left, and goes to another with it', async () => {
+  const { app, window } = opened
+  await resizeTo(app, window, { width: 1440, height: 900 })
+  const names = Array.from({ length: 30 }, (_, index) => `Step ${String(index)}`)
+  const row = buildWorkflow(
+    {
+      Verify: ['webhook', { httpMethod: 'GET', path: 'verify' }],
+      Echo: ['noOp'],
+      Event: ['webhook', { httpMethod: 'POST', path: 'event' }],
+      ...Object.fromEntries(names.map((name) => [name, ['noOp'] as const])),
+    },
+    [['Verify', 'Echo'], ...names.map((name, index) => [names[index - 1] ?? 'Event', name] as const)],
+    { name: 'Two webhooks', id: 'two-webhooks' },
+  )
+  const nodes = row.nodes.map((node, index) => ({
+    ...node,
+    position: index < 2 ? [index * 220, 0] : [(index - 2) * 220, 3000],
+  }))
+  const parameters = { content: '## Arrives', width: 700, height: 400 }
+  const remark = { ...{ id: 'n', name: 'Remark', type: 'n8n-nodes-base.stickyNote', typeVersion: 1 }, parameters }
+  await drop(window, 'Two webhooks', { ...row, nodes: [...nodes, { ...remark, position: [-180, 2900] }] })
+
+  const pane = window.getByRole('region', { name: 'Workflow' })
+  const node = (name: string) => pane.locator(`.react-flow__node[data-id="${name}"]`)
+  await expect(window.getByRole('textbox', { name: 'Path' })).toHaveValue('/event')
+  await expect(node('Event')).toBeInViewport({ ratio: 0.99 })
+  await expect(node('Verify')).not.toBeInViewport()
+  await expect(pane.getByRole('heading', { name: 'Arrives' })).toBeInViewport({ ratio: 0.99 })
+  const left = async (it: Locator): Promise<number> => (await it.boundingBox())?.x ?? Number.NaN
+  expect(await left(pane.getByRole('note'))).toBeGreaterThanOrEqual(await left(pane))
+  // The map is there in a usual window, and covers nothing of where it begins.
+  const map = await pane.getByRole('img', { name: 'Overview of the workflow' }).boundingBox()
+  const begin = await node('Event').boundingBox()
+  expect(map?.x ?? 0).toBeGreaterThan((begin?.x ?? 0) + (begin?.width ?? 0))
+
+  await window.getByRole('combobox', { name: 'Goes to the webhook' }).click()
+  await window.getByRole('option', { name: 'Verify: GET /verify' }).click()
+  await expect(node('Verify')).toBeInViewport({ ratio: 0.99 })
+  await expect(node('Event')).not.toBeInViewport()
 })

@@ -55,6 +55,42 @@ async function drop(window: Page, workflow: object & { readonly name: string }):
   await expect(window.getByRole('heading', { level: 1, name: workflow.name })).toBeVisible()
 }
 
+/** A credential that many nodes lack is one line with all of them; nodes of one type are stood in for in one, each with its own way. */
+async function expectOneLineForAll(window: Page): Promise<void> {
+  const call = (name: string): object =>
+    node(name, 'httpRequest', {
+      typeVersion: 4.2,
+      parameters: {
+        url: 'http://127.0.0.1:9/',
+        authentication: 'genericCredentialType',
+        genericAuthType: 'httpHeaderAuth',
+      },
+      credentials: { httpHeaderAuth: { id: '9', name: 'Shop key' } },
+    })
+  const calls = ['Find', 'Ask', 'Order', 'Pay', 'Send', 'Thank']
+  const rows = ['Append row', 'Update row']
+  const names = ['Hook', ...calls, ...rows]
+  const nodes = [
+    node('Hook', 'webhook', { parameters }),
+    ...calls.map(call),
+    ...rows.map((name) => node(name, 'googleSheets')),
+  ]
+  const connections = Object.fromEntries(
+    names.slice(1).map((to, index) => [names[index] ?? '', { main: [[{ node: to, type: 'main', index: 0 }]] }]),
+  )
+  await drop(window, { id: 'many', name: 'Many', active: true, settings: {}, nodes, connections } as { name: string })
+
+  const sheet = window.getByRole('region', { name: 'Readiness' })
+  await expect(sheet).toContainText('1 thing would stop a delivery')
+  const lines = sheet.getByRole('region', { name: 'Would stop a delivery' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  for (const name of calls) await expect(lines.getByText(name, { exact: true })).toBeVisible()
+  await expect(lines.getByRole('button')).toHaveCount(1)
+  await expect(sheet).toContainText('2 nodes (Google Sheets) are not run by Faultline')
+  await sheet.getByRole('button', { name: 'Give a stand-in: Update row' }).click()
+  await expect(window.getByRole('dialog')).toContainText('Update row')
+}
+
 test('what would stop a delivery is told at opening, each line with its remedy, and none of it uses up the one change', async () => {
   const { app, window, close } = await launchFaultline()
   const other = { ...unready, id: 'other', name: 'Other', nodes: unready.nodes.slice(0, 1), connections: {} }
@@ -86,6 +122,7 @@ test('what would stop a delivery is told at opening, each line with its remedy, 
   await expect(window.getByRole('region', { name: 'Layers' })).not.toContainText('changed')
   await sheet.getByRole('button', { name: 'Go on as it is' }).click()
   await expect(sheet).toBeHidden()
+  await expectOneLineForAll(window)
   await close()
 })
 

@@ -68,8 +68,8 @@ export function readinessView({ file, workflow }: FiledWorkflow, readiness: Read
   }
 }
 
-function lineView({ kind, node, sentence }: Readiness['lines'][number]): object {
-  return { kind, node, sentence }
+function lineView({ kind, node, nodes, sentence }: Readiness['lines'][number]): object {
+  return { kind, node, ...(nodes !== undefined && { nodes }), sentence }
 }
 
 function sayLines({ file, workflow }: FiledWorkflow, readiness: Readiness): void {

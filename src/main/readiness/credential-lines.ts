@@ -1,36 +1,33 @@
 /** Credentials that nodes ask for and that are not there, told from the parameters alone. */
-import type { ReadinessLine } from '../../shared/readiness.ts'
 import { ownOf } from '../../shared/own-field.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { isSendableType } from '../engine/nodes/http/authentication-by.ts'
 import { oldCredentialTypeOf } from '../engine/nodes/http/http-parameters-v1.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
+import type { LineOfNode } from './told-once.ts'
 
 /** What a node cannot do without; nodes that send messages keep them here where their credential is missing. */
-export function credentialLines(
-  node: WorkflowNode,
-  { hasCredential }: ReadinessSurroundings,
-): readonly ReadinessLine[] {
-  return typesAsked(node).flatMap(({ type, isRequired }): readonly ReadinessLine[] => {
+export function credentialLines(node: WorkflowNode, { hasCredential }: ReadinessSurroundings): readonly LineOfNode[] {
+  return typesAsked(node).flatMap(({ type, isRequired }): readonly LineOfNode[] => {
     const written = ownOf(node.credentials ?? {}, type)
     // A shared template keeps the place of a credential, and neither its id nor its name.
     const reference = written?.name === '' ? undefined : written
     const remedy = { kind: 'add-credential', type, name: reference?.name ?? null, node: node.name } as const
-    const blocks = (sentence: string): readonly ReadinessLine[] => [
-      { kind: 'credential', node: node.name, severity: 'blocks', sentence, remedy },
-    ]
+    const blocks = (ofOne: string, ofMany?: string): readonly LineOfNode[] => {
+      const words = { ofOne, ...(ofMany !== undefined && { ofMany }) }
+      return [{ kind: 'credential', node: node.name, severity: 'blocks', words, remedy }]
+    }
     if (reference === undefined) {
       return isRequired
-        ? blocks(`"${node.name}" asks for a credential${type === '' ? '' : ` of the type "${type}"`} and names none.`)
+        ? blocks(`asks for a credential${type === '' ? '' : ` of the type "${type}"`} and names none.`)
         : []
     }
-    if (!hasCredential(type, reference))
-      return blocks(
-        `"${node.name}" needs the credential "${reference.name}" of the type "${type}", which is not in Faultline.`,
-      )
-    return isRequired && node.type === httpRequest && !isSendableType(type)
-      ? blocks(`"${node.name}" uses a credential of the type "${type}", which the HTTP Request node cannot send here.`)
-      : []
+    if (!hasCredential(type, reference)) {
+      const what = `the credential "${reference.name}" of the type "${type}", which is not in Faultline.`
+      return blocks(`needs ${what}`, `need ${what}`)
+    }
+    const what = `a credential of the type "${type}", which the HTTP Request node cannot send here.`
+    return isRequired && node.type === httpRequest && !isSendableType(type) ? blocks(`uses ${what}`, `use ${what}`) : []
   })
 }
 

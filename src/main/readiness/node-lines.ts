@@ -1,85 +1,66 @@
 /** What one node would be stopped by: its type, its language, the modules and variables that it asks for. */
-import { lackSentence } from '../../shared/lack.ts'
 import { nodeLabel } from '../engine/nodes/catalogue.ts'
-import type { ReadinessLine, RunsBy } from '../../shared/readiness.ts'
+import type { RunsBy } from '../../shared/readiness.ts'
 import type { WorkflowNode } from '../../shared/workflow.ts'
 import { isKnownModule, knownModules } from '../engine/sandbox/known-modules.ts'
 import { modulesAsked, scriptsOf, variablesLeftAsText, variablesRead } from './code-of-node.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
+import type { LineOfNode } from './told-once.ts'
 import { isTrigger } from '../engine/start-node.ts'
 import { isPython, lacksFeature } from './run-nodes.ts'
 
 /** The node cannot be run as it is: it is stood in for, or nothing gets past it. */
-export function typeLines(node: WorkflowNode, by: RunsBy, hasOtherTrigger: boolean): readonly ReadinessLine[] {
+export function typeLines(node: WorkflowNode, by: RunsBy, hasOtherTrigger: boolean): readonly LineOfNode[] {
   const { name, type } = node
+  const remedy = { kind: 'give-stand-in', node: name } as const
   if (by === 'engine' || by === 'installed') return []
   if (by !== 'none') {
     const what = by === 'recorded' ? 'the data that is pinned to it is used' : 'a stand-in answers for it'
-    return [
-      {
-        kind: 'stand-in',
-        node: name,
-        severity: 'notes',
-        sentence: `"${name}" (${nodeLabel(type)}) is not run by Faultline: ${what}.`,
-        remedy: { kind: 'give-stand-in', node: name },
-      },
-    ]
+    const words = { ofOne: `(${nodeLabel(type)}) is not run by Faultline: ${what}.` }
+    return [{ kind: 'stand-in', node: name, severity: 'notes', words, remedy }]
   }
   if (isPython(node)) {
-    return [
-      {
-        kind: 'python',
-        node: name,
-        severity: 'blocks',
-        sentence: `"${name}" is written in ${String(node.parameters['language'])}; Faultline runs JavaScript only.`,
-        remedy: { kind: 'give-stand-in', node: name },
-      },
-    ]
+    const words = { ofOne: `is written in ${String(node.parameters['language'])}; Faultline runs JavaScript only.` }
+    return [{ kind: 'python', node: name, severity: 'blocks', words, remedy }]
   }
   if (isTrigger(node)) {
-    return [
-      {
-        kind: 'type',
-        node: name,
-        severity: hasOtherTrigger ? 'notes' : 'blocks',
-        sentence: `"${name}" is started by ${nodeLabel(type)} (${type}), from which Faultline receives nothing.`,
-        remedy: null,
-      },
-    ]
+    const words = { ofOne: `is started by ${nodeLabel(type)} (${type}), from which Faultline receives nothing.` }
+    return [{ kind: 'type', node: name, severity: hasOtherTrigger ? 'notes' : 'blocks', words, remedy: null }]
   }
-  const lack = { kind: lacksFeature(node) ? 'node-feature' : 'node-type', type } as const
-  return [
-    {
-      kind: 'type',
-      node: name,
-      severity: 'blocks',
-      sentence: lackSentence(lack, name),
-      remedy: { kind: 'give-stand-in', node: name },
-    },
-  ]
+  const words = {
+    ofOne: lacksFeature(node)
+      ? `asks for something of "${type}" that Faultline cannot run.`
+      : `has the type "${type}", which Faultline cannot run.`,
+  }
+  return [{ kind: 'type', node: name, severity: 'blocks', words, remedy }]
 }
 
-export function variableLines(node: WorkflowNode, { variables }: ReadinessSurroundings): readonly ReadinessLine[] {
-  const left = variablesLeftAsText(node).map(({ kind, name }): ReadinessLine => ({
+export function variableLines(node: WorkflowNode, { variables }: ReadinessSurroundings): readonly LineOfNode[] {
+  const left = variablesLeftAsText(node).map(({ kind, name }): LineOfNode => ({
     kind: 'variable',
     node: node.name,
     severity: 'blocks',
-    sentence: `"${node.name}" has {{ $${kind}.${name} }} as plain text: without "=" in front of it the value stays as it is written.`,
+    words: {
+      ofOne: `has {{ $${kind}.${name} }} as plain text: without "=" in front of it the value stays as it is written.`,
+    },
     remedy: { kind: 'edit-node', node: node.name },
   }))
   const lacking = variablesRead(node)
     .filter(({ kind, name }) => !Object.hasOwn(variables[kind] ?? {}, name))
-    .map(({ kind, name }): ReadinessLine => ({
-      kind: 'variable',
-      node: node.name,
-      severity: 'blocks',
-      sentence: `"${node.name}" reads $${kind}.${name}, which Faultline does not have: give it in Settings, in the case, or with --env FILE.`,
-      remedy: { kind: 'add-variable', from: kind, name },
-    }))
+    .map(({ kind, name }): LineOfNode => {
+      const what = `$${kind}.${name}, which Faultline does not have: give it in Settings, in the case, or with --env FILE.`
+      return {
+        kind: 'variable',
+        node: node.name,
+        severity: 'blocks',
+        words: { ofOne: `reads ${what}`, ofMany: `read ${what}` },
+        remedy: { kind: 'add-variable', from: kind, name },
+      }
+    })
   return [...lacking, ...left]
 }
 
-export function moduleLines(node: WorkflowNode): readonly ReadinessLine[] {
+export function moduleLines(node: WorkflowNode): readonly LineOfNode[] {
   const asked = scriptsOf(node)
     .flatMap(modulesAsked)
     .filter((name) => !isKnownModule(name))
@@ -87,7 +68,7 @@ export function moduleLines(node: WorkflowNode): readonly ReadinessLine[] {
     kind: 'module',
     node: node.name,
     severity: 'blocks',
-    sentence: `"${node.name}" asks for the module "${name}"; here code can have ${knownModules.join(', ')}.`,
+    words: { ofOne: `asks for the module "${name}"; here code can have ${knownModules.join(', ')}.` },
     remedy: { kind: 'give-stand-in', node: node.name },
   }))
 }
@@ -100,14 +81,15 @@ const diskTypes: ReadonlySet<string> = new Set([
 ])
 
 /** Files of this machine are reached within the folder that a person named, and nowhere else. */
-export function folderLines({ name, type }: WorkflowNode, given: ReadinessSurroundings): readonly ReadinessLine[] {
+export function folderLines({ name, type }: WorkflowNode, given: ReadinessSurroundings): readonly LineOfNode[] {
   if (!diskTypes.has(type) || given.hasFilesFolder) return []
+  const what = 'files, and no folder for files is named: name one in Settings or with --files DIR.'
   return [
     {
       kind: 'files-folder',
       node: name,
       severity: 'blocks',
-      sentence: `"${name}" reads or writes files, and no folder for files is named: name one in Settings or with --files DIR.`,
+      words: { ofOne: `reads or writes ${what}`, ofMany: `read or write ${what}` },
       remedy: { kind: 'name-folder' },
     },
   ]

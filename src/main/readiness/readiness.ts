@@ -2,7 +2,7 @@
  * What a workflow meets here before anything is sent to it. In: the workflow as it was read, and plain questions about what is
  * there. Out: a source for each node, and a line for everything that would stop a delivery or that a person should know. Pure.
  */
-import { readinessKinds, type Readiness, type ReadinessLine } from '../../shared/readiness.ts'
+import { readinessKinds, type Readiness } from '../../shared/readiness.ts'
 import { isNote } from '../../shared/sticky-note.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { danglingConnectionLines, disabledWebhookLines } from './connection-lines.ts'
@@ -13,7 +13,8 @@ import type { ReadinessSurroundings } from './readiness-surroundings.ts'
 import { requestLines } from './request-lines.ts'
 import { isBeneath } from '../engine/ai/map-ai-nodes.ts'
 import { isTrigger } from '../engine/start-node.ts'
-import { reachedNodes, runsBy } from './run-nodes.ts'
+import { deliveredNodes, reachedNodes, runsBy } from './run-nodes.ts'
+import { toldOnce, type LineOfNode } from './told-once.ts'
 import { webhookLines } from './webhook-lines.ts'
 import { calledWorkflowLines, errorWorkflowLines } from './workflow-lines.ts'
 
@@ -21,14 +22,13 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
   const steps = workflow.nodes.filter((node) => !isNote(node) && !isBeneath(workflow, node))
   const reached = reachedNodes(workflow)
   const hasTrigger = reached.some((node) => isTrigger(node) && runsBy(workflow, node) !== 'none')
-  const lines = reached.flatMap((node): readonly ReadinessLine[] => {
-    const by = runsBy(workflow, node)
-    const own = typeLines(node, by, hasTrigger)
+  const sources = reached.map((node) => ({ node, by: runsBy(workflow, node) }))
+  const typed = sources.flatMap(({ node, by }) => typeLines(node, by, hasTrigger))
+  const asked = sources.flatMap(({ node, by }): readonly LineOfNode[] => {
     // What a node gave once reads none of its parameters; what is made up for it evaluates them, as the node would.
-    if (by === 'stand-in') return [...own, ...variableLines(node, given)]
-    if (by !== 'engine') return own
+    if (by === 'stand-in') return variableLines(node, given)
+    if (by !== 'engine') return []
     return [
-      ...own,
       ...credentialLines(node, given),
       ...variableLines(node, given),
       ...moduleLines(node),
@@ -36,13 +36,14 @@ export function readinessOf(workflow: Workflow, given: ReadinessSurroundings): R
       ...folderLines(node, given),
     ]
   })
+  const delivered = deliveredNodes(workflow)
   return {
     nodes: steps.map((node) => ({ name: node.name, type: node.type, runsBy: runsBy(workflow, node) })),
     lines: [
       ...webhookLines(workflow, given),
       ...disabledWebhookLines(workflow),
       ...danglingConnectionLines(workflow),
-      ...lines,
+      ...toldOnce([...typed, ...asked], delivered),
       ...errorWorkflowLines(workflow, given),
       ...misplacedReadLines(workflow),
       ...requestLines(workflow, given),

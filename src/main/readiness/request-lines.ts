@@ -1,11 +1,11 @@
 /** Code and expressions that read fields which the request at hand lacks, as far as they are written out. */
 import { factsOf } from '../engine/nodes/catalogue.ts'
 import type { JsonObject } from '../../shared/json.ts'
-import { listed } from '../../shared/listed.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { payloadReferences, valueAt } from '../layers/payload-references.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
+import { namesOf } from './told-once.ts'
 
 /** Parts of the item that a webhook gives: a reference that begins with one of them means the request. */
 const requestParts: ReadonlySet<string> = new Set(['body', 'query', 'headers', 'params'])
@@ -28,7 +28,7 @@ export function requestLines(workflow: Workflow, { item }: ReadinessSurroundings
         first,
         readers.length === 1
           ? `"${first.node}" reads ${first.written}, and the request has no ${missing}.`
-          : `${readersOf(readers)} read ${missing}, which the request does not have.`,
+          : `${namesOf(readers.map(({ node }) => node))} read ${missing}, which the request does not have.`,
       ),
     )
   }
@@ -42,15 +42,6 @@ interface Lacking {
   readonly missing: string
   /** True where the code ends there. */
   readonly stops: boolean
-}
-
-/** More of them would hide what the sentence is about. */
-const mostNamed = 3
-
-function readersOf(readers: readonly Lacking[]): string {
-  const names = readers.map(({ node }) => `"${node}"`)
-  const more = names.length - mostNamed
-  return listed(more > 1 ? [...names.slice(0, mostNamed), `${String(more)} more nodes`] : names)
 }
 
 function lineOf({ node, stops }: Lacking, sentence: string): ReadinessLine {

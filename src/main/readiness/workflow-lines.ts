@@ -1,15 +1,15 @@
 /** Workflows that this one calls by their ids and that are not here. */
 import { isObject } from '../../shared/json.ts'
-import { lackSentence } from '../../shared/lack.ts'
 import type { ReadinessLine } from '../../shared/readiness.ts'
 import type { Workflow, WorkflowNode } from '../../shared/workflow.ts'
 import type { ReadinessSurroundings } from './readiness-surroundings.ts'
+import type { LineOfNode } from './told-once.ts'
 
 export function calledWorkflowLines(
   node: WorkflowNode,
   workflow: Workflow,
   { hasWorkflow }: ReadinessSurroundings,
-): readonly ReadinessLine[] {
+): readonly LineOfNode[] {
   const { type, parameters, name } = node
   if (type !== 'n8n-nodes-base.executeWorkflow') return []
   if (parameters['source'] !== undefined && parameters['source'] !== 'database') return []
@@ -18,18 +18,14 @@ export function calledWorkflowLines(
   const id = typeof written === 'string' || typeof written === 'number' ? String(written) : ''
   // Which one an expression names is known only when it runs.
   if (id.startsWith('=') || id === workflow.id || (id !== '' && hasWorkflow(id))) return []
-  return [
-    {
-      kind: 'sub-workflow',
-      node: name,
-      severity: 'blocks',
-      sentence:
-        id === ''
-          ? `"${name}" is to run another workflow and names none.`
-          : lackSentence({ kind: 'workflow', id }, name),
-      remedy: id === '' ? { kind: 'edit-node', node: name } : { kind: 'add-workflow', workflowId: id },
-    },
-  ]
+  const line = { kind: 'sub-workflow', node: name, severity: 'blocks' } as const
+  if (id === '') {
+    const words = { ofOne: 'is to run another workflow and names none.' }
+    return [{ ...line, words, remedy: { kind: 'edit-node', node: name } }]
+  }
+  const what = `the workflow with the id "${id}", which is not in Faultline.`
+  const words = { ofOne: `calls ${what}`, ofMany: `call ${what}` }
+  return [{ ...line, words, remedy: { kind: 'add-workflow', workflowId: id } }]
 }
 
 /** The workflow that its settings start where it fails. */

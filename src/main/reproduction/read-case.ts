@@ -8,10 +8,11 @@ import { readOwnProvider } from '../providers/own-provider.ts'
 import type { Workflow } from '../../shared/workflow.ts'
 import { workflowsIn, type WorkflowObject } from '../../shared/workflow-object.ts'
 import { messageOf } from '../../shared/message-of.ts'
+import { nodesBehind } from './nodes-behind.ts'
 
 /**
- * Reads a case from its JSON text. A bare workflow, however it is wrapped, becomes a case of its own: its first webhook that is
- * not disabled, called with an empty JSON object; a form with a made-up value for each of its fields. Of several workflows the first with a webhook is studied.
+ * Reads a case from its JSON text. A bare workflow, however it is wrapped, becomes a case of its own: of its
+ * webhooks that are not disabled the one with the most nodes behind it, called with an empty JSON object; a form with a made-up value for each of its fields. Of several workflows the first with a webhook is studied.
  *
  * @throws ProblemError NOT_JSON, NOT_A_CASE, INVALID_INPUT where a provider that it brings has the name of a known one
  */
@@ -129,10 +130,19 @@ function isServed(node: unknown): boolean {
   return isWebhook(node) && node['disabled'] !== true
 }
 
+/** A webhook that only confirms an address, or takes a sign-in back, has less behind it than the one that does the work. */
+function mainWebhook(workflow: WorkflowObject): unknown {
+  const served = workflow.nodes.filter(isWebhook).filter(isServed)
+  const counts = new Map(served.map((node) => [node, nodesBehind(node['name'], workflow.connections)]))
+  const [main] = served.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  return main ?? workflow.nodes.find(isWebhook)
+}
+
 function caseOf(workflow: WorkflowObject, file: string): CaseFile {
-  const node = workflow.nodes.find(isServed) ?? workflow.nodes.find(isWebhook)
+  const node = mainWebhook(workflow)
   const { method, path } = isObject(node) ? addressOf(node) : { method: 'GET', path: '/' }
-  const name = typeof workflow['name'] === 'string' ? workflow['name'] : file
+  const written = workflow['name']
+  const name = typeof written === 'string' && written.trim() !== '' ? written : file.replace(/\.json$/iu, '')
   const { contentType, body } = bodyOf(node, method)
   return z.parse(caseSchema, {
     format: 'faultline-case',

@@ -49,7 +49,7 @@ export function beginCase(
   as: TakeAs = 'version',
   id?: string,
 ): Promise<CaseView> {
-  return beginRead(parts, { ...readCaseText(text, name), text, name, id }, as)
+  return beginRead(parts, { ...readCaseText(text, name), text, id }, as)
 }
 
 /**
@@ -66,21 +66,19 @@ export async function openCase(
   const read = readCaseText(text, name)
   await othersTurn()
   const left = await openAsLeft(parts, caseIdOf(read.file.name, text))
-  return left ?? beginRead(parts, { ...read, text, name }, as, undecided)
+  return left ?? beginRead(parts, { ...read, text }, as, undecided)
 }
 
 /** A case that was read from its text. */
 interface GivenCase extends ReadCaseText {
   readonly text: string
-  /** Name of its file, for messages. */
-  readonly name: string
   /** Under which it is kept; absent: under that of its name and text. */
   readonly id?: string | undefined
 }
 
 async function beginRead(
   parts: CaseOpenerParts,
-  { file: read, beside, text, name, id = caseIdOf(read.name, text) }: GivenCase,
+  { file: read, beside, text, id = caseIdOf(read.name, text) }: GivenCase,
   as: TakeAs,
   undecided: readonly string[] | null = null,
 ): Promise<CaseView> {
@@ -91,7 +89,7 @@ async function beginRead(
   parts.takeProviders(file)
   shelveBeside(beside, parts.repository)
   await othersTurn()
-  const workflow = takeWorkflow(file, name, as, parts)
+  const workflow = takeWorkflow(file, file.name, as, parts)
   await othersTurn()
   const begun = studyOf(file, workflow)
   // What was decided stays so: its real hosts are those that a person let out.
@@ -186,7 +184,7 @@ export async function studyDelivery(parts: CaseOpenerParts, delivery: Delivery, 
 export function twinOf({ kept, repository }: CaseOpenerParts, text: string, name: string): WorkflowTwin | null {
   const file = readCase(text, name)
   const isStored = kept.read(caseIdOf(file.name, text)) !== null
-  return isStored ? null : foundTwin(file, name, repository)
+  return isStored ? null : foundTwin(file, file.name, repository)
 }
 
 /** Closes the open case and forgets that it was open; nothing where none is. */

@@ -3,7 +3,6 @@ import { useComputedColorScheme } from '@mantine/core'
 import {
   Background,
   Controls,
-  MiniMap,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
@@ -12,11 +11,11 @@ import {
   type Node,
 } from '@xyflow/react'
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { CanvasMap } from './canvas-map.tsx'
 import { draggedNode, useDragged, useSpread } from './dragged-steps.ts'
 import { nudge, wayOf, type CanvasEditing } from './editing.ts'
 import { KeepInSight } from './keep-in-sight.tsx'
 import { LinkEdge } from './link-edge.tsx'
-import { colourOf } from './map-colour.ts'
 import { directions, neighbour } from './neighbour.ts'
 import { FindStep } from './find-step.tsx'
 import { NoteCard } from './note-card.tsx'
@@ -35,7 +34,7 @@ const fit = { padding: 0.08, maxZoom: 1.5 }
 /** From here down a card shows its name alone, in letters that can still be read. */
 const farZoom = 0.68
 
-/** With more steps than these the map of the whole is drawn larger. */
+/** With more steps than these a person is lost without the map of the whole. */
 const manySteps = 30
 
 /** Steps and links, to look at and to choose from: pan, zoom, fit, find; Tab and Enter choose a step. */
@@ -111,7 +110,6 @@ export function Canvas(props: {
         move={editing === null ? null : nudged}
         choose={editing === null ? null : choose}
         openMenu={editing?.onMenu ?? null}
-        isLarge={props.steps.length > manySteps}
       >
         <ReactFlow
           nodes={nodes}
@@ -154,16 +152,8 @@ export function Canvas(props: {
           }}
         >
           <Background gap={22} size={1.2} />
-          <MiniMap
-            className="canvas-map"
-            position="bottom-left"
-            ariaLabel="Overview of the workflow"
-            pannable
-            zoomable
-            nodeColor={colourOf}
-            nodeBorderRadius={14}
-          />
-          <OpeningView steps={steps} marked={marked} start={props.start} />
+          <CanvasMap isOfMany={props.steps.length > manySteps} />
+          <OpeningView steps={steps} notes={notes} marked={marked} start={props.start} />
           <KeepInSight chosen={props.chosen} />
           <Controls showInteractive={false} orientation="horizontal" position="bottom-right" fitViewOptions={fit} />
         </ReactFlow>
@@ -184,7 +174,6 @@ function CanvasBox(props: {
   readonly choose: ((id: string, beside: boolean) => void) | null
   /** Opens the menu of a step; null where there is none. */
   readonly openMenu: CanvasEditing['onMenu'] | null
-  readonly isLarge: boolean
   readonly children: ReactNode
 }): ReactNode {
   const { fitView, zoomIn, zoomOut, getViewport, setViewport, getNodes } = useReactFlow()
@@ -214,7 +203,7 @@ function CanvasBox(props: {
     event.preventDefault()
   }
   return (
-    <div className="canvas-box" data-far={isFar} data-large={props.isLarge} role="presentation" onKeyDown={pressed}>
+    <div className="canvas-box" data-far={isFar} role="presentation" onKeyDown={pressed}>
       {props.children}
     </div>
   )
@@ -231,6 +220,7 @@ function focusStep(box: HTMLElement, id: string): void {
 /** What is looked at first, and again in a pane of another size: the first failure where there is one, else where it begins. */
 function OpeningView(props: {
   readonly steps: readonly Node[]
+  readonly notes: readonly Node[]
   readonly marked: string | null
   readonly start: string | null
 }): ReactNode {
@@ -239,9 +229,11 @@ function OpeningView(props: {
   const height = useStore((state) => state.height)
   const { marked, start } = props
   const steps = useRef(props.steps)
+  const notes = useRef(props.notes)
   useEffect(() => {
     steps.current = props.steps
-  }, [props.steps])
+    notes.current = props.notes
+  }, [props.steps, props.notes])
   useEffect(() => {
     if (width === 0 || height === 0 || steps.current.length === 0) return
     const boxOf = (id: string | null): Box | undefined => {
@@ -256,7 +248,8 @@ function OpeningView(props: {
         : begin === undefined
           ? null
           : ({ box: begin, from: 'start' } as const)
-    void setViewport(openingView(steps.current.map(boxOfNode), anchor, { width, height }))
+    const remarks = notes.current.map(boxOfNode)
+    void setViewport(openingView(steps.current.map(boxOfNode), remarks, anchor, { width, height }))
   }, [width, height, marked, start, setViewport])
   return null
 }

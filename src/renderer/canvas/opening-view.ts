@@ -12,33 +12,80 @@ export interface View {
   readonly zoom: number
 }
 
+/** What is looked at first: where the workflow begins, with the way onward, or where it failed, with the way that led there. */
+interface Anchor {
+  readonly box: Box
+  readonly from: 'start' | 'middle'
+}
+
+type Pane = Pick<Box, 'width' | 'height'>
+
 /** Names of steps are written 20.2 px high from far away: at this zoom they are a little over 11 px on the screen. */
 export const legibleZoom = 0.55
+/** A large pane has room for larger names: a little over 13 px. */
+export const roomyZoom = 0.67
 const largestZoom = 1.5
 const margin = 24
+const roomyPane: Pane = { width: 1000, height: 400 }
 
 /**
- * Where the canvas is looked at first: all of it where its names can be read then; else from the anchor on (the step where it
- * begins, or where it failed), as near as names can be read, without empty room beside what is drawn.
+ * Where the canvas is looked at first: all of it where its names can be read then, with its remarks where they leave them
+ * legible; else from the anchor on (the step where it begins, or where it failed), as near as names can be read, without empty
+ * room beside what is drawn. Of a remark around the step where it begins, the edge and the first lines are seen.
  */
-export function openingView(
-  boxes: readonly Box[],
-  anchor: { readonly box: Box; readonly from: 'start' | 'middle' } | null,
-  pane: { readonly width: number; readonly height: number },
-): View {
-  const left = Math.min(...boxes.map(({ x }) => x))
-  const top = Math.min(...boxes.map(({ y }) => y))
-  const right = Math.max(...boxes.map(({ x, width }) => x + width))
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height))
-  const fitting = Math.min((pane.width - 2 * margin) / (right - left), (pane.height - 2 * margin) / (bottom - top))
-  const zoom = Math.min(Math.max(fitting, legibleZoom), largestZoom)
-  const seen = anchor?.box ?? { x: left, y: top, width: 0, height: 0 }
+export function openingView(boxes: readonly Box[], remarks: readonly Box[], anchor: Anchor | null, pane: Pane): View {
+  const everything = boundsOf([...boxes, ...remarks])
+  const fitting = [everything, boundsOf(boxes)].map((bounds) => ({ bounds, zoom: zoomThatFits(bounds, pane) }))
+  const whole = fitting.find(({ zoom }) => zoom >= legibleZoom)
+  const isRoomy = pane.width >= roomyPane.width && pane.height >= roomyPane.height
+  const zoom = whole === undefined ? (isRoomy ? roomyZoom : legibleZoom) : Math.min(whole.zoom, largestZoom)
+  const around = anchor?.from === 'start' ? withRemarks(anchor.box, remarks, zoom, pane) : anchor?.box
+  const bounds = boundsOf([whole?.bounds ?? boundsOf(boxes), ...(around === undefined ? [] : [around])])
+  const seen = around ?? { x: bounds.x, y: bounds.y, width: 0, height: 0 }
   const share = anchor?.from === 'middle' ? 0.6 : 0
+  const [left, right] = [bounds.x * zoom, (bounds.x + bounds.width) * zoom]
+  const [top, bottom] = [bounds.y * zoom, (bounds.y + bounds.height) * zoom]
   return {
     zoom,
-    x: along(pane.width, left * zoom, right * zoom, seen.x * zoom, share * (pane.width - seen.width * zoom)),
-    y: along(pane.height, top * zoom, bottom * zoom, seen.y * zoom, (pane.height - seen.height * zoom) / 2),
+    x: along(pane.width, left, right, seen.x * zoom, share * (pane.width - seen.width * zoom)),
+    y: along(pane.height, top, bottom, seen.y * zoom, (pane.height - seen.height * zoom) / 2),
   }
+}
+
+function boundsOf(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}
+
+function zoomThatFits({ width, height }: Box, pane: Pane): number {
+  return Math.min((pane.width - 2 * margin) / width, (pane.height - 2 * margin) / height)
+}
+
+/** Of the pane's width, what may lie left of the end of the first step: the rest belongs to the way onward. */
+const shareBeforeWay = 0.5
+
+/** The step with the remarks that it lies on, as far to their left, upper and lower edges as leaves the step in sight. */
+function withRemarks(step: Box, remarks: readonly Box[], zoom: number, pane: Pane): Box {
+  const around = remarks.filter((remark) => touches(step, remark))
+  const width = (pane.width * shareBeforeWay) / zoom
+  const height = (pane.height - 2 * margin) / zoom
+  const [right, bottom] = [step.x + step.width, step.y + step.height]
+  const left = Math.min(step.x, ...around.map(({ x }) => x).filter((x) => right - x <= width))
+  const top = Math.min(step.y, ...around.map(({ y }) => y).filter((y) => bottom - y <= height))
+  const ends = around.map((remark) => remark.y + remark.height).filter((end) => end - top <= height)
+  return { x: left, y: top, width: right - left, height: Math.max(bottom, ...ends) - top }
+}
+
+function touches(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
 }
 
 /** The shift along one axis that brings `seen` to `at`, and leaves no room empty at one side that the other side lacks. */

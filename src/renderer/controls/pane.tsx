@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './pane.module.css'
 import { shortcutText } from './shortcut.ts'
 
@@ -17,6 +17,8 @@ export function Pane(props: {
   readonly padded?: boolean
 }): ReactNode {
   const [isLarge, setLarge] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEscapeBeside(button, isLarge, () => setLarge(false))
   const name = props.label ?? props.title
   const pressed = (event: KeyboardEvent): void => {
     const isKey = event.shiftKey && (event.ctrlKey || event.metaKey) && event.code === 'KeyM'
@@ -39,6 +41,7 @@ export function Pane(props: {
             label={`${isLarge ? 'Give the room back' : 'Give it all the room'} (${shortcutText('mod+shift+M')})`}
           >
             <ActionIcon
+              ref={button}
               className={styles.room}
               variant="subtle"
               color="gray"
@@ -57,4 +60,22 @@ export function Pane(props: {
       </div>
     </section>
   )
+}
+
+/** Escape where nothing has the focus, and on the button itself, whose own words would take the key to be put away. */
+function useEscapeBeside(button: { readonly current: HTMLElement | null }, isLarge: boolean, leave: () => void): void {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    if (!isLarge) return undefined
+    const pressed = ({ key, target }: globalThis.KeyboardEvent): void => {
+      const isBeside = target === document.body || (target instanceof Node && button.current?.contains(target) === true)
+      if (key === 'Escape' && isBeside && document.querySelector('[role=dialog], [role=menu]') === null)
+        latest.current()
+    }
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
+  }, [isLarge, button])
 }

@@ -70,7 +70,7 @@ function Cases(): ReactNode {
       {chosen === null ? (
         <div className={styles.card}>
           {text !== '' && (
-            <Button variant="default" onClick={() => setText('')}>
+            <Button className={styles.all ?? ''} variant="default" onClick={() => setText('')}>
               Show all cases
             </Button>
           )}

@@ -105,7 +105,12 @@ export function drawingOf(
         broken: isErrorOutput && (amount ?? 0) > 0,
       }
     })
-  return { steps, links, notes: workflow.nodes.filter(isNote).map(noteOf), start: startOf(workflow, steps) }
+  return {
+    steps,
+    links,
+    notes: workflow.nodes.filter(isNote).map(noteOf),
+    start: view?.execution.nodeRuns[0]?.node ?? startOf(workflow, steps),
+  }
 }
 
 /** With the sizes and the colour that the service's editor takes where the file names none. */

@@ -30,6 +30,8 @@ interface ShownWorkflow {
   readonly upTo?: number | null
   /** Nodes that something else than the engine will answer for. */
   readonly stoodIn?: readonly StoodInNode[]
+  /** Where it is looked at first while nothing ran; absent: where the workflow begins. */
+  readonly start?: string | null
   readonly chosen: string | null
   readonly onChoose: (node: string | null) => void
   /** Absent: it is looked at alone. */
@@ -46,7 +48,7 @@ export function WorkflowCanvas(props: ShownWorkflow): ReactNode {
 }
 
 function Drawing(props: ShownWorkflow): ReactNode {
-  const { workflow, view, live, upTo = null, stoodIn, editing = null } = props
+  const { workflow, view, live, upTo = null, stoodIn, start = null, editing = null } = props
   const isEdited = editing !== null
   const types = useNodeTypes()
   // The tables beside it come first: while nodes start and end, the canvas follows as fast as it can be drawn.
@@ -63,6 +65,7 @@ function Drawing(props: ShownWorkflow): ReactNode {
     <Suspense fallback={<Loading what="the canvas" />}>
       <Canvas
         {...drawing}
+        start={view === null ? (start ?? drawing.start) : drawing.start}
         chosen={props.chosen}
         onChoose={props.onChoose}
         editing={editing}

@@ -43,9 +43,11 @@ export function lackingCredential(
 
 /** The first that a step asks for and that is not there. */
 function missing({ lines }: CredentialsOfCase, concerns: (node: string) => boolean): LackingCredential | null {
-  for (const { remedy, sentence } of lines) {
-    if (remedy?.kind !== 'add-credential' || !concerns(remedy.node)) continue
-    const { type, name, node } = remedy
+  for (const { remedy, sentence, nodes } of lines) {
+    if (remedy?.kind !== 'add-credential') continue
+    const node = (nodes ?? [remedy.node]).find(concerns)
+    if (node === undefined) continue
+    const { type, name } = remedy
     return { sentence, type, name, node, isOfChange: false }
   }
   return null

@@ -8,6 +8,8 @@ import { StatusMark, type MarkKind } from '../controls/status-mark.tsx'
 import { RemedyButton } from '../inspector/remedy-button.tsx'
 import { nodeLabel, useNodeTypes } from '../state/node-types.ts'
 import { closeReadiness, useReadiness } from '../state/readiness.ts'
+import { standInGroups, type StandInGroup } from './stand-in-groups.ts'
+import { StandInLine } from './stand-in-line.tsx'
 import styles from './readiness.module.css'
 
 /** Beneath the method, in nobody's way: whoever sends at once goes on as it is. */
@@ -19,14 +21,18 @@ export function ReadinessSheet(props: { readonly study: CaseView }): ReactNode {
 function Sheet(props: { readonly readiness: Readiness; readonly study: CaseView }): ReactNode {
   const { readiness, study } = props
   const blockers = readiness.lines.filter(({ severity }) => severity === 'blocks')
-  const notes = readiness.lines.filter(({ severity }) => severity === 'notes')
-  const list = (title: string, lines: readonly ReadinessLine[]): ReactNode =>
-    lines.length > 0 && (
+  const notes = readiness.lines.filter(({ severity, kind }) => severity === 'notes' && kind !== 'stand-in')
+  const stoodIn = standInGroups(readiness)
+  const list = (title: string, lines: readonly ReadinessLine[], groups: readonly StandInGroup[] = []): ReactNode =>
+    lines.length + groups.length > 0 && (
       <section aria-label={title}>
         <h2 className={styles.title}>{title}</h2>
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             <Line key={index} line={line} workflowId={study.workflow.id} />
+          ))}
+          {groups.map((group, index) => (
+            <StandInLine key={index} group={group} workflowId={study.workflow.id} />
           ))}
         </ul>
       </section>
@@ -45,8 +51,10 @@ function Sheet(props: { readonly readiness: Readiness; readonly study: CaseView 
         </Button>
       </header>
       <div className={styles.body}>
-        {list('Would stop a delivery', blockers)}
-        {list('Good to know', notes)}
+        <div className={styles.told}>
+          {list('Would stop a delivery', blockers)}
+          {list('Good to know', notes, stoodIn)}
+        </div>
         <Sources readiness={readiness} />
       </div>
     </section>
@@ -55,11 +63,14 @@ function Sheet(props: { readonly readiness: Readiness; readonly study: CaseView 
 
 function Line(props: { readonly line: ReadinessLine; readonly workflowId: string }): ReactNode {
   const { line, workflowId } = props
-  const { remedy, node } = line
+  const { remedy, node, nodes } = line
   return (
     <li className={styles.line}>
       <StatusMark kind={line.severity === 'blocks' ? 'unknown' : 'idle'} />
-      <span className={`${styles.words ?? ''} selectable`}>{line.sentence}</span>
+      <div className={`${styles.words ?? ''} selectable`}>
+        {line.sentence}
+        {nodes !== undefined && nodes.length > mostInSentence && <Names nodes={nodes} />}
+      </div>
       {remedy !== null && (
         <RemedyButton
           remedy={remedy}
@@ -70,6 +81,21 @@ function Line(props: { readonly line: ReadinessLine; readonly workflowId: string
         />
       )}
     </li>
+  )
+}
+
+/** More names than these are cut short in a sentence. */
+const mostInSentence = 4
+
+function Names({ nodes }: { readonly nodes: readonly string[] }): ReactNode {
+  return (
+    <div className={styles.nodes}>
+      {nodes.map((name) => (
+        <span key={name} className={styles.node}>
+          {name}
+        </span>
+      ))}
+    </div>
   )
 }
 

@@ -156,6 +156,11 @@ export function ReproduceScreen(): ReactNode {
 /** Below this width the three columns stand below each other. */
 const leastWidth = 810
 
+/** From this height on a request and a table have enough with less of it, and the workflow is given the rest. */
+const tallFrom = 1200
+const usualSizes = { request: '44%', workflow: '56%', study: '74%', reproductions: '26%' }
+const tallSizes = { request: '32%', workflow: '68%', study: '80%', reproductions: '20%' }
+
 /** Each pane hears what it shows: the panes are not drawn afresh for every notice that the screen hears. */
 const Panes = memo(function Panes({
   study,
@@ -165,6 +170,10 @@ const Panes = memo(function Panes({
   readonly onChange: (layer: Layer) => void
 }): ReactNode {
   const { width } = useViewportSize()
+  // As it stands at first, and remembered apart: where a person left the seams on another screen fits that one.
+  const [isTall] = useState(() => innerHeight >= tallFrom)
+  const sizes = isTall ? tallSizes : usualSizes
+  const named = (id: string): string => (isTall ? `${id}-tall` : id)
   const strata = <Strata study={study} onChange={onChange} />
   const inspector = (
     <Pane title="Inspector">
@@ -175,7 +184,7 @@ const Panes = memo(function Panes({
   )
   const request = {
     id: 'request',
-    size: '44%',
+    size: sizes.request,
     minimum: '110px',
     content: (
       <Later>
@@ -185,7 +194,7 @@ const Panes = memo(function Panes({
   }
   const workflow = {
     id: 'workflow',
-    size: '56%',
+    size: sizes.workflow,
     minimum: '120px',
     content: (
       <Later>
@@ -195,7 +204,7 @@ const Panes = memo(function Panes({
   }
   const table = {
     id: 'reproductions',
-    size: '26%',
+    size: sizes.reproductions,
     minimum: '90px',
     stacked: 240,
     // At once: who comes back sees what was sent, and a press that follows at once finds it.
@@ -205,15 +214,15 @@ const Panes = memo(function Panes({
     const layers = { id: 'layers', stacked: 420, content: strata }
     return <Stack parts={[layers, request, workflow, { id: 'inspector', stacked: 420, content: inspector }, table]} />
   }
-  const middle = <Split id="middle" orientation="vertical" parts={[request, workflow]} />
+  const middle = <Split id={named('middle')} orientation="vertical" parts={[request, workflow]} />
   const columns = [
     { id: 'layers', size: '21%', minimum: '190px', maximum: '420px', content: strata },
     { id: 'middle', size: '50%', minimum: '300px', content: middle },
     { id: 'inspector', size: '29%', minimum: '240px', content: inspector },
   ]
   const above = <Split id="study" orientation="horizontal" parts={columns} />
-  const parts = [{ id: 'study', size: '74%', minimum: '260px', stacked: 420, content: above }, table]
-  return <Split id="reproduce" orientation="vertical" parts={parts} />
+  const parts = [{ id: 'study', size: sizes.study, minimum: '260px', stacked: 420, content: above }, table]
+  return <Split id={named('reproduce')} orientation="vertical" parts={parts} />
 })
 
 function chosenPair(

@@ -11,6 +11,7 @@ import { editSoon, isEditWaiting } from '../state/request-edit.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import { useBodyForm } from './body-form.tsx'
 import styles from './request-pane.module.css'
+import { webhookReached } from './webhook-reached.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
@@ -124,8 +125,8 @@ function ChooseWebhook(props: {
 }): ReactNode {
   const { webhooks } = props.study
   if (webhooks.length < 2) return null
-  const { method, path } = props.draft
-  const chosen = webhooks.findIndex((one) => one.method === method && `/${one.path}` === path)
+  const reached = webhookReached(webhooks, props.draft)
+  const chosen = reached === undefined ? -1 : webhooks.indexOf(reached)
   return (
     <Select
       className={styles.webhook}

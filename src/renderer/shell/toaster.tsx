@@ -56,7 +56,8 @@ function show(toast: Toast): void {
             key={label}
             variant="subtle"
             size="compact-xs"
-            className={styles.action ?? ''}
+            classNames={{ root: styles.action, label: styles.label }}
+            title={label}
             onClick={() => {
               run()
               notifications.hide(id)

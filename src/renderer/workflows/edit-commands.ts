@@ -24,6 +24,8 @@ export function editCommands(
   const [first] = marked
   const nodes = [...marked]
   const what = marked.length === 1 ? `"${first ?? ''}"` : count(marked.length, 'node')
+  /** What is said of them: of one, or of several. */
+  const said = (ofOne: string, ofMany: string): string => `${what} ${marked.length === 1 ? ofOne : ofMany}`
   const areDisabled = workflow.nodes
     .filter(({ name }) => marked.includes(name))
     .every(({ disabled }) => disabled === true)
@@ -49,15 +51,20 @@ export function editCommands(
     command('disable-nodes', areDisabled && some === null ? 'Enable' : 'Disable', 'D', some, () => {
       void editWorkflow(
         { kind: 'disable', nodes, disabled: !areDisabled },
-        areDisabled ? `${what} runs again.` : `${what} is passed over: its items go through unchanged.`,
+        areDisabled
+          ? said('runs again.', 'run again.')
+          : said(
+              'is passed over: its items go through unchanged.',
+              'are passed over: their items go through unchanged.',
+            ),
       )
     }),
     command('duplicate-nodes', 'Duplicate', 'mod+D', some, () => {
-      void editWorkflow({ kind: 'duplicate', nodes }, `${what} stands there twice.`)
+      void editWorkflow({ kind: 'duplicate', nodes }, said('stands there twice.', 'stand there twice.'))
     }),
     command('copy-nodes', 'Copy (Ctrl+C)', null, some, () => void copyNodes(nodes)),
     command('delete-nodes', 'Delete', 'Delete', some, () => {
-      void editWorkflow({ kind: 'remove', nodes }, `${what} is deleted.`)
+      void editWorkflow({ kind: 'remove', nodes }, said('is deleted.', 'are deleted.'))
     }),
     command('choose-all-nodes', 'Choose all nodes', 'mod+A', null, () => {
       markNodes(workflow.nodes.map(({ name }) => name))

@@ -184,7 +184,7 @@ function About({ detail }: { readonly detail: WorkflowDetail }): ReactNode {
           {importNotes.map(({ node, isMapped, sentence }) => (
             <li key={node}>
               <StatusMark kind={isMapped ? 'success' : 'warning'} /> {sentence}
-              {!isMapped && ' It fails when it is reached; pin data to it, or disable it, to go past it.'}
+              {!isMapped && ' A stand-in answers for it when it is reached, unless items are pinned to it.'}
             </li>
           ))}
         </ul>

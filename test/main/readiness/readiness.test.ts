@@ -343,3 +343,81 @@ test('a field that the request lacks is told once for all who read it harmlessly
     ['notes', '"A", "B", "C" and 2 more nodes read body.total, which the request does not have.'],
   ])
 })
+
+test('what several nodes ask for alike is one line with all of them, and one remedy', () => {
+  const names = ['A', 'B', 'C', 'D', 'E']
+  const shop = { httpHeaderAuth: { id: '1', name: 'Shop key' } }
+  const asks = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
+  const call: NodeInShort = ['httpRequest', { ...asks, url: '={{ $env.HOST }}' }, { credentials: shop }]
+  const workflow = buildWorkflow(
+    {
+      Hook: hook,
+      ...Object.fromEntries(names.map((name) => [name, call])),
+      Other: ['httpRequest', asks, { credentials: { httpHeaderAuth: { id: '2', name: 'Other key' } } }],
+      One: ['executeWorkflow', { workflowId: 'sub-1' }],
+      Two: ['executeWorkflow', { workflowId: 'sub-1' }],
+      Read: ['readBinaryFile'],
+      Write: ['writeBinaryFile'],
+    },
+    [...names, 'Other', 'One', 'Two', 'Read', 'Write'].map((name) => ['Hook', name] as const),
+  )
+  const blockers = readinessOf(workflow, nothing).lines.filter(({ severity }) => severity === 'blocks')
+
+  expect(blockers.map(({ nodes, sentence, remedy }) => [nodes, sentence, remedy?.kind])).toEqual([
+    [
+      names,
+      '"A", "B", "C" and 2 more nodes need the credential "Shop key" of the type "httpHeaderAuth", which is not in Faultline.',
+      'add-credential',
+    ],
+    [
+      undefined,
+      '"Other" needs the credential "Other key" of the type "httpHeaderAuth", which is not in Faultline.',
+      'add-credential',
+    ],
+    [names, expect.stringMatching(/^"A", "B", "C" and 2 more nodes read \$env\.HOST, which/u), 'add-variable'],
+    [
+      ['One', 'Two'],
+      '"One" and "Two" call the workflow with the id "sub-1", which is not in Faultline.',
+      'add-workflow',
+    ],
+    [
+      ['Read', 'Write'],
+      expect.stringMatching(/^"Read" and "Write" read or write files, and no folder/u),
+      'name-folder',
+    ],
+  ])
+})
+
+test('what a node lacks that only a hand or a clock starts stops no delivery, and is told beside', () => {
+  const python: NodeInShort = ['code', { language: 'pythonNative', pythonCode: 'return []' }]
+  const asks = { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }
+  const call: NodeInShort = ['httpRequest', asks, { credentials: { httpHeaderAuth: { id: '1', name: 'Shop key' } } }]
+  const links = [
+    ['Hook', 'Set'],
+    ['Hand', 'Fill'],
+    ['Clock', 'Score'],
+    ['Mail', 'Tell'],
+  ] as const
+  const beside = { Hand: ['manualTrigger'], Fill: call, Clock: ['scheduleTrigger'], Score: python } as const
+  const mail = { Mail: ['gmailTrigger'], Tell: call } as const
+  const readiness = readinessOf(buildWorkflow({ Hook: hook, Set: ['set'], ...beside, ...mail }, links), nothing)
+
+  expect(isReady(readiness)).toBe(true)
+  expect(readiness.lines.map(({ sentence }) => sentence)).toContain(
+    '"Fill" and "Tell" need the credential "Shop key" of the type "httpHeaderAuth", which is not in Faultline. No delivery leads there.',
+  )
+  // Without a webhook it is started by hand, so that the same would stop it; so does a delivery that comes there as well.
+  expect(linesOf(buildWorkflow({ Hand: ['manualTrigger'], Fill: call }, [['Hand', 'Fill']]))).toHaveLength(1)
+  const shared = buildWorkflow({ Hook: hook, Hand: ['manualTrigger'], Fill: call }, [
+    ['Hook', 'Fill'],
+    ['Hand', 'Fill'],
+  ])
+  expect(linesOf(shared)).toHaveLength(1)
+  // One credential is one line, also where a delivery comes to some of the nodes alone.
+  const some = buildWorkflow({ Hook: hook, Tell: call, Hand: ['manualTrigger'], Fill: call }, [
+    ['Hook', 'Tell'],
+    ['Hand', 'Fill'],
+  ])
+  const asked = readinessOf(some, nothing).lines.filter(({ kind }) => kind === 'credential')
+  expect(asked).toMatchObject([{ severity: 'blocks', nodes: ['Tell', 'Fill'] }])
+})

@@ -120,6 +120,23 @@ test('what is copied and pasted comes back with names and ids of its own, which 
   expect(pasted.nodes.slice(0, 4)).toEqual(workflow.nodes)
 })
 
+test('copies and new nodes stand on no node that is there', () => {
+  const placesOf = ({ nodes }: WorkflowText): readonly string[] =>
+    nodes.map((one) => String((one as { readonly position: unknown }).position))
+  const twice = editWorkflow(workflow, { kind: 'duplicate', nodes: ['Hook', 'Code'] }).workflow
+  expect(placesOf(twice).slice(4)).toEqual(['0,120', '400,120'])
+  const thrice = editWorkflow(twice, { kind: 'duplicate', nodes: ['Hook', 'Code'] }).workflow
+  expect(placesOf(thrice).slice(6)).toEqual(['0,240', '400,240'])
+  // What has many outputs is high.
+  const outputs = Array.from({ length: 9 }, () => [to('End')])
+  const wide = { ...workflow, connections: { Code: { main: outputs } } }
+  const below = editWorkflow(wide, { kind: 'duplicate', nodes: ['Code'] }).workflow
+  expect(placesOf(below).at(-1)).toBe('400,360')
+  const place = { at: null, after: { node: 'Hook', output: 0 }, before: { node: "Bob's map", input: 0 } }
+  const added = editWorkflow(workflow, { kind: 'add', type: 'n8n-nodes-base.noOp', label: 'Nothing', ...place })
+  expect(placesOf(added.workflow).at(-1)).toBe('220,120')
+})
+
 test('a text without nodes is refused in words', () => {
   expect(() => after({ kind: 'paste', text: 'curl http://a', at: null })).toThrow('is no JSON')
   expect(() => after({ kind: 'paste', text: '{"a":1}', at: null })).toThrow('has no "nodes"')

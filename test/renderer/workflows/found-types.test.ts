@@ -16,3 +16,17 @@ test('types are found by the beginning of their name, by a part of it, then by t
   expect(labels('nothing')).toEqual([])
   expect(labels('web', true)).toEqual(['Respond to Webhook'])
 })
+
+test('types are found by what the menus of the service call them, and by the words of their type', () => {
+  const called = [
+    { type: 'n8n-nodes-base.set', label: 'Set' },
+    { type: 'n8n-nodes-base.splitInBatches', label: 'Loop' },
+    { type: 'n8n-nodes-base.splitOut', label: 'Split' },
+    { type: 'n8n-nodes-base.noOp', label: 'No operation' },
+  ]
+  const found = (text: string): readonly string[] => foundTypes(called, text, false).map(({ label }) => label)
+  expect(found('Edit fields')).toEqual(['Set'])
+  expect(found('loop over items')).toEqual(['Loop'])
+  expect(found('split out')).toEqual(['Split'])
+  expect(found('do nothing')).toEqual(['No operation'])
+})

@@ -14,7 +14,7 @@ import { parametersOf } from './items/item-parameters.ts'
  */
 export const aiStep: NodeKind = {
   type: 'faultline.aiStep',
-  facts: { label: 'Ai Step', layer: 'AI layer' },
+  facts: { label: 'AI step', layer: 'AI layer' },
   versions: [1],
   group: 'action',
   execute: async (context) => [await forEachItem(context, (_item, itemIndex) => stepOver(context, itemIndex))],

@@ -10,7 +10,7 @@ import { readDate } from './dates/read-date.ts'
 /** Date & Time: computes with dates and writes them in other forms. */
 export const dateTime: NodeKind = {
   type: 'n8n-nodes-base.dateTime',
-  facts: { label: 'Date Time' },
+  facts: { label: 'Date & Time' },
   versions: [1, 2],
   group: 'data',
   execute: async (context) => {

@@ -12,7 +12,7 @@ import type { NodeContext, NodeKind, Outputs } from './node-kind.ts'
 /** HTML: writes HTML from a template, takes values out of HTML, or writes items as a table. */
 export const html: NodeKind = {
   type: 'n8n-nodes-base.html',
-  facts: { label: 'Html' },
+  facts: { label: 'HTML' },
   versions: [1, 1.1, 1.2],
   group: 'data',
   // A template is full of `{{ … }}` and needs no `=` before it, unlike every other parameter of the format.
@@ -43,7 +43,7 @@ export const html: NodeKind = {
 /** HTML Extract, the older node that only takes values out. */
 export const htmlExtract: NodeKind = {
   type: 'n8n-nodes-base.htmlExtract',
-  facts: { label: 'Html Extract' },
+  facts: { label: 'HTML Extract' },
   versions: [1],
   group: 'data',
   execute: extract,

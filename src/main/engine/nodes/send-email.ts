@@ -14,7 +14,7 @@ import { sendMail, type MailAttachment, type MailServer } from './messages/send-
 /** Send Email: one e-mail for each item over SMTP. Nothing is added to its text, whatever `appendAttribution` says. */
 export const sendEmail = messageKind(
   'n8n-nodes-base.emailSend',
-  'Email Send',
+  'Send Email',
   [1, 2, 2.1],
   (context, item, itemIndex) => {
     const parameters = parametersOf(context, itemIndex)

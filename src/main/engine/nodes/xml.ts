@@ -8,7 +8,7 @@ import type { NodeContext, NodeKind } from './node-kind.ts'
 /** XML: XML text to JSON, or JSON to XML text. */
 export const xml: NodeKind = {
   type: 'n8n-nodes-base.xml',
-  facts: { label: 'Xml' },
+  facts: { label: 'XML' },
   versions: [1],
   group: 'data',
   execute: async (context) => [

@@ -3,6 +3,7 @@ import { nodeTypesOf } from '../../../shared/node-types/node-types.ts'
 import { takesDeliveries } from '../../../shared/webhook-address.ts'
 import type { WorkflowEdit } from '../../../shared/workflow-edit.ts'
 import { connectNodes, disconnectNodes } from './connect-nodes.ts'
+import { freePlaces } from './free-place.ts'
 import type { Pasted } from './paste-nodes.ts'
 import { freeName, namesOf, nodeOf, placeOf, type WorkflowText } from './workflow-text.ts'
 
@@ -44,5 +45,6 @@ export function addNode(workflow: WorkflowText, { type, label, at, after, before
 function placeBehind(workflow: WorkflowText, after: string | null): readonly number[] {
   if (after === null) return [0, 0]
   const { x, y } = placeOf(nodeOf(workflow, after))
-  return [x + step, y]
+  const [free] = freePlaces([{ x: x + step, y }], workflow)
+  return [free?.x ?? x + step, free?.y ?? y]
 }

@@ -4,6 +4,7 @@ import { messageOf } from '../../../shared/message-of.ts'
 import { ProblemError } from '../../../shared/problem.ts'
 import { withUniqueNames } from '../../../shared/unique-node-names.ts'
 import { workflowsIn } from '../../../shared/workflow-object.ts'
+import { freePlaces } from './free-place.ts'
 import { renamedKeys, renamedNode } from './rename-node.ts'
 import {
   connectionsOf,
@@ -22,9 +23,6 @@ export interface Pasted {
   /** Names of the nodes that came, as they are called here. */
   readonly names: readonly string[]
 }
-
-/** How far beside its original a copy stands where no place is given. */
-const beside = 60
 
 /** These nodes with the connections among them and their pinned items, as the service's editor copies them. */
 export function copyNodes(workflow: WorkflowText, names: readonly string[]): JsonObject {
@@ -58,7 +56,7 @@ export function pasteNodes(workflow: WorkflowText, text: string, at: Place | nul
     taken.add(free)
     names.set(name, free)
   }
-  const shift = shiftOf(nodes, at)
+  const places = at === null ? freePlaces(nodes.map(placeOf), workflow) : placesFrom(nodes, at)
   const known = new Set(names.keys())
   const connections = mapTargets(connectionsOf(given), (target) =>
     known.has(target.node) ? { ...target, node: names.get(target.node) ?? target.node } : null,
@@ -68,7 +66,10 @@ export function pasteNodes(workflow: WorkflowText, text: string, at: Place | nul
   return {
     workflow: {
       ...workflow,
-      nodes: [...workflow.nodes, ...nodes.map((node) => placed(freshNode(renamedNode(node, names)), shift))],
+      nodes: [
+        ...workflow.nodes,
+        ...nodes.map((node, index) => placed(freshNode(renamedNode(node, names)), places[index])),
+      ],
       connections: { ...connectionsOf(workflow), ...renamedKeys(inner, names) },
       ...(pinned.length > 0 && {
         pinData: {
@@ -117,16 +118,14 @@ function freshNode(node: unknown): JsonObject {
   }
 }
 
-function shiftOf(nodes: readonly unknown[], at: Place | null): Place {
-  if (at === null) return { x: beside, y: beside }
+/** The places as they are to each other, the first of them along each axis at the given one. */
+function placesFrom(nodes: readonly unknown[], at: Place): readonly Place[] {
   const places = nodes.map(placeOf)
-  return {
-    x: at.x - Math.min(...places.map(({ x }) => x)),
-    y: at.y - Math.min(...places.map(({ y }) => y)),
-  }
+  const left = Math.min(...places.map(({ x }) => x))
+  const top = Math.min(...places.map(({ y }) => y))
+  return places.map(({ x, y }) => ({ x: x - left + at.x, y: y - top + at.y }))
 }
 
-function placed(node: JsonObject, shift: Place): JsonObject {
-  const { x, y } = placeOf(node)
-  return { ...node, position: [Math.round(x + shift.x), Math.round(y + shift.y)] }
+function placed(node: JsonObject, { x, y }: Place = { x: 0, y: 0 }): JsonObject {
+  return { ...node, position: [Math.round(x), Math.round(y)] }
 }

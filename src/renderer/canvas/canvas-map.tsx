@@ -1,0 +1,25 @@
+import { MiniMap, useStore } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { colourOf } from './map-colour.ts'
+import { mapSizeIn } from './map-size.ts'
+
+/** The whole in small, as large as the pane can spare, in the corner that is farthest from where it begins. */
+export function CanvasMap({ isOfMany }: { readonly isOfMany: boolean }): ReactNode {
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const size = mapSizeIn({ width, height }, isOfMany)
+  if (size === null) return null
+  return (
+    <MiniMap
+      className="canvas-map"
+      position="bottom-right"
+      ariaLabel="Overview of the workflow"
+      pannable
+      zoomable
+      style={{ width: size.width, height: size.height }}
+      nodeColor={colourOf}
+      nodeBorderRadius={14}
+      maskStrokeWidth={1.5}
+    />
+  )
+}

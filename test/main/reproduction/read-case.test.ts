@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { readCase } from '../../../src/main/reproduction/read-case.ts'
+import { buildWorkflow, type NodeInShort } from '../engine/build-workflow.ts'
+
+const hook = (httpMethod: string, path: string, more = {}): NodeInShort => ['webhook', { httpMethod, path }, more]
+
+test('of several webhooks the case calls the one with the most nodes behind it, the first of those with as many', () => {
+  const nodes: Readonly<Record<string, NodeInShort>> = {
+    Verify: hook('GET', 'verify'),
+    Echo: ['set'],
+    Event: hook('POST', 'event'),
+    A: ['set'],
+    B: ['set'],
+  }
+  const workflow = buildWorkflow(nodes, [
+    ['Verify', 'Echo'],
+    ['Event', 'A'],
+    ['A', 'B'],
+    ['B', 'A'],
+  ])
+  expect(readCase(JSON.stringify(workflow), 'a.json').request).toMatchObject({ method: 'POST', path: '/event' })
+  const alike = buildWorkflow({ One: hook('PUT', 'one'), Two: hook('POST', 'two'), Set: ['set'] }, [
+    ['One', 'Set'],
+    ['Two', 'Set'],
+  ])
+  expect(readCase(JSON.stringify(alike), 'a.json').request).toMatchObject({ method: 'PUT', path: '/one' })
+  const off = buildWorkflow({ Off: hook('POST', 'off', { disabled: true }), Set: ['set'], On: hook('POST', 'on') }, [
+    ['Off', 'Set'],
+  ])
+  expect(readCase(JSON.stringify(off), 'a.json').request).toMatchObject({ path: '/on' })
+  // What a file has in the place of connections is not checked yet.
+  const broken = { ...alike, connections: { One: { main: [null, 'x', [{ node: 3 }]] }, Two: [], Set: null } }
+  expect(readCase(JSON.stringify(broken), 'a.json').request).toMatchObject({ path: '/one' })
+})
+
+test('a workflow without a name is called as its file, without the ending that says what kind of file it is', () => {
+  const { name: _name, ...nameless } = buildWorkflow({ Hook: hook('POST', 'a') }, [])
+  expect(readCase(JSON.stringify(nameless), 'Orders.v2.JSON').name).toBe('Orders.v2')
+  expect(readCase(JSON.stringify({ ...nameless, name: ' ' }), 'orders.json').name).toBe('orders')
+})
