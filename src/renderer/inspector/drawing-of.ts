@@ -105,7 +105,12 @@ export function drawingOf(
         broken: isErrorOutput && (amount ?? 0) > 0,
       }
     })
-  return { steps, links, notes: workflow.nodes.filter(isNote).map(noteOf), start: startOf(workflow, steps) }
+  return {
+    steps,
+    links,
+    notes: workflow.nodes.filter(isNote).map(noteOf),
+    start: begunAt(view, steps) ?? startOf(workflow, steps),
+  }
 }
 
 /** With the sizes and the colour that the service's editor takes where the file names none. */
@@ -124,6 +129,12 @@ function noteOf({ name, position, parameters }: WorkflowNode): Note {
     text: typeof content === 'string' ? content : '',
     colour: number('color', 1),
   }
+}
+
+/** Where the execution began: of several triggers the one that was called. Null where that is not drawn. */
+function begunAt(view: ExecutionView | null, steps: readonly Step[]): string | null {
+  const began = view?.execution.nodeRuns[0]?.node
+  return steps.find(({ id }) => id === began)?.id ?? null
 }
 
 function startOf({ nodes }: Workflow, steps: readonly Step[]): string | null {
