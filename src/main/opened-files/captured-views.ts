@@ -26,3 +26,8 @@ function startOf(body: Uint8Array): string {
 export function chosenOf(all: readonly CapturedRequest[], indexes: readonly number[]): readonly CapturedRequest[] {
   return indexes.flatMap((index) => all[index] ?? [])
 }
+
+/** True where it was captured at an address that only captures, or nobody knows where: its path is none of a webhook. */
+export function isElsewhere({ format }: CapturedRequest): boolean {
+  return format === 'webhook.site' || format === 'item'
+}

@@ -4,7 +4,7 @@ import type { caseCalls } from '../../shared/contract/case.ts'
 import type { Readiness } from '../../shared/readiness.ts'
 import type { Desktop } from '../../shared/desktop.ts'
 import { ProblemError } from '../../shared/problem.ts'
-import type { CapturedRequest } from '../interchange/captured-request.ts'
+import { isElsewhere } from '../opened-files/captured-views.ts'
 import { checkCaseText, listRequestTexts, readRequestTexts } from '../opened-files/file-reader.ts'
 import { readSample, samplesFolder } from '../studies/samples.ts'
 import type { StudySession } from '../studies/study-session.ts'
@@ -65,11 +65,6 @@ export function createCaseCalls({ cases, desktop, readiness }: CaseServices): Ca
 
 /** More of them nobody reads in a notice. */
 const mostNotes = 4
-
-/** Captured at an address that only captures, or nobody knows where: its path is none of a webhook. */
-function isElsewhere({ format }: CapturedRequest): boolean {
-  return format === 'webhook.site' || format === 'item'
-}
 
 function noSuchCapture(file: string, index: number): ProblemError {
   return new ProblemError({
